@@ -1,0 +1,29 @@
+//! Where a decision comes from: no rule without its clause.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// An article of a rulebook, or the announcement or program limit that stands in for one.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Citation(pub String);
+
+impl fmt::Display for Citation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A rule that a step would break: what is wrong, what to do, and the article that says so.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Breach {
+    pub what: String,
+    pub citation: Citation,
+}
+
+impl fmt::Display for Breach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.what, self.citation)
+    }
+}
+
+impl std::error::Error for Breach {}

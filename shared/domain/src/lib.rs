@@ -1,0 +1,25 @@
+//! Players, tables, rounds, cards, challenges and standings as plain data.
+//!
+//! Nothing here decides anything: rules live in `rulebook`, facts in `ledger`.
+
+#![warn(clippy::wildcard_enum_match_arm)]
+
+pub mod card;
+pub mod challenge;
+pub mod citation;
+pub mod division;
+pub mod id;
+pub mod player;
+pub mod role;
+pub mod round;
+pub mod standing;
+
+pub use card::{CardContent, DuelCard, Initials, Side};
+pub use challenge::Verdict;
+pub use citation::{Breach, Citation};
+pub use division::Division;
+pub use id::{CardId, DeviceId, DivisionId, EntryId, EventId, PlayerId, RoundId, TableNo};
+pub use player::Player;
+pub use role::Role;
+pub use round::{CardState, Outcome, Pairing, PlayedRound, Publication};
+pub use standing::{Standing, WinPoints};

@@ -1,0 +1,76 @@
+//! Rounds: who plays whom at which table, and what became of it.
+
+use crate::card::CardContent;
+use crate::id::{PlayerId, RoundId, TableNo};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Two players at a table; the first one starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Pairing {
+    pub table: TableNo,
+    pub players: [PlayerId; 2],
+}
+
+/// A round as the director published it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Publication {
+    pub round: RoundId,
+    pub pairings: Vec<Pairing>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub byes: Vec<PlayerId>,
+}
+
+/// What a card says at this moment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CardState {
+    /// Nothing has been handed in.
+    Open,
+    /// The content stands.
+    Counts(CardContent),
+    /// Several versions stand against each other until a director decides.
+    Undecided(Vec<CardContent>),
+}
+
+/// A published round with what is known of its cards.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlayedRound {
+    pub publication: Publication,
+    pub started: bool,
+    pub cards: BTreeMap<TableNo, CardState>,
+}
+
+/// One player's share of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Outcome {
+    Played { own: i32, other: i32 },
+    Bye,
+}
+
+impl PlayedRound {
+    /// The outcome of every player whose round is decided, in the order of the tables.
+    pub fn outcomes(&self) -> Vec<(PlayerId, Outcome)> {
+        let mut outcomes = Vec::new();
+        for pairing in &self.publication.pairings {
+            let Some(CardState::Counts(CardContent::Duel(card))) = self.cards.get(&pairing.table)
+            else {
+                continue;
+            };
+            let [first, second] = card.scores;
+            outcomes.push((pairing.players[0], Outcome::Played { own: first, other: second }));
+            outcomes.push((pairing.players[1], Outcome::Played { own: second, other: first }));
+        }
+        outcomes.extend(self.publication.byes.iter().map(|player| (*player, Outcome::Bye)));
+        outcomes
+    }
+
+    /// Tables whose card is still open or undecided.
+    pub fn missing(&self) -> impl Iterator<Item = TableNo> + '_ {
+        self.publication
+            .pairings
+            .iter()
+            .map(|pairing| pairing.table)
+            .filter(|table| !matches!(self.cards.get(table), Some(CardState::Counts(_))))
+    }
+}

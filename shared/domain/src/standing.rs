@@ -1,0 +1,31 @@
+//! A row of the standings, with the citations that made each figure.
+
+use crate::citation::Citation;
+use crate::id::PlayerId;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Wins in half points, so that a draw stays an integer.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct WinPoints(pub i32);
+
+impl fmt::Display for WinPoints {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.0 / 2, if self.0 % 2 == 0 { "" } else { ".5" })
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Standing {
+    /// Players who are level in every criterion share a rank.
+    pub rank: u16,
+    pub player: PlayerId,
+    pub name: String,
+    pub wins: WinPoints,
+    pub spread: i32,
+    pub points: i32,
+    pub games: u16,
+    pub reasons: Vec<Citation>,
+}
