@@ -1,0 +1,5 @@
+//! Would this step break a rule? One file per thing that is checked.
+
+pub mod card;
+
+pub use card::{check_card, check_corrector, check_signatures};
