@@ -1,0 +1,243 @@
+//! What one role sees: everything a screen needs, computed by the node.
+//!
+//! Ages are milliseconds before the board was made, on the node's own clock, because wall clocks in
+//! a hall cannot be trusted.
+
+use crate::code::JoinCode;
+use domain::{
+    CardContent, CardId, DeviceId, DivisionId, EntryId, EventId, Initials, Player, Role, RoundId,
+    Side, Standing, TableNo, Verdict,
+};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Board {
+    pub event: EventId,
+    pub event_name: String,
+    pub book: String,
+    pub me: Me,
+    pub sync: SyncStatus,
+    pub view: View,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Me {
+    pub device: DeviceId,
+    /// What the director named this device; empty before it is admitted.
+    pub name: String,
+    /// `None` until the admission has arrived.
+    pub role: Option<Role>,
+    /// Where other devices can reach this one.
+    pub addresses: Vec<String>,
+}
+
+/// The answer to "am I in sync?".
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SyncStatus {
+    /// Admitted devices we are connected to at this moment.
+    pub peers: u16,
+    /// Whether a director's device is among them.
+    pub director_connected: bool,
+    /// When a director's device last told us what it has, however the word came.
+    pub director_heard_ms_ago: Option<u64>,
+    /// Our own entries that no director's device has confirmed yet.
+    pub unseen: u32,
+    /// Entries held, those of other devices included.
+    pub entries: u32,
+    /// Changes that wait for something they depend on.
+    pub waiting: u32,
+    /// Digest of the Tournament: equal on two devices that agree.
+    pub digest: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum View {
+    Director(DirectorBoard),
+    Table(TableBoard),
+    Arbiter(ArbiterBoard),
+    /// A relay, or a device whose admission has not arrived.
+    Relay,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DirectorBoard {
+    pub divisions: Vec<DivisionBoard>,
+    pub challenges: Vec<ChallengeRow>,
+    pub devices: Vec<DeviceRow>,
+    pub codes: Vec<CodeRow>,
+    pub attention: Vec<Attention>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DivisionBoard {
+    pub id: DivisionId,
+    pub name: String,
+    pub rounds_planned: u16,
+    pub players: Vec<Player>,
+    /// The newest published round.
+    pub round: Option<RoundBoard>,
+    pub standings: Vec<Standing>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoundBoard {
+    pub round: RoundId,
+    pub started: bool,
+    pub tables: Vec<TableRow>,
+    pub byes: Vec<Player>,
+}
+
+impl RoundBoard {
+    /// How many tables have no decided card.
+    pub fn missing(&self) -> usize {
+        self.tables.iter().filter(|row| row.progress != CardProgress::Counts).count()
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableRow {
+    pub card: CardId,
+    pub players: [Player; 2],
+    pub progress: CardProgress,
+    /// The one content that stands or is being filled in.
+    pub content: Option<CardContent>,
+    /// Versions to decide between, with their authors; empty unless undecided.
+    pub versions: Vec<Version>,
+    /// What a correction made from this row replaces.
+    pub seen: Vec<EntryId>,
+}
+
+/// One of several contradicting versions of a card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Version {
+    pub entry: EntryId,
+    pub author: String,
+    pub content: CardContent,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CardProgress {
+    /// The round is published but not started.
+    NotStarted,
+    /// Nothing is written yet.
+    Playing,
+    Filled,
+    SignedByOne,
+    SignedByBoth,
+    Counts,
+    Undecided,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChallengeRow {
+    pub challenge: EntryId,
+    pub card: CardId,
+    /// The player who doubts the play.
+    pub challenger: Player,
+    pub words: Vec<String>,
+    /// Since this device first heard of it.
+    pub age_ms: u64,
+    pub state: ChallengeState,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ChallengeState {
+    Waiting,
+    /// Taken; `mine` when this device holds it, `may_take_over` once it has been held for long.
+    Claimed {
+        by: Vec<String>,
+        mine: bool,
+        may_take_over: bool,
+    },
+    Ruled {
+        verdict: Verdict,
+        by: String,
+    },
+    /// Arbiters contradict each other.
+    Undecided {
+        verdicts: Vec<(String, Verdict)>,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeviceRow {
+    pub device: DeviceId,
+    pub name: String,
+    pub role: Role,
+    pub link: Link,
+    pub heard_ms_ago: Option<u64>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Link {
+    /// This device itself.
+    Here,
+    /// Connected, and it has what we have.
+    Level,
+    /// Connected, and it lacks so many entries.
+    Behind(u32),
+    /// Connected; what it has is not known yet.
+    Connected,
+    /// Heard of, not connected to us; its entries come through others.
+    Away,
+    Never,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CodeRow {
+    pub code: JoinCode,
+    pub role: Role,
+    /// The device that used it.
+    pub used_by: Option<DeviceId>,
+}
+
+/// Something a director has to look at, in one sentence that says what to do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attention {
+    pub what: String,
+    /// The card to open, if it is about one.
+    pub card: Option<CardId>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableBoard {
+    pub table: TableNo,
+    pub game: Option<Game>,
+    /// Earlier games at this table, newest first.
+    pub earlier: Vec<Game>,
+    pub challenges: Vec<ChallengeRow>,
+}
+
+/// A game at this table and how far its card has come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Game {
+    pub card: CardId,
+    pub started: bool,
+    /// The first one starts.
+    pub players: [Player; 2],
+    pub progress: CardProgress,
+    pub content: Option<CardContent>,
+    /// The version to sign and hand in.
+    pub filled: Option<EntryId>,
+    pub signed: [Option<Initials>; 2],
+    /// A director's device has confirmed everything this table wrote about the card.
+    pub seen_by_director: bool,
+}
+
+impl Game {
+    pub fn player(&self, side: Side) -> &Player {
+        &self.players[side.index()]
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ArbiterBoard {
+    /// Waiting and claimed challenges, oldest first.
+    pub queue: Vec<ChallengeRow>,
+    /// Decided ones, newest first.
+    pub decided: Vec<ChallengeRow>,
+}

@@ -1,0 +1,144 @@
+//! What a person wants, and what comes of it.
+
+use crate::code::JoinCode;
+use domain::{
+    Breach, CardContent, CardId, Citation, DeviceId, DivisionId, EntryId, Initials, Publication,
+    Role, RoundId, Side, Verdict,
+};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A person wants something done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "intent", rename_all = "snake_case")]
+pub enum Intent {
+    /// Make a one-time code with which a device can join.
+    IssueCode {
+        role: Role,
+    },
+    /// Admit a device whose key is known, without a code.
+    AdmitDevice {
+        device: DeviceId,
+        role: Role,
+        name: String,
+    },
+    EnterPlayers {
+        players: Vec<NewPlayer>,
+    },
+    /// Work out the next round; changes nothing.
+    ProposeRound {
+        division: DivisionId,
+        seed: u64,
+    },
+    PublishRound {
+        publication: Publication,
+    },
+    StartRound {
+        round: RoundId,
+    },
+    FillCard {
+        card: CardId,
+        content: CardContent,
+    },
+    /// Sign the version of the card that the player has seen.
+    SignCard {
+        filled: EntryId,
+        side: Side,
+        initials: Initials,
+    },
+    HandIn {
+        filled: EntryId,
+    },
+    /// A director's word on a card: a paper card, a correction or the end of a conflict. `seen` are
+    /// the versions the director looked at; a version that came since then stays in conflict.
+    CorrectCard {
+        card: CardId,
+        content: CardContent,
+        reason: String,
+        seen: Option<Vec<EntryId>>,
+    },
+    SendChallenge {
+        card: CardId,
+        by: Side,
+        words: Vec<String>,
+    },
+    /// Take a challenge, or the oldest one that waits.
+    Claim {
+        challenge: Option<EntryId>,
+    },
+    Rule {
+        challenge: EntryId,
+        verdict: Verdict,
+    },
+}
+
+/// A player who has no number yet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NewPlayer {
+    pub division: DivisionId,
+    pub name: String,
+    #[serde(default)]
+    pub club: Option<String>,
+    #[serde(default)]
+    pub rating: Option<i32>,
+}
+
+/// What came of an intent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "answer", rename_all = "snake_case")]
+pub enum Answer {
+    /// The entries are saved on this device.
+    Saved {
+        entries: Vec<EntryId>,
+    },
+    Code {
+        code: JoinCode,
+    },
+    Proposed {
+        proposal: Proposal,
+    },
+    Refused {
+        refused: Refused,
+    },
+}
+
+/// A round worked out but not published.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Proposal {
+    pub publication: Publication,
+    /// One sentence per pair, in the order of the pairings.
+    pub reasons: Vec<String>,
+    pub warnings: Vec<String>,
+}
+
+/// Why nothing was done: what is wrong, what to do, and the article if a rule forbids it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refused {
+    pub what: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub citation: Option<Citation>,
+}
+
+impl Refused {
+    pub fn because(what: impl Into<String>) -> Self {
+        Self { what: what.into(), citation: None }
+    }
+}
+
+impl From<Breach> for Refused {
+    fn from(breach: Breach) -> Self {
+        Self { what: breach.what, citation: Some(breach.citation) }
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)?;
+        match &self.citation {
+            Some(citation) => write!(f, " ({citation})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for Refused {}

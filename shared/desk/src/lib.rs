@@ -1,0 +1,20 @@
+//! What a person's program and a node say to each other: [`Intent`] in, [`Board`] out.
+//!
+//! Plain data only. A screen that holds a [`Board`] can draw everything its role may see, and cannot
+//! compute a standing or check a rule.
+
+#![warn(clippy::wildcard_enum_match_arm)]
+
+pub mod board;
+pub mod code;
+pub mod intent;
+pub mod line;
+
+pub use board::{
+    ArbiterBoard, Attention, Board, CardProgress, ChallengeRow, ChallengeState, CodeRow, DeviceRow,
+    DirectorBoard, DivisionBoard, Game, Link, Me, RoundBoard, SyncStatus, TableBoard, TableRow,
+    Version, View,
+};
+pub use code::{JoinCode, ParseCodeError};
+pub use intent::{Answer, Intent, NewPlayer, Proposal, Refused};
+pub use line::{LineAnswer, LineRequest};
