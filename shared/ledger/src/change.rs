@@ -1,0 +1,95 @@
+//! Entries as automerge changes: writing one, and reading one back with its shape checked.
+//!
+//! An entry is one change that makes one map at the document's root and writes only inside it. It is
+//! read from the decoded operations of its change, so it never depends on what else a document holds.
+
+use crate::contain::contain;
+use crate::entry::Entry;
+use crate::envelope::{ACTOR_BYTES, NONCE_BYTES};
+use crate::value;
+use automerge::transaction::CommitOptions;
+use automerge::{ActorId, Automerge, Change, ROOT};
+use domain::DeviceId;
+
+/// The document that this device writes, as automerge holds it.
+#[derive(Debug)]
+pub(crate) struct OwnDocument {
+    automerge: Automerge,
+    nonce: [u8; NONCE_BYTES],
+    written: u64,
+}
+
+impl OwnDocument {
+    /// Rebuilds the document from this device's earlier changes, to go on under a fresh nonce: after
+    /// a lost write the old sequence numbers are not ours to use again.
+    pub(crate) fn rebuild<'a>(
+        device: DeviceId,
+        nonce: [u8; NONCE_BYTES],
+        changes: impl IntoIterator<Item = &'a [u8]>,
+    ) -> Result<Self, RebuildError> {
+        let changes = changes.into_iter().map(Change::try_from).collect::<Result<Vec<_>, _>>();
+        let changes = changes.map_err(|error| RebuildError(error.to_string()))?;
+        let mut automerge = Automerge::new().with_actor(actor(device, nonce));
+        contain(move || automerge.apply_changes(changes).map(|()| automerge))
+            .ok_or_else(|| RebuildError("automerge gave up on it".into()))?
+            .map(|automerge| Self { automerge, nonce, written: 0 })
+            .map_err(|error| RebuildError(error.to_string()))
+    }
+
+    /// Appends an entry and gives the bytes of its change.
+    pub(crate) fn append(&mut self, claimed_ms: i64, entry: &Entry) -> Vec<u8> {
+        self.written += 1;
+        let label = format!("{:016x}.{}", u64::from_be_bytes(self.nonce), self.written);
+        let value = serde_json::to_value(entry).expect("an entry is plain data");
+        let mut transaction = self.automerge.transaction();
+        value::write(&mut transaction, &ROOT, &label, &value)
+            .expect("a fresh label at the root takes any value");
+        transaction.commit_with(CommitOptions::default().with_time(claimed_ms));
+        let change = self.automerge.get_last_local_change().expect("the commit made a change");
+        change.raw_bytes().to_vec()
+    }
+}
+
+/// What automerge knows of a change beyond its envelope.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Content {
+    pub(crate) entry: Entry,
+    pub(crate) sequence: u64,
+    pub(crate) claimed_ms: i64,
+}
+
+/// Reads the entry out of a change whose signature has been checked.
+pub(crate) fn read(change: &[u8]) -> Result<Content, ReadError> {
+    contain(|| read_uncontained(change)).unwrap_or(Err(ReadError::Panicked))
+}
+
+fn read_uncontained(change: &[u8]) -> Result<Content, ReadError> {
+    let change = Change::try_from(change).map_err(|error| ReadError::Parse(error.to_string()))?;
+    let value = value::read(&change.decode()).map_err(ReadError::Shape)?;
+    let entry =
+        serde_json::from_value(value).map_err(|error| ReadError::Entry(error.to_string()))?;
+    Ok(Content { entry, sequence: change.seq(), claimed_ms: change.timestamp() })
+}
+
+fn actor(device: DeviceId, nonce: [u8; NONCE_BYTES]) -> ActorId {
+    let mut bytes = Vec::with_capacity(ACTOR_BYTES);
+    bytes.extend(device.0);
+    bytes.extend(nonce);
+    ActorId::from(bytes)
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this device's own document cannot be rebuilt: {0}")]
+pub struct RebuildError(String);
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    #[error("a change cannot be parsed: {0}")]
+    Parse(String),
+    #[error("a change made automerge panic; it was contained and the change was left out")]
+    Panicked,
+    #[error("a change is not one new entry: {0}")]
+    Shape(value::ShapeError),
+    #[error("a change holds no entry this version understands: {0}")]
+    Entry(String),
+}

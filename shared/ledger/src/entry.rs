@@ -1,0 +1,101 @@
+//! An entry: one signed fact.
+
+use domain::{
+    CardContent, CardId, DeviceId, DivisionId, EntryId, Initials, Player, Publication, Role, Side,
+    Verdict,
+};
+use rulebook::Book;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// The round start the author knew of when writing, so that "before the next round started" has
+    /// an answer without clocks; `None` before the first start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub under: Option<EntryId>,
+    /// What this entry takes the place of. Two entries that replace the same one are a conflict.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub replaces: Vec<EntryId>,
+    pub fact: Fact,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fact {
+    /// The event exists; only its root key can say so.
+    EventFounded {
+        name: String,
+        book: Box<Book>,
+        divisions: Vec<FoundedDivision>,
+    },
+    DeviceAdmitted {
+        device: DeviceId,
+        role: Role,
+        name: String,
+    },
+    PlayerEntered {
+        player: Player,
+    },
+    /// A round with its pairings, and what they were made from.
+    RoundPublished {
+        publication: Publication,
+        made: PairingOrigin,
+    },
+    RoundStarted {
+        publication: EntryId,
+    },
+    CardFilled {
+        card: CardId,
+        content: CardContent,
+    },
+    CardSigned {
+        filled: EntryId,
+        side: Side,
+        initials: Initials,
+    },
+    CardHandedIn {
+        filled: EntryId,
+    },
+    /// A director's word on a card: a paper card, a correction, or the end of a conflict.
+    CardCorrected {
+        card: CardId,
+        content: CardContent,
+        reason: String,
+    },
+    ChallengeSent {
+        card: CardId,
+        by: Side,
+        words: Vec<String>,
+    },
+    ChallengeClaimed {
+        challenge: EntryId,
+    },
+    ChallengeRuled {
+        challenge: EntryId,
+        verdict: Verdict,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FoundedDivision {
+    pub id: DivisionId,
+    pub name: String,
+    pub rounds: u16,
+}
+
+/// What a published round was paired from, so that anybody can work it out again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PairingOrigin {
+    /// The program's own proposal, unchanged.
+    Engine { system: String, seed: u64, standings: String },
+    /// A director's own pairs.
+    Director,
+}
+
+impl Entry {
+    pub fn new(fact: Fact) -> Self {
+        Self { under: None, replaces: Vec::new(), fact }
+    }
+}

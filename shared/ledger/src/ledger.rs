@@ -1,0 +1,329 @@
+//! All accepted entries of an event, indexed by document, and this device's pen.
+
+use crate::change::{self, OwnDocument, ReadError, RebuildError};
+use crate::entry::Entry;
+use crate::envelope::{Envelope, EnvelopeError, NONCE_BYTES};
+use crate::frontier::Frontier;
+use crate::introduced::Introduced;
+use crate::key::{DeviceKey, Message};
+use crate::signed::Signed;
+use crate::waiting::WaitingRoom;
+use domain::{DeviceId, EntryId, EventId, Role};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+/// An accepted change with the entry in it.
+#[derive(Clone, Debug)]
+pub struct Record {
+    pub id: EntryId,
+    pub author: DeviceId,
+    pub entry: Entry,
+    pub deps: Vec<EntryId>,
+    /// The author's boot number and the position under it: together they occur once.
+    pub nonce: [u8; NONCE_BYTES],
+    pub sequence: u64,
+    /// What the author's wall clock said; for display only.
+    pub claimed_ms: i64,
+    pub signed: Signed,
+    /// Where it came in the order of acceptance on this node; predecessors come first.
+    order: u64,
+}
+
+#[derive(Clone, Debug)]
+pub struct Ledger {
+    event: EventId,
+    documents: BTreeMap<DeviceId, Document>,
+    introduced: Introduced,
+    waiting: WaitingRoom,
+    accepted: u64,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Document {
+    records: BTreeMap<EntryId, Record>,
+    heads: BTreeSet<EntryId>,
+    bytes: usize,
+}
+
+/// What became of some changes that arrived.
+#[derive(Clone, Debug, Default)]
+pub struct Received {
+    /// New and in the index, in an order in which predecessors come first.
+    pub accepted: Vec<Signed>,
+    /// The entries in them, in the same order.
+    pub entries: Vec<(DeviceId, EntryId)>,
+    /// How many wait for a predecessor or for their device's admission.
+    pub waiting: usize,
+    pub rejected: Vec<Rejection>,
+}
+
+impl Ledger {
+    /// A document may not grow beyond this; an honest one stays under a twentieth of it.
+    const DOCUMENT_BYTES_MAX: usize = 16 << 20;
+
+    pub fn new(event: EventId) -> Self {
+        Self {
+            event,
+            documents: BTreeMap::new(),
+            introduced: Introduced::new(event),
+            waiting: WaitingRoom::default(),
+            accepted: 0,
+        }
+    }
+
+    pub fn event(&self) -> EventId {
+        self.event
+    }
+
+    /// Takes changes from anywhere. A bad one never keeps the others out.
+    pub fn receive(&mut self, changes: impl IntoIterator<Item = Signed>) -> Received {
+        let mut received = Received::default();
+        let mut queue: VecDeque<(Envelope, Signed)> = VecDeque::new();
+        for signed in changes {
+            match self.open(&signed) {
+                Ok(Some(envelope)) => queue.push_back((envelope, signed)),
+                Ok(None) => continue,
+                Err(rejection) => received.rejected.push(rejection),
+            }
+            while let Some((envelope, signed)) = queue.pop_front() {
+                self.take(envelope, signed, &mut queue, &mut received);
+            }
+        }
+        received.waiting = self.waiting.len();
+        received
+    }
+
+    /// Checks all that needs neither automerge nor other entries; `None` when it is known already.
+    fn open(&self, signed: &Signed) -> Result<Option<Envelope>, Rejection> {
+        let envelope = Envelope::read(&signed.change).map_err(Rejection::Envelope)?;
+        if self.record(envelope.device, envelope.hash).is_some()
+            || self.waiting.contains(envelope.device, envelope.hash)
+        {
+            return Ok(None);
+        }
+        let message = Message::change(self.event, envelope.device, envelope.hash);
+        if !message.is_signed_by(envelope.device, &signed.signature) {
+            return Err(Rejection::Signature(envelope.device));
+        }
+        Ok(Some(envelope))
+    }
+
+    fn take(
+        &mut self,
+        envelope: Envelope,
+        signed: Signed,
+        queue: &mut VecDeque<(Envelope, Signed)>,
+        received: &mut Received,
+    ) {
+        let document = self.documents.get(&envelope.device);
+        let holds = |dep| document.is_some_and(|document| document.records.contains_key(dep));
+        let ready = self.introduced.knows(envelope.device) && envelope.deps.iter().all(holds);
+        if !ready {
+            let device = envelope.device;
+            if !self.waiting.admit(envelope, signed) {
+                received.rejected.push(Rejection::NoRoom(device));
+            }
+            return;
+        }
+        if document.map_or(0, |document| document.bytes) > Self::DOCUMENT_BYTES_MAX {
+            received.rejected.push(Rejection::DocumentFull(envelope.device));
+            return;
+        }
+        match change::read(&signed.change) {
+            Ok(content) => {
+                received.accepted.push(signed.clone());
+                received.entries.push((envelope.device, envelope.hash));
+                self.index(envelope, content, signed, queue);
+            }
+            Err(error) => received.rejected.push(Rejection::Content(envelope.device, error)),
+        }
+    }
+
+    fn index(
+        &mut self,
+        envelope: Envelope,
+        content: change::Content,
+        signed: Signed,
+        queue: &mut VecDeque<(Envelope, Signed)>,
+    ) {
+        let Envelope { hash, device, nonce, deps } = envelope;
+        let newly_known = self.introduced.note(device, &content.entry);
+        let document = self.documents.entry(device).or_default();
+        deps.iter().for_each(|dep| {
+            document.heads.remove(dep);
+        });
+        document.heads.insert(hash);
+        document.bytes += signed.change.len();
+        let record = Record {
+            id: hash,
+            author: device,
+            entry: content.entry,
+            deps,
+            nonce,
+            sequence: content.sequence,
+            claimed_ms: content.claimed_ms,
+            signed,
+            order: self.accepted,
+        };
+        document.records.insert(hash, record);
+        self.accepted += 1;
+        queue.extend(self.waiting.release(device));
+        for known in newly_known {
+            queue.extend(self.waiting.release(known));
+        }
+    }
+
+    pub fn record(&self, author: DeviceId, id: EntryId) -> Option<&Record> {
+        self.documents.get(&author)?.records.get(&id)
+    }
+
+    /// Every record; the order means nothing.
+    pub fn records(&self) -> impl Iterator<Item = &Record> {
+        self.documents.values().flat_map(|document| document.records.values())
+    }
+
+    /// The devices that have written something.
+    pub fn authors(&self) -> impl Iterator<Item = DeviceId> + '_ {
+        self.documents.keys().copied()
+    }
+
+    /// The records of one document in order of acceptance.
+    pub fn document(&self, author: DeviceId) -> Vec<&Record> {
+        let document = self.documents.get(&author);
+        let mut records: Vec<_> =
+            document.into_iter().flat_map(|document| document.records.values()).collect();
+        records.sort_by_key(|record| record.order);
+        records
+    }
+
+    pub fn heads(&self, author: DeviceId) -> BTreeSet<EntryId> {
+        self.documents.get(&author).map(|document| document.heads.clone()).unwrap_or_default()
+    }
+
+    /// How many changes of a document are here.
+    pub fn document_len(&self, author: DeviceId) -> usize {
+        self.documents.get(&author).map_or(0, |document| document.records.len())
+    }
+
+    /// How many entries are here; grows with every accepted one.
+    pub fn len(&self) -> u64 {
+        self.accepted
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.accepted == 0
+    }
+
+    pub fn waiting(&self) -> usize {
+        self.waiting.len()
+    }
+
+    /// The roles a device was introduced with, by authors who may.
+    pub fn roles(&self, device: DeviceId) -> impl Iterator<Item = Role> + '_ {
+        self.introduced.roles(device)
+    }
+
+    pub fn frontier(&self) -> Frontier {
+        let heads = |(device, document): (&DeviceId, &Document)| (*device, document.heads.clone());
+        Frontier(self.documents.iter().map(heads).collect())
+    }
+
+    /// Whether somebody with this frontier has something that is not here.
+    pub fn lacks(&self, theirs: &Frontier) -> bool {
+        theirs
+            .0
+            .iter()
+            .any(|(device, heads)| heads.iter().any(|head| self.record(*device, *head).is_none()))
+    }
+
+    /// What somebody with this frontier lacks, predecessors and admissions first.
+    ///
+    /// A document in which they are ahead of us is left out: until we have caught up, nobody can tell
+    /// what of ours is new to them.
+    pub fn missing_for(&self, theirs: &Frontier) -> Vec<&Signed> {
+        let none = BTreeSet::new();
+        let mut missing = Vec::new();
+        for (device, document) in &self.documents {
+            let heads = theirs.0.get(device).unwrap_or(&none);
+            if *heads == document.heads
+                || heads.iter().any(|head| !document.records.contains_key(head))
+            {
+                continue;
+            }
+            let known = document.ancestors(heads);
+            missing.extend(document.records.values().filter(|record| !known.contains(&record.id)));
+        }
+        missing.sort_by_key(|record| record.order);
+        missing.into_iter().map(|record| &record.signed).collect()
+    }
+
+    /// The entries of a document at or below some heads; heads that are not here cover nothing.
+    pub fn covered(&self, author: DeviceId, heads: &BTreeSet<EntryId>) -> BTreeSet<EntryId> {
+        self.documents.get(&author).map(|document| document.ancestors(heads)).unwrap_or_default()
+    }
+}
+
+impl Document {
+    fn ancestors(&self, heads: &BTreeSet<EntryId>) -> BTreeSet<EntryId> {
+        let mut covered = BTreeSet::new();
+        let mut next: Vec<EntryId> = heads.iter().copied().collect();
+        while let Some(id) = next.pop() {
+            let Some(record) = self.records.get(&id) else { continue };
+            if covered.insert(id) {
+                next.extend(&record.deps);
+            }
+        }
+        covered
+    }
+}
+
+/// The pen of a device, or of the root key: it alone adds to its document.
+#[derive(Debug)]
+pub struct Author {
+    key: DeviceKey,
+    event: EventId,
+    document: OwnDocument,
+}
+
+impl Author {
+    /// `nonce` must be fresh at every start.
+    pub fn open(
+        key: DeviceKey,
+        nonce: [u8; NONCE_BYTES],
+        ledger: &Ledger,
+    ) -> Result<Self, RebuildError> {
+        let earlier = ledger.document(key.id());
+        let changes = earlier.iter().map(|record| record.signed.change.as_slice());
+        let document = OwnDocument::rebuild(key.id(), nonce, changes)?;
+        Ok(Self { event: ledger.event(), key, document })
+    }
+
+    pub fn key(&self) -> &DeviceKey {
+        &self.key
+    }
+
+    /// Writes and signs an entry. It counts for nothing until the ledger has received it.
+    pub fn write(&mut self, claimed_ms: i64, entry: &Entry) -> (EntryId, Signed) {
+        let change = self.document.append(claimed_ms, entry);
+        let hash = Envelope::read(&change).expect("our own change has an envelope").hash;
+        let signature = self.key.sign(&Message::change(self.event, self.key.id(), hash));
+        (hash, Signed { change, signature })
+    }
+}
+
+/// Why a change was not taken. It is told to the log, and the node goes on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Rejection {
+    #[error("{0}")]
+    Envelope(EnvelopeError),
+    #[error("a change in the name of device {} has a wrong signature", .0.short())]
+    Signature(DeviceId),
+    #[error("device {}: {}", .0.short(), .1)]
+    Content(DeviceId, ReadError),
+    #[error("no room for more waiting changes of device {}", .0.short())]
+    NoRoom(DeviceId),
+    #[error("the document of device {} is full", .0.short())]
+    DocumentFull(DeviceId),
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,67 @@
+//! Signed entries, one automerge document per writing device, and their projection to a Tournament.
+//!
+//! A change passes through this crate in one direction: [`envelope`] and signature → waiting room
+//! until its device is introduced and its predecessors are here → automerge → [`Entry`] → index.
+//! What is in the index is stored, relayed and the same on every node; whether it *counts* is decided
+//! only by [`project()`], from the set of all entries.
+//!
+//! # Resolution rules
+//!
+//! The Tournament depends on the set of entries and on nothing else: not on their order of arrival, not
+//! on clocks. Each rule has a test of its number in `project/rules.rs`.
+//!
+//! 1. Only the root key's document founds the event and admits director devices.
+//! 2. Any director device admits arbiters, tables and relays; an admission by anybody else is refused.
+//! 3. An entry counts only if its device was admitted for the role that the fact needs.
+//! 4. A table's entries count for its own table only.
+//! 5. An entry that another one replaces, and that had the right to, no longer stands.
+//! 6. Where several entries stand for one thing and say the same, they count as one.
+//! 7. Where they differ, the thing is undecided and shown, until a director's entry replaces them all.
+//! 8. A card stands when it is handed in with the signatures its book asks for, or when a director
+//!    entered it.
+//! 9. A handed-in card can be replaced only by a director.
+//! 10. A card, or a challenge, belongs to a published round that has its table.
+//! 11. A round has started when a start names the publication that stands.
+//! 12. A ruling counts once an admitted arbiter or director made it; contradicting rulings that do not
+//!     replace each other leave the challenge undecided.
+
+#![warn(clippy::wildcard_enum_match_arm)]
+
+mod batch;
+pub mod certificate;
+mod change;
+mod contain;
+mod entry;
+mod envelope;
+mod frontier;
+mod introduced;
+mod key;
+mod ledger;
+mod project;
+mod receipt;
+mod refusal;
+#[cfg(test)]
+mod sample;
+mod signed;
+mod tournament;
+mod value;
+mod waiting;
+
+pub use batch::{Batch, UnpackError};
+pub use certificate::{Certificate, CertificateError};
+pub use change::{ReadError, RebuildError};
+pub use contain::contained;
+pub use entry::{Entry, Fact, FoundedDivision, PairingOrigin};
+pub use envelope::EnvelopeError;
+pub use frontier::Frontier;
+pub use key::{DeviceKey, Signature};
+pub use ledger::{Author, Ledger, Received, Record, Rejection};
+pub use project::{PROJECTION_VERSION, project};
+pub use receipt::Receipt;
+pub use refusal::{Refusal, RefusalReason};
+pub use signed::Signed;
+pub use tournament::{
+    CardLife, Challenge, Claim, Conflict, ConflictOver, Device, Filled, PublishedRound, Ruling,
+    Tournament, Version,
+};
+pub use value::ShapeError;

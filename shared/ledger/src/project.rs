@@ -1,0 +1,199 @@
+//! From entries to a Tournament: a pure function of their set that never fails.
+//!
+//! The fold is done in full each time, in one pass per kind of fact. The numbered rules are in the
+//! crate's documentation.
+
+mod cards;
+mod challenges;
+mod devices;
+mod rounds;
+#[cfg(test)]
+mod rules;
+mod stand;
+
+use crate::entry::{Entry, Fact};
+use crate::ledger::{Ledger, Record};
+use crate::refusal::{Refusal, RefusalReason};
+use crate::tournament::{Conflict, ConflictOver, Tournament};
+use domain::{DeviceId, Division, EntryId, Player, PlayerId, Role, RoundId};
+use rulebook::Book;
+use stand::standing;
+use std::collections::BTreeMap;
+
+/// Changes whenever the same entries would give another Tournament.
+pub const PROJECTION_VERSION: u32 = 1;
+
+pub fn project(ledger: &Ledger) -> (Tournament, Vec<Refusal>) {
+    let mut fold = Fold {
+        tournament: Tournament::empty(ledger.event()),
+        started: BTreeMap::new(),
+        refusals: Vec::new(),
+    };
+    let facts = Facts::sort(ledger);
+    devices::fold(&mut fold, &facts.admissions);
+    found(&mut fold, &facts.foundings);
+    enter_players(&mut fold, &facts.players);
+    rounds::fold(&mut fold, &facts.publications, &facts.starts);
+    cards::fold(&mut fold, &facts);
+    challenges::fold(&mut fold, &facts);
+    fold.refusals.sort_by_key(|refusal| refusal.entry);
+    (fold.tournament, fold.refusals)
+}
+
+/// The Tournament in the making.
+struct Fold {
+    tournament: Tournament,
+    /// Starts that name a publication which stands, with its round.
+    started: BTreeMap<EntryId, RoundId>,
+    refusals: Vec<Refusal>,
+}
+
+impl Fold {
+    fn refuse(&mut self, record: &Record, reason: RefusalReason) {
+        self.refusals.push(Refusal { entry: record.id, author: record.author, reason });
+    }
+
+    fn is_director(&self, device: DeviceId) -> bool {
+        self.tournament.has_role(device, |role| role == Role::Director)
+    }
+
+    /// The records whose author is a director; the others are refused.
+    fn by_directors<'a>(&mut self, records: &[&'a Record]) -> Vec<&'a Record> {
+        let mut kept = Vec::with_capacity(records.len());
+        for record in records {
+            if self.is_director(record.author) {
+                kept.push(*record);
+            } else {
+                self.refuse(record, RefusalReason::Role { needs: "a director's device" });
+            }
+        }
+        kept
+    }
+
+    fn conflict(&mut self, over: ConflictOver, records: &[&Record]) {
+        let entries = records.iter().map(|record| (record.id, record.author)).collect();
+        self.tournament.conflicts.push(Conflict { over, entries });
+    }
+}
+
+/// All records by the kind of their fact, each kind in the order of entry ids.
+#[derive(Default)]
+struct Facts<'a> {
+    foundings: Vec<&'a Record>,
+    admissions: Vec<&'a Record>,
+    players: Vec<&'a Record>,
+    publications: Vec<&'a Record>,
+    starts: Vec<&'a Record>,
+    filled: Vec<&'a Record>,
+    signed: Vec<&'a Record>,
+    handed_in: Vec<&'a Record>,
+    corrected: Vec<&'a Record>,
+    sent: Vec<&'a Record>,
+    claimed: Vec<&'a Record>,
+    ruled: Vec<&'a Record>,
+}
+
+impl<'a> Facts<'a> {
+    fn sort(ledger: &'a Ledger) -> Self {
+        let mut facts = Self::default();
+        for record in ledger.records() {
+            let kind = match &record.entry.fact {
+                Fact::EventFounded { .. } => &mut facts.foundings,
+                Fact::DeviceAdmitted { .. } => &mut facts.admissions,
+                Fact::PlayerEntered { .. } => &mut facts.players,
+                Fact::RoundPublished { .. } => &mut facts.publications,
+                Fact::RoundStarted { .. } => &mut facts.starts,
+                Fact::CardFilled { .. } => &mut facts.filled,
+                Fact::CardSigned { .. } => &mut facts.signed,
+                Fact::CardHandedIn { .. } => &mut facts.handed_in,
+                Fact::CardCorrected { .. } => &mut facts.corrected,
+                Fact::ChallengeSent { .. } => &mut facts.sent,
+                Fact::ChallengeClaimed { .. } => &mut facts.claimed,
+                Fact::ChallengeRuled { .. } => &mut facts.ruled,
+            };
+            kind.push(record);
+        }
+        facts.in_order_of_id()
+    }
+
+    fn in_order_of_id(mut self) -> Self {
+        for kind in [
+            &mut self.foundings,
+            &mut self.admissions,
+            &mut self.players,
+            &mut self.publications,
+            &mut self.starts,
+            &mut self.filled,
+            &mut self.signed,
+            &mut self.handed_in,
+            &mut self.corrected,
+            &mut self.sent,
+            &mut self.claimed,
+            &mut self.ruled,
+        ] {
+            kind.sort_unstable_by_key(|record| record.id);
+        }
+        self
+    }
+}
+
+fn found(fold: &mut Fold, foundings: &[&Record]) {
+    let root = fold.tournament.event.root();
+    let mut genuine = Vec::new();
+    for record in foundings {
+        if record.author == root {
+            genuine.push(*record);
+        } else {
+            fold.refuse(record, RefusalReason::OnlyRoot);
+        }
+    }
+    let standing = standing(&genuine);
+    if standing.len() > 1 {
+        fold.conflict(ConflictOver::Founding, &standing);
+    }
+    let Some(Entry { fact: Fact::EventFounded { name, book, divisions }, .. }) =
+        standing.first().map(|record| &record.entry)
+    else {
+        return;
+    };
+    fold.tournament.name = name.clone();
+    fold.tournament.book = Some(Book::clone(book));
+    fold.tournament.divisions = divisions
+        .iter()
+        .map(|founded| {
+            (founded.id, Division::new(founded.id, founded.name.clone(), founded.rounds))
+        })
+        .collect();
+}
+
+fn enter_players(fold: &mut Fold, entered: &[&Record]) {
+    let mut by_player: BTreeMap<PlayerId, Vec<(&Record, &Player)>> = BTreeMap::new();
+    for record in fold.by_directors(entered) {
+        let Fact::PlayerEntered { player } = &record.entry.fact else { continue };
+        if fold.tournament.divisions.contains_key(&player.id.division) {
+            by_player.entry(player.id).or_default().push((record, player));
+        } else {
+            fold.refuse(record, RefusalReason::NoDivision);
+        }
+    }
+    for (id, versions) in by_player {
+        let records: Vec<&Record> = versions.iter().map(|(record, _)| *record).collect();
+        let standing = standing(&records);
+        let players: Vec<&Player> = versions
+            .iter()
+            .filter(|(record, _)| is_among(&standing, record.id))
+            .map(|(_, player)| *player)
+            .collect();
+        let Some(first) = players.first() else { continue };
+        if players.iter().any(|player| player != first) {
+            fold.conflict(ConflictOver::Player(id), &standing);
+        }
+        if let Some(division) = fold.tournament.divisions.get_mut(&id.division) {
+            division.players.insert(id, Player::clone(first));
+        }
+    }
+}
+
+fn is_among(records: &[&Record], id: EntryId) -> bool {
+    records.iter().any(|record| record.id == id)
+}

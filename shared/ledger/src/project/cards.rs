@@ -1,0 +1,220 @@
+//! The life of every card: filled, signed, handed in, corrected (rules 4 and 6 to 10).
+
+use super::{Facts, Fold};
+use crate::entry::Fact;
+use crate::ledger::Record;
+use crate::refusal::RefusalReason;
+use crate::tournament::{CardLife, ConflictOver, Filled, Version};
+use domain::{CardContent, CardId, CardState, EntryId, Role, Side};
+use std::collections::{BTreeMap, BTreeSet};
+
+pub(super) fn fold(fold: &mut Fold, facts: &Facts<'_>) {
+    let mut cards: BTreeMap<CardId, Card<'_>> = BTreeMap::new();
+    let mut card_of: BTreeMap<EntryId, CardId> = BTreeMap::new();
+    fill(fold, facts, &mut cards, &mut card_of);
+    sign(fold, facts, &mut cards, &card_of);
+    hand_in(fold, facts, &mut cards, &card_of);
+    correct(fold, facts, &mut cards);
+    for (id, card) in cards {
+        settle(fold, id, card);
+    }
+}
+
+/// One card in the making.
+#[derive(Default)]
+struct Card<'a> {
+    filled: Vec<(&'a Record, Filled)>,
+    corrected: Vec<(&'a Record, &'a CardContent)>,
+}
+
+impl Card<'_> {
+    fn filled_mut(&mut self, id: EntryId) -> Option<&mut Filled> {
+        self.filled.iter_mut().map(|(_, filled)| filled).find(|filled| filled.entry == id)
+    }
+}
+
+fn fill<'a>(
+    fold: &mut Fold,
+    facts: &Facts<'a>,
+    cards: &mut BTreeMap<CardId, Card<'a>>,
+    card_of: &mut BTreeMap<EntryId, CardId>,
+) {
+    for record in &facts.filled {
+        let Fact::CardFilled { card, content } = &record.entry.fact else { continue };
+        if let Err(reason) = fold.check_table(record, *card).and_then(|()| fold.check(content)) {
+            fold.refuse(record, reason);
+            continue;
+        }
+        let filled = Filled {
+            entry: record.id,
+            author: record.author,
+            content: content.clone(),
+            signed: [None, None],
+            handed_in: false,
+        };
+        card_of.insert(record.id, *card);
+        cards.entry(*card).or_default().filled.push((record, filled));
+    }
+}
+
+fn sign<'a>(
+    fold: &mut Fold,
+    facts: &Facts<'a>,
+    cards: &mut BTreeMap<CardId, Card<'a>>,
+    card_of: &BTreeMap<EntryId, CardId>,
+) {
+    for record in &facts.signed {
+        let Fact::CardSigned { filled, side, initials } = &record.entry.fact else { continue };
+        match find(fold, record, *filled, cards, card_of) {
+            Ok(filled) => {
+                filled.signed[side.index()].get_or_insert_with(|| initials.clone());
+            }
+            Err(reason) => fold.refuse(record, reason),
+        }
+    }
+}
+
+fn hand_in<'a>(
+    fold: &mut Fold,
+    facts: &Facts<'a>,
+    cards: &mut BTreeMap<CardId, Card<'a>>,
+    card_of: &BTreeMap<EntryId, CardId>,
+) {
+    for record in &facts.handed_in {
+        let Fact::CardHandedIn { filled } = &record.entry.fact else { continue };
+        match find(fold, record, *filled, cards, card_of) {
+            Ok(filled) => {
+                let signed = Side::BOTH.map(|side| filled.signed[side.index()].is_some());
+                let book = fold.tournament.book.as_ref();
+                if book.is_some_and(|book| rulebook::check_signatures(book, signed).is_ok()) {
+                    filled.handed_in = true;
+                } else {
+                    let card = card_of[&filled.entry];
+                    fold.refuse(record, RefusalReason::Unsigned(card));
+                }
+            }
+            Err(reason) => fold.refuse(record, reason),
+        }
+    }
+}
+
+/// The filled card that a table's entry is about, if that table may speak of it.
+fn find<'c>(
+    fold: &Fold,
+    record: &Record,
+    filled: EntryId,
+    cards: &'c mut BTreeMap<CardId, Card<'_>>,
+    card_of: &BTreeMap<EntryId, CardId>,
+) -> Result<&'c mut Filled, RefusalReason> {
+    let card = card_of.get(&filled).ok_or(RefusalReason::Unknown { what: "a filled card" })?;
+    if !fold.tournament.has_role(record.author, |role| role == Role::Table(card.table)) {
+        return Err(RefusalReason::OtherTable);
+    }
+    let found = cards.get_mut(card).and_then(|card| card.filled_mut(filled));
+    found.ok_or(RefusalReason::Unknown { what: "a filled card" })
+}
+
+fn correct<'a>(fold: &mut Fold, facts: &Facts<'a>, cards: &mut BTreeMap<CardId, Card<'a>>) {
+    for record in fold.by_directors(&facts.corrected) {
+        let Fact::CardCorrected { card, content, .. } = &record.entry.fact else { continue };
+        if !fold.is_paired(*card) {
+            fold.refuse(record, RefusalReason::NotPaired(*card));
+        } else if let Err(reason) = fold.check(content) {
+            fold.refuse(record, reason);
+        } else {
+            cards.entry(*card).or_default().corrected.push((record, content));
+        }
+    }
+}
+
+fn settle(fold: &mut Fold, id: CardId, card: Card<'_>) {
+    let handed_in: BTreeMap<EntryId, _> = card
+        .filled
+        .iter()
+        .filter(|(_, filled)| filled.handed_in)
+        .map(|(record, _)| (record.id, record.author))
+        .collect();
+    let by_directors: BTreeSet<EntryId> = card
+        .corrected
+        .iter()
+        .flat_map(|(record, _)| record.entry.replaces.iter().copied())
+        .collect();
+    let mut by_tables: BTreeSet<EntryId> = BTreeSet::new();
+    let mut life = CardLife::default();
+    let mut open = Vec::new();
+    for (record, filled) in &card.filled {
+        let own_handed_in =
+            |old: &EntryId| handed_in.get(old).is_some_and(|author| *author == record.author);
+        if record.entry.replaces.iter().any(own_handed_in) {
+            fold.refuse(record, RefusalReason::HandedIn(id));
+            continue;
+        }
+        by_tables.extend(record.entry.replaces.iter().filter(|old| !handed_in.contains_key(old)));
+        open.push(filled);
+    }
+    for filled in open {
+        if by_directors.contains(&filled.entry) || by_tables.contains(&filled.entry) {
+            continue;
+        }
+        if filled.handed_in {
+            let Filled { entry, author, content, .. } = filled.clone();
+            life.standing.push(Version { entry, author, content });
+        }
+        life.filled.push(filled.clone());
+    }
+    for (record, content) in &card.corrected {
+        if !by_directors.contains(&record.id) {
+            let (entry, author, content) = (record.id, record.author, CardContent::clone(content));
+            life.standing.push(Version { entry, author, content });
+        }
+    }
+    record_state(fold, id, &life);
+    fold.tournament.cards.insert(id, life);
+}
+
+fn record_state(fold: &mut Fold, id: CardId, life: &CardLife) {
+    let Some(first) = life.standing.first() else { return };
+    let agreed = life.standing.iter().all(|version| version.content == first.content);
+    let state = if agreed {
+        CardState::Counts(first.content.clone())
+    } else {
+        let entries = life.standing.iter().map(|version| (version.entry, version.author)).collect();
+        let conflict = crate::tournament::Conflict { over: ConflictOver::Card(id), entries };
+        fold.tournament.conflicts.push(conflict);
+        CardState::Undecided(life.standing.iter().map(|version| version.content.clone()).collect())
+    };
+    let division = fold.tournament.divisions.get_mut(&id.round.division);
+    if let Some(round) = division.and_then(|division| division.rounds.get_mut(&id.round.number)) {
+        round.cards.insert(id.table, state);
+    }
+}
+
+impl Fold {
+    /// Whether the published round has this table.
+    pub(super) fn is_paired(&self, card: CardId) -> bool {
+        let division = self.tournament.divisions.get(&card.round.division);
+        let round = division.and_then(|division| division.rounds.get(&card.round.number));
+        round.is_some_and(|round| round.cards.contains_key(&card.table))
+    }
+
+    /// Whether a table's entry about a card comes from that table and from the round as it stands.
+    pub(super) fn check_table(&self, record: &Record, card: CardId) -> Result<(), RefusalReason> {
+        if !self.tournament.has_role(record.author, |role| matches!(role, Role::Table(_))) {
+            return Err(RefusalReason::Role { needs: "a table's laptop" });
+        }
+        if !self.tournament.has_role(record.author, |role| role == Role::Table(card.table)) {
+            return Err(RefusalReason::OtherTable);
+        }
+        let round = record.entry.under.and_then(|under| self.started.get(&under));
+        if round != Some(&card.round) || !self.is_paired(card) {
+            return Err(RefusalReason::NotPaired(card));
+        }
+        Ok(())
+    }
+
+    fn check(&self, content: &CardContent) -> Result<(), RefusalReason> {
+        let book = self.tournament.book.as_ref();
+        let book = book.ok_or(RefusalReason::Unknown { what: "an event" })?;
+        rulebook::check_card(book, content).map_err(RefusalReason::Breach)
+    }
+}

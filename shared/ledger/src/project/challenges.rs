@@ -1,0 +1,99 @@
+//! Challenges, who took them and what they ruled (rules 4, 7, 10 and 12).
+
+use super::stand::standing;
+use super::{Facts, Fold};
+use crate::entry::Fact;
+use crate::ledger::Record;
+use crate::refusal::RefusalReason;
+use crate::tournament::{Challenge, Claim, ConflictOver, Ruling};
+use domain::challenge::{WORD_LETTERS_MAX, WORDS_MAX};
+use domain::{EntryId, Role};
+use std::collections::BTreeMap;
+
+pub(super) fn fold(fold: &mut Fold, facts: &Facts<'_>) {
+    for record in &facts.sent {
+        let Fact::ChallengeSent { card, by, words } = &record.entry.fact else { continue };
+        if let Err(reason) = fold.check_table(record, *card) {
+            fold.refuse(record, reason);
+            continue;
+        }
+        if !are_words(words) {
+            fold.refuse(record, RefusalReason::Unknown { what: "a play" });
+            continue;
+        }
+        let challenge = Challenge {
+            card: *card,
+            by: *by,
+            words: words.clone(),
+            author: record.author,
+            claims: Vec::new(),
+            rulings: Vec::new(),
+        };
+        fold.tournament.challenges.insert(record.id, challenge);
+    }
+    claim(fold, &facts.claimed);
+    rule(fold, &facts.ruled);
+}
+
+/// Whether a list of words can be one play.
+fn are_words(words: &[String]) -> bool {
+    let is_word = |word: &String| (1..=WORD_LETTERS_MAX).contains(&word.chars().count());
+    (1..=WORDS_MAX).contains(&words.len()) && words.iter().all(is_word)
+}
+
+fn claim(fold: &mut Fold, claimed: &[&Record]) {
+    let about = |fact: &Fact| {
+        let Fact::ChallengeClaimed { challenge } = fact else { return None };
+        Some(*challenge)
+    };
+    for (challenge, records) in by_challenge(fold, claimed, about) {
+        let claims = standing(&records);
+        let claims = claims.iter().map(|record| Claim { entry: record.id, by: record.author });
+        if let Some(challenge) = fold.tournament.challenges.get_mut(&challenge) {
+            challenge.claims = claims.collect();
+        }
+    }
+}
+
+fn rule(fold: &mut Fold, ruled: &[&Record]) {
+    let about = |fact: &Fact| {
+        let Fact::ChallengeRuled { challenge, .. } = fact else { return None };
+        Some(*challenge)
+    };
+    for (id, records) in by_challenge(fold, ruled, about) {
+        let rulings = standing(&records);
+        let Some(challenge) = fold.tournament.challenges.get_mut(&id) else { continue };
+        for record in &rulings {
+            let Fact::ChallengeRuled { verdict, .. } = &record.entry.fact else { continue };
+            challenge.rulings.push(Ruling {
+                entry: record.id,
+                by: record.author,
+                verdict: *verdict,
+            });
+        }
+        if challenge.verdict().is_none() {
+            fold.conflict(ConflictOver::Challenge(id), &rulings);
+        }
+    }
+}
+
+/// The records of arbiters and directors by the challenge they are about; the others are refused.
+fn by_challenge<'a>(
+    fold: &mut Fold,
+    records: &[&'a Record],
+    about: impl Fn(&Fact) -> Option<EntryId>,
+) -> BTreeMap<EntryId, Vec<&'a Record>> {
+    let mut sorted: BTreeMap<EntryId, Vec<&Record>> = BTreeMap::new();
+    for record in records {
+        let judges = |role| matches!(role, Role::Arbiter | Role::Director);
+        let Some(challenge) = about(&record.entry.fact) else { continue };
+        if !fold.tournament.has_role(record.author, judges) {
+            fold.refuse(record, RefusalReason::Role { needs: "an arbiter" });
+        } else if !fold.tournament.challenges.contains_key(&challenge) {
+            fold.refuse(record, RefusalReason::Unknown { what: "a challenge" });
+        } else {
+            sorted.entry(challenge).or_default().push(record);
+        }
+    }
+    sorted
+}

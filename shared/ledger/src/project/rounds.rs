@@ -1,0 +1,63 @@
+//! Published and started rounds (rules 5 to 7 and 11).
+
+use super::Fold;
+use super::stand::standing;
+use crate::entry::Fact;
+use crate::ledger::Record;
+use crate::refusal::RefusalReason;
+use crate::tournament::{ConflictOver, PublishedRound};
+use domain::{CardState, EntryId, PlayedRound, Publication, RoundId};
+use std::collections::BTreeMap;
+
+pub(super) fn fold(fold: &mut Fold, publications: &[&Record], starts: &[&Record]) {
+    let mut by_round: BTreeMap<RoundId, Vec<&Record>> = BTreeMap::new();
+    for record in fold.by_directors(publications) {
+        let Fact::RoundPublished { publication, .. } = &record.entry.fact else { continue };
+        if fold.tournament.divisions.contains_key(&publication.round.division) {
+            by_round.entry(publication.round).or_default().push(record);
+        } else {
+            fold.refuse(record, RefusalReason::NoDivision);
+        }
+    }
+    let mut starts_of: BTreeMap<EntryId, Vec<EntryId>> = BTreeMap::new();
+    for record in fold.by_directors(starts) {
+        let Fact::RoundStarted { publication } = &record.entry.fact else { continue };
+        starts_of.entry(*publication).or_default().push(record.id);
+    }
+    for (round, records) in by_round {
+        publish(fold, round, &standing(&records), &starts_of);
+    }
+}
+
+fn publish(
+    fold: &mut Fold,
+    round: RoundId,
+    standing: &[&Record],
+    starts_of: &BTreeMap<EntryId, Vec<EntryId>>,
+) {
+    let Some(first) = standing.first().copied() else { return };
+    let Some(publication) = content(first) else { return };
+    if standing.iter().any(|record| content(record) != Some(publication)) {
+        fold.conflict(ConflictOver::Round(round), standing);
+        return;
+    }
+    let starts: Vec<EntryId> =
+        standing.iter().filter_map(|record| starts_of.get(&record.id)).flatten().copied().collect();
+    fold.started.extend(starts.iter().map(|start| (*start, round)));
+    let started = starts.iter().min().copied();
+    fold.tournament.rounds.insert(round, PublishedRound { entry: first.id, started });
+    let cards = publication.pairings.iter().map(|pairing| (pairing.table, CardState::Open));
+    let played = PlayedRound {
+        publication: publication.clone(),
+        started: started.is_some(),
+        cards: cards.collect(),
+    };
+    if let Some(division) = fold.tournament.divisions.get_mut(&round.division) {
+        division.rounds.insert(round.number, played);
+    }
+}
+
+fn content(record: &Record) -> Option<&Publication> {
+    let Fact::RoundPublished { publication, .. } = &record.entry.fact else { return None };
+    Some(publication)
+}

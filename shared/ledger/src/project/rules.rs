@@ -1,0 +1,195 @@
+//! One test per numbered rule of the crate's documentation.
+
+use crate::entry::{Entry, Fact};
+use crate::refusal::RefusalReason;
+use crate::sample::*;
+use crate::tournament::ConflictOver;
+use domain::{CardId, CardState, EntryId, Player, Role, RoundId, Side, TableNo, Verdict};
+
+#[test]
+fn rule_1_only_the_root_key_founds_and_admits_directors() {
+    let mut sample = Sample::founded();
+    let book = Box::new(rulebook::Book::named("ro-frs").unwrap());
+    let founded = Fact::EventFounded { name: "Coup".into(), book, divisions: vec![] };
+    let founding = sample.write(DIRECTOR, founded);
+    let admission = sample.admit(DIRECTOR, STRANGER, Role::Director);
+    assert_eq!(sample.refusal(founding), Some(RefusalReason::OnlyRoot));
+    assert_eq!(sample.refusal(admission), Some(RefusalReason::OnlyRoot));
+    assert_eq!(sample.project().name, "Cup");
+}
+
+#[test]
+fn rule_2_a_table_admits_nobody_and_a_deputy_does() {
+    let mut sample = Sample::founded();
+    let by_table = sample.admit(TABLE_1, STRANGER, Role::Arbiter);
+    assert_eq!(
+        sample.refusal(by_table),
+        Some(RefusalReason::Role { needs: "a director's device" })
+    );
+    assert!(!sample.project().devices.contains_key(&sample.device(STRANGER)));
+    let by_deputy = sample.admit(DEPUTY, STRANGER, Role::Arbiter);
+    assert_eq!(sample.refusal(by_deputy), None);
+    assert!(sample.project().devices.contains_key(&sample.device(STRANGER)));
+}
+
+#[test]
+fn rule_3_an_entry_beyond_the_role_is_refused_and_changes_nothing() {
+    let (mut sample, start) = Sample::playing();
+    let before = sample.project();
+    let player = Player { id: player(5), name: "Friend".into(), club: None, rating: None };
+    let by_table = sample.write(TABLE_1, Fact::PlayerEntered { player });
+    let by_arbiter = sample.fill(ARBITER, start, [1, 2], vec![]);
+    let corrected = sample.correct(ARBITER, [500, 1], vec![]);
+    assert!(sample.refusal(by_table).is_some());
+    assert!(sample.refusal(by_arbiter).is_some());
+    assert!(sample.refusal(corrected).is_some());
+    assert_eq!(sample.project().digest(), before.digest());
+}
+
+#[test]
+fn rule_4_a_table_writes_only_for_its_own_table() {
+    let (mut sample, start) = Sample::playing();
+    let fact = Fact::CardFilled { card: CARD_2, content: duel([400, 300]) };
+    let entry = Entry { under: Some(start), replaces: vec![], fact };
+    let filled = sample.enter(TABLE_1, entry);
+    assert_eq!(sample.refusal(filled), Some(RefusalReason::OtherTable));
+}
+
+#[test]
+fn rule_5_what_is_replaced_no_longer_stands() {
+    let (mut sample, start) = Sample::playing();
+    let filled = sample.hand_in(TABLE_1, start, [410, 380]);
+    assert_eq!(sample.card(), CardState::Counts(duel([410, 380])));
+    let corrected = sample.correct(DIRECTOR, [401, 380], vec![filled]);
+    assert_eq!(sample.card(), CardState::Counts(duel([401, 380])));
+    sample.correct(DEPUTY, [402, 380], vec![corrected]);
+    assert_eq!(sample.card(), CardState::Counts(duel([402, 380])));
+}
+
+#[test]
+fn rule_6_entries_that_say_the_same_count_as_one() {
+    let (mut sample, start) = Sample::playing();
+    sample.hand_in(TABLE_1, start, [410, 380]);
+    sample.correct(DIRECTOR, [410, 380], vec![]);
+    assert_eq!(sample.card(), CardState::Counts(duel([410, 380])));
+    assert!(sample.project().conflicts.is_empty());
+}
+
+#[test]
+fn rule_7_entries_that_differ_are_undecided_until_a_director_replaces_them_all() {
+    let (mut sample, start) = Sample::playing();
+    let filled = sample.hand_in(TABLE_1, start, [410, 380]);
+    let first = sample.correct(DIRECTOR, [401, 380], vec![filled]);
+    let second = sample.correct(DEPUTY, [400, 380], vec![filled]);
+    assert!(matches!(sample.card(), CardState::Undecided(versions) if versions.len() == 2));
+    assert_eq!(sample.project().conflicts[0].over, ConflictOver::Card(CARD_1));
+    let third = sample.correct(DIRECTOR, [399, 380], vec![first]);
+    assert!(matches!(sample.card(), CardState::Undecided(_)));
+    sample.correct(DIRECTOR, [398, 380], vec![second, third]);
+    assert_eq!(sample.card(), CardState::Counts(duel([398, 380])));
+    assert!(sample.project().conflicts.is_empty());
+}
+
+#[test]
+fn rule_7_holds_for_rounds_and_players_too() {
+    let mut sample = Sample::founded();
+    let first = sample.publish(DIRECTOR, [[1, 2], [3, 4]], vec![]);
+    let second = sample.publish(DEPUTY, [[1, 3], [2, 4]], vec![]);
+    let tournament = sample.project();
+    assert!(tournament.rounds.is_empty());
+    assert_eq!(tournament.conflicts[0].over, ConflictOver::Round(ROUND_1));
+    sample.publish(DEPUTY, [[1, 4], [2, 3]], vec![first, second]);
+    assert_eq!(sample.project().rounds.len(), 1);
+
+    let other = Player { id: player(1), name: "Other".into(), club: None, rating: None };
+    sample.write(DEPUTY, Fact::PlayerEntered { player: other });
+    assert_eq!(sample.project().conflicts[0].over, ConflictOver::Player(player(1)));
+}
+
+#[test]
+fn rule_8_a_card_needs_its_signatures() {
+    let (mut sample, start) = Sample::playing();
+    let filled = sample.fill(TABLE_1, start, [410, 380], vec![]);
+    let handed_in = sample.write(TABLE_1, Fact::CardHandedIn { filled });
+    assert_eq!(sample.refusal(handed_in), Some(RefusalReason::Unsigned(CARD_1)));
+    assert_eq!(sample.card(), CardState::Open);
+    sample.correct(DIRECTOR, [410, 380], vec![filled]);
+    assert_eq!(sample.card(), CardState::Counts(duel([410, 380])));
+}
+
+#[test]
+fn rule_9_a_table_cannot_take_back_what_it_handed_in() {
+    let (mut sample, start) = Sample::playing();
+    let filled = sample.hand_in(TABLE_1, start, [410, 380]);
+    let again = sample.fill(TABLE_1, start, [510, 380], vec![filled]);
+    assert_eq!(sample.refusal(again), Some(RefusalReason::HandedIn(CARD_1)));
+    assert_eq!(sample.card(), CardState::Counts(duel([410, 380])));
+    // Another laptop of the table did not know: that is a conflict, not a refusal.
+    sample.hand_in(SPARE_1, start, [510, 380]);
+    assert!(matches!(sample.card(), CardState::Undecided(versions) if versions.len() == 2));
+}
+
+#[test]
+fn rule_10_a_card_belongs_to_the_round_as_it_stands() {
+    let mut sample = Sample::founded();
+    let first = sample.publish(DIRECTOR, [[1, 2], [3, 4]], vec![]);
+    let old_start = sample.write(DIRECTOR, Fact::RoundStarted { publication: first });
+    let second = sample.publish(DIRECTOR, [[1, 3], [2, 4]], vec![first]);
+    let new_start = sample.write(DIRECTOR, Fact::RoundStarted { publication: second });
+    let stale = sample.fill(TABLE_1, old_start, [410, 380], vec![]);
+    assert_eq!(sample.refusal(stale), Some(RefusalReason::NotPaired(CARD_1)));
+    sample.hand_in(TABLE_1, new_start, [300, 280]);
+    assert_eq!(sample.card(), CardState::Counts(duel([300, 280])));
+    let round = RoundId { number: 2, ..ROUND_1 };
+    let card = CardId { round, table: TableNo(1) };
+    let fact = Fact::CardCorrected { card, content: duel([1, 2]), reason: "early".into() };
+    let early = sample.write(DIRECTOR, fact);
+    assert_eq!(sample.refusal(early), Some(RefusalReason::NotPaired(card)));
+}
+
+#[test]
+fn rule_11_a_start_counts_for_the_publication_it_names() {
+    let mut sample = Sample::founded();
+    let first = sample.publish(DIRECTOR, [[1, 2], [3, 4]], vec![]);
+    sample.write(DIRECTOR, Fact::RoundStarted { publication: first });
+    assert!(sample.project().rounds[&ROUND_1].started.is_some());
+    sample.publish(DEPUTY, [[1, 3], [2, 4]], vec![first]);
+    assert!(sample.project().rounds[&ROUND_1].started.is_none());
+}
+
+fn challenged() -> (Sample, EntryId) {
+    let (mut sample, start) = Sample::playing();
+    let words = vec!["QUIZ".to_owned()];
+    let fact = Fact::ChallengeSent { card: CARD_1, by: Side::Second, words };
+    let challenge = sample.enter(TABLE_1, Entry { under: Some(start), ..Entry::new(fact) });
+    (sample, challenge)
+}
+
+#[test]
+fn rule_12_contradicting_rulings_leave_a_challenge_undecided() {
+    let (mut sample, challenge) = challenged();
+    let good = Fact::ChallengeRuled { challenge, verdict: Verdict::Acceptable };
+    let bad = Fact::ChallengeRuled { challenge, verdict: Verdict::Unacceptable };
+    let by_table = sample.write(TABLE_1, good.clone());
+    assert!(sample.refusal(by_table).is_some());
+    let first = sample.write(ARBITER, good);
+    assert_eq!(sample.project().challenges[&challenge].verdict(), Some(Verdict::Acceptable));
+    let second = sample.write(DIRECTOR, bad.clone());
+    let tournament = sample.project();
+    assert_eq!(tournament.challenges[&challenge].verdict(), None);
+    assert_eq!(tournament.conflicts[0].over, ConflictOver::Challenge(challenge));
+    let entry = Entry { under: None, replaces: vec![first, second], fact: bad };
+    sample.enter(DEPUTY, entry);
+    assert_eq!(sample.project().challenges[&challenge].verdict(), Some(Verdict::Unacceptable));
+}
+
+#[test]
+fn a_claim_is_taken_over_by_naming_it() {
+    let (mut sample, challenge) = challenged();
+    let first = sample.write(ARBITER, Fact::ChallengeClaimed { challenge });
+    let fact = Fact::ChallengeClaimed { challenge };
+    sample.enter(DIRECTOR, Entry { under: None, replaces: vec![first], fact });
+    let claims = &sample.project().challenges[&challenge].claims;
+    assert_eq!(claims.len(), 1);
+    assert_eq!(claims[0].by, sample.device(DIRECTOR));
+}

@@ -1,0 +1,58 @@
+//! Entries that do not count, with the reason: an output people can see, never a stored decision.
+
+use domain::{CardId, DeviceId, EntryId};
+use std::fmt;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    pub entry: EntryId,
+    pub author: DeviceId,
+    pub reason: RefusalReason,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RefusalReason {
+    /// The device has no role that may say this.
+    Role {
+        needs: &'static str,
+    },
+    OtherTable,
+    OnlyRoot,
+    /// The round is not published, or does not have this table.
+    NotPaired(CardId),
+    /// What the entry is about has not arrived or does not count.
+    Unknown {
+        what: &'static str,
+    },
+    /// Signatures are missing.
+    Unsigned(CardId),
+    /// The card was handed in; only a director may replace it.
+    HandedIn(CardId),
+    /// The book does not allow what the card says.
+    Breach(domain::Breach),
+    NoDivision,
+}
+
+impl fmt::Display for RefusalReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Role { needs } => write!(f, "only {needs} may write this"),
+            Self::OtherTable => write!(f, "a table's laptop writes only for its own table"),
+            Self::OnlyRoot => write!(f, "only the event's root key may write this"),
+            Self::NotPaired(card) => {
+                write!(f, "{card} is not in a started round, or its pairings have changed since")
+            }
+            Self::Unknown { what } => {
+                write!(f, "it is about {what} that is not here or does not count")
+            }
+            Self::Unsigned(card) => {
+                write!(f, "the card of {card} was handed in without the signatures it needs")
+            }
+            Self::HandedIn(card) => {
+                write!(f, "the card of {card} was handed in before; only a director may change it")
+            }
+            Self::Breach(breach) => write!(f, "{breach}"),
+            Self::NoDivision => write!(f, "the event has no such division"),
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! The projection of all entries: what the tournament is at this moment.
+
+use domain::{
+    CardContent, CardId, DeviceId, Division, DivisionId, EntryId, EventId, Initials, PlayerId,
+    Role, RoundId, Side, Verdict,
+};
+use rulebook::Book;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Tournament {
+    pub event: EventId,
+    pub name: String,
+    /// `None` until the founding entry has arrived.
+    pub book: Option<Book>,
+    pub divisions: BTreeMap<DivisionId, Division>,
+    pub devices: BTreeMap<DeviceId, Device>,
+    pub rounds: BTreeMap<RoundId, PublishedRound>,
+    pub cards: BTreeMap<CardId, CardLife>,
+    pub challenges: BTreeMap<EntryId, Challenge>,
+    pub conflicts: Vec<Conflict>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Device {
+    pub name: String,
+    /// Usually one; more when it was admitted again for another table.
+    pub roles: Vec<Role>,
+    pub admitted_by: DeviceId,
+}
+
+/// The publication of a round that stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PublishedRound {
+    pub entry: EntryId,
+    pub started: Option<EntryId>,
+}
+
+/// Everything known of one card.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct CardLife {
+    /// What the table has filled in and nothing has replaced, handed in or not.
+    pub filled: Vec<Filled>,
+    /// The versions that stand: none is open, one counts, several that differ are undecided.
+    pub standing: Vec<Version>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Filled {
+    pub entry: EntryId,
+    pub author: DeviceId,
+    pub content: CardContent,
+    pub signed: [Option<Initials>; 2],
+    pub handed_in: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Version {
+    pub entry: EntryId,
+    pub author: DeviceId,
+    pub content: CardContent,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Challenge {
+    pub card: CardId,
+    pub by: Side,
+    pub words: Vec<String>,
+    pub author: DeviceId,
+    /// Claims that no other claim has taken over.
+    pub claims: Vec<Claim>,
+    /// Rulings that no other ruling has replaced.
+    pub rulings: Vec<Ruling>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Claim {
+    pub entry: EntryId,
+    pub by: DeviceId,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Ruling {
+    pub entry: EntryId,
+    pub by: DeviceId,
+    pub verdict: Verdict,
+}
+
+impl Challenge {
+    /// The verdict, when every ruling that stands says the same.
+    pub fn verdict(&self) -> Option<Verdict> {
+        let first = self.rulings.first()?.verdict;
+        self.rulings.iter().all(|ruling| ruling.verdict == first).then_some(first)
+    }
+}
+
+/// Something that several entries say differently, to be decided by a director.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Conflict {
+    pub over: ConflictOver,
+    pub entries: Vec<(EntryId, DeviceId)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum ConflictOver {
+    Founding,
+    Player(PlayerId),
+    Round(RoundId),
+    Card(CardId),
+    Challenge(EntryId),
+}
+
+impl Tournament {
+    pub fn empty(event: EventId) -> Self {
+        Self {
+            event,
+            name: String::new(),
+            book: None,
+            divisions: BTreeMap::new(),
+            devices: BTreeMap::new(),
+            rounds: BTreeMap::new(),
+            cards: BTreeMap::new(),
+            challenges: BTreeMap::new(),
+            conflicts: Vec::new(),
+        }
+    }
+
+    /// The digest that two nodes compare; it names the projection's version, so that two programs that
+    /// count differently never seem to agree.
+    pub fn digest(&self) -> [u8; 32] {
+        let bytes = postcard::to_stdvec(self).expect("plain data always serialises");
+        let mut hash = Sha256::new();
+        hash.update(crate::project::PROJECTION_VERSION.to_be_bytes());
+        hash.update(bytes);
+        hash.finalize().into()
+    }
+
+    pub fn has_role(&self, device: DeviceId, wanted: impl Fn(Role) -> bool) -> bool {
+        self.devices
+            .get(&device)
+            .is_some_and(|device| device.roles.iter().any(|role| wanted(*role)))
+    }
+
+    /// What people call a device.
+    pub fn device_name(&self, device: DeviceId) -> String {
+        match self.devices.get(&device) {
+            Some(known) if !known.name.is_empty() => known.name.clone(),
+            _ if device == self.event.root() => "the root key".into(),
+            _ => format!("device {}", device.short()),
+        }
+    }
+}
