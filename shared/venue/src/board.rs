@@ -1,0 +1,120 @@
+//! From the Tournament to what one role sees.
+
+mod arbiter;
+mod challenges;
+mod director;
+mod table;
+
+use crate::hall::Hall;
+use crate::input::Now;
+use crate::venue::{Folded, Venue};
+use desk::{Board, CardProgress, Me, SyncStatus, View};
+use domain::{CardId, CardState, DeviceId, EntryId, Player, PlayerId, Role};
+use ledger::Tournament;
+use std::collections::BTreeSet;
+
+impl Venue {
+    /// The board of this device's role at this moment; `addresses` is where others can reach us.
+    pub fn board(&mut self, now: Now, addresses: &[String]) -> Board {
+        let folded = self.fold();
+        let me = self.me();
+        let seen = self.seen_by_directors();
+        let tournament = &*folded.tournament;
+        let own = tournament.devices.get(&me);
+        let role = own.and_then(|device| device.roles.last().copied());
+        let view = match role {
+            Some(Role::Director) => View::Director(self.director_board(now, &folded)),
+            Some(Role::Table(table)) => {
+                View::Table(self.table_board(now, tournament, table, &seen))
+            }
+            Some(Role::Arbiter) => View::Arbiter(self.arbiter_board(now, tournament)),
+            Some(Role::Relay) | None => View::Relay,
+        };
+        Board {
+            event: self.event(),
+            event_name: tournament.name.clone(),
+            book: tournament.book.as_ref().map(|book| book.title.clone()).unwrap_or_default(),
+            me: Me {
+                device: me,
+                name: own.map(|device| device.name.clone()).unwrap_or_default(),
+                role,
+                addresses: addresses.to_vec(),
+            },
+            sync: self.sync_status(now, &folded, role, &seen),
+            view,
+        }
+    }
+
+    fn sync_status(
+        &self,
+        now: Now,
+        folded: &Folded,
+        role: Option<Role>,
+        seen: &BTreeSet<EntryId>,
+    ) -> SyncStatus {
+        let own = self.ledger.document_len(self.me());
+        let unseen = if role == Some(Role::Director) { 0 } else { own.saturating_sub(seen.len()) };
+        let is_director = role == Some(Role::Director)
+            || self.sync.peers.values().any(|peer| peer.role == Role::Director);
+        SyncStatus {
+            peers: u16::try_from(self.sync.peers.len()).unwrap_or(u16::MAX),
+            director_connected: is_director,
+            director_heard_ms_ago: self.sync.director_heard_ms.map(|at| ago(now, at)),
+            unseen: count(unseen),
+            entries: u32::try_from(self.ledger.len()).unwrap_or(u32::MAX),
+            waiting: count(self.ledger.waiting()),
+            digest: EntryId(folded.digest).to_string(),
+        }
+    }
+
+    fn hall<'a>(&'a self, now: Now, tournament: &'a Tournament) -> Hall<'a> {
+        Hall {
+            tournament,
+            me: self.me(),
+            has_root: false,
+            now_ms: now.monotonic_ms,
+            heard: &self.heard,
+        }
+    }
+}
+
+/// How far a card has come.
+fn progress(tournament: &Tournament, card: CardId, started: bool) -> CardProgress {
+    match card_state(tournament, card) {
+        Some(CardState::Counts(_)) => return CardProgress::Counts,
+        Some(CardState::Undecided(_)) => return CardProgress::Undecided,
+        Some(CardState::Open) | None => {}
+    }
+    let filled = tournament.cards.get(&card).and_then(|life| life.filled.last());
+    match filled.map(|filled| filled.signed.iter().flatten().count()) {
+        Some(0) => CardProgress::Filled,
+        Some(1) => CardProgress::SignedByOne,
+        Some(_) => CardProgress::SignedByBoth,
+        None if started => CardProgress::Playing,
+        None => CardProgress::NotStarted,
+    }
+}
+
+fn card_state(tournament: &Tournament, card: CardId) -> Option<&CardState> {
+    let division = tournament.divisions.get(&card.round.division)?;
+    division.rounds.get(&card.round.number)?.cards.get(&card.table)
+}
+
+/// A player as entered, or a stand-in with the number for one whose entry is contested.
+fn player(tournament: &Tournament, id: PlayerId) -> Player {
+    let division = tournament.divisions.get(&id.division);
+    let known = division.and_then(|division| division.players.get(&id)).cloned();
+    known.unwrap_or_else(|| Player { id, name: id.to_string(), club: None, rating: None })
+}
+
+fn ago(now: Now, at_ms: u64) -> u64 {
+    now.monotonic_ms.saturating_sub(at_ms)
+}
+
+fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+fn names(tournament: &Tournament, devices: impl IntoIterator<Item = DeviceId>) -> Vec<String> {
+    devices.into_iter().map(|device| tournament.device_name(device)).collect()
+}

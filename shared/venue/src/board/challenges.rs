@@ -1,0 +1,77 @@
+//! Rows of challenges, the same for every role.
+
+use super::{ago, names, player};
+use crate::hall::Hall;
+use crate::input::Now;
+use crate::intents::may_take_over;
+use crate::venue::Venue;
+use desk::{ChallengeRow, ChallengeState};
+use domain::{CardId, EntryId, Side, TableNo};
+use ledger::{Challenge, Tournament};
+
+impl Venue {
+    /// All challenges that `wanted` lets through, the ones heard of first in front.
+    pub(super) fn challenge_rows(
+        &self,
+        now: Now,
+        tournament: &Tournament,
+        wanted: impl Fn(&Challenge) -> bool,
+    ) -> Vec<ChallengeRow> {
+        let hall = self.hall(now, tournament);
+        let mut rows: Vec<ChallengeRow> = tournament
+            .challenges
+            .iter()
+            .filter(|(_, challenge)| wanted(challenge))
+            .map(|(id, challenge)| row(&hall, now, *id, challenge))
+            .collect();
+        rows.sort_by_key(|row| (std::cmp::Reverse(row.age_ms), row.challenge));
+        rows
+    }
+}
+
+fn row(hall: &Hall<'_>, now: Now, id: EntryId, challenge: &Challenge) -> ChallengeRow {
+    let heard = hall.heard.get(&id).copied().unwrap_or(now.monotonic_ms);
+    ChallengeRow {
+        challenge: id,
+        card: challenge.card,
+        challenger: challenger(hall.tournament, challenge.card, challenge.by),
+        words: challenge.words.clone(),
+        age_ms: ago(now, heard),
+        state: state(hall, challenge),
+    }
+}
+
+fn state(hall: &Hall<'_>, challenge: &Challenge) -> ChallengeState {
+    let name = |device| hall.tournament.device_name(device);
+    if let (Some(verdict), Some(ruling)) = (challenge.verdict(), challenge.rulings.first()) {
+        return ChallengeState::Ruled { verdict, by: name(ruling.by) };
+    }
+    if !challenge.rulings.is_empty() {
+        let verdicts = challenge.rulings.iter().map(|ruling| (name(ruling.by), ruling.verdict));
+        return ChallengeState::Undecided { verdicts: verdicts.collect() };
+    }
+    if challenge.claims.is_empty() {
+        return ChallengeState::Waiting;
+    }
+    ChallengeState::Claimed {
+        by: names(hall.tournament, challenge.claims.iter().map(|claim| claim.by)),
+        mine: challenge.claims.iter().any(|claim| claim.by == hall.me),
+        may_take_over: may_take_over(hall, challenge),
+    }
+}
+
+fn challenger(tournament: &Tournament, card: CardId, side: Side) -> domain::Player {
+    let division = tournament.divisions.get(&card.round.division);
+    let round = division.and_then(|division| division.rounds.get(&card.round.number));
+    let at = |table: TableNo| {
+        let pairings = &round?.publication.pairings;
+        pairings.iter().find(|pairing| pairing.table == table)
+    };
+    match at(card.table) {
+        Some(pairing) => player(tournament, pairing.players[side.index()]),
+        None => {
+            let id = domain::PlayerId { division: card.round.division, number: 0 };
+            domain::Player { id, name: "?".into(), club: None, rating: None }
+        }
+    }
+}

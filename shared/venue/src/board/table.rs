@@ -1,0 +1,100 @@
+//! The table's board: its game, its card, its challenges.
+
+use super::{player, progress};
+use crate::input::Now;
+use crate::venue::Venue;
+use desk::{CardProgress, Game, TableBoard};
+use domain::{CardId, CardState, EntryId, Pairing, PlayedRound, TableNo};
+use ledger::{Fact, Tournament};
+use std::collections::{BTreeMap, BTreeSet};
+
+const EARLIER_SHOWN: usize = 10;
+
+impl Venue {
+    pub(super) fn table_board(
+        &self,
+        now: Now,
+        tournament: &Tournament,
+        table: TableNo,
+        seen: &BTreeSet<EntryId>,
+    ) -> TableBoard {
+        let unseen = self.cards_with_unseen_entries(seen);
+        let mut games: Vec<Game> = tournament
+            .divisions
+            .values()
+            .flat_map(|division| division.rounds.values())
+            .filter_map(|round| {
+                let at_table = |pairing: &&Pairing| pairing.table == table;
+                let pairing = round.publication.pairings.iter().find(at_table)?;
+                Some(game(tournament, round, pairing, &unseen))
+            })
+            .collect();
+        games.sort_by_key(|game| std::cmp::Reverse((game.card.round.number, game.card.round)));
+        let mut games = games.into_iter();
+        let current = games.next();
+        let card = current.as_ref().map(|game| game.card);
+        TableBoard {
+            table,
+            game: current,
+            earlier: games.take(EARLIER_SHOWN).collect(),
+            challenges: self
+                .challenge_rows(now, tournament, |challenge| Some(challenge.card) == card),
+        }
+    }
+
+    /// Cards about which this device wrote something that no director's device has confirmed.
+    fn cards_with_unseen_entries(&self, seen: &BTreeSet<EntryId>) -> BTreeSet<CardId> {
+        let mut card_of: BTreeMap<EntryId, CardId> = BTreeMap::new();
+        let mut unseen = BTreeSet::new();
+        for record in self.ledger.document(self.me()) {
+            let card = match &record.entry.fact {
+                Fact::CardFilled { card, .. } => Some(*card),
+                Fact::CardSigned { filled, .. } | Fact::CardHandedIn { filled } => {
+                    card_of.get(filled).copied()
+                }
+                Fact::EventFounded { .. }
+                | Fact::DeviceAdmitted { .. }
+                | Fact::PlayerEntered { .. }
+                | Fact::RoundPublished { .. }
+                | Fact::RoundStarted { .. }
+                | Fact::CardCorrected { .. }
+                | Fact::ChallengeSent { .. }
+                | Fact::ChallengeClaimed { .. }
+                | Fact::ChallengeRuled { .. } => None,
+            };
+            let Some(card) = card else { continue };
+            card_of.insert(record.id, card);
+            if !seen.contains(&record.id) {
+                unseen.insert(card);
+            }
+        }
+        unseen
+    }
+}
+
+fn game(
+    tournament: &Tournament,
+    round: &PlayedRound,
+    pairing: &Pairing,
+    unseen: &BTreeSet<CardId>,
+) -> Game {
+    let card = CardId { round: round.publication.round, table: pairing.table };
+    let progress = progress(tournament, card, round.started);
+    let life = tournament.cards.get(&card);
+    let filled = life.and_then(|life| life.filled.last());
+    let content = match round.cards.get(&pairing.table) {
+        Some(CardState::Counts(content)) => Some(content.clone()),
+        _ => filled.map(|filled| filled.content.clone()),
+    };
+    let open = filled.filter(|_| progress < CardProgress::Counts);
+    Game {
+        card,
+        started: round.started,
+        players: pairing.players.map(|id| player(tournament, id)),
+        progress,
+        content,
+        filled: open.map(|filled| filled.entry),
+        signed: filled.map(|filled| filled.signed.clone()).unwrap_or_default(),
+        seen_by_director: life.is_some() && !unseen.contains(&card),
+    }
+}

@@ -1,0 +1,102 @@
+//! Join slips this device has issued, and who used them.
+
+use crate::effect::Effect;
+use desk::JoinCode;
+use desk::code::label;
+use domain::{DeviceId, Role};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+pub(crate) const CODES_KEY: &str = "codes";
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Codes {
+    pub(crate) issued: BTreeMap<String, Issued>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Issued {
+    pub(crate) code: JoinCode,
+    pub(crate) role: Role,
+    pub(crate) used_by: Option<DeviceId>,
+}
+
+impl Codes {
+    /// What the store kept, and a sentence if it cannot be read.
+    pub(crate) fn read(kept: Option<&[u8]>) -> (Self, Option<String>) {
+        let Some(bytes) = kept else { return (Self::default(), None) };
+        match postcard::from_bytes(bytes) {
+            Ok(codes) => (codes, None),
+            Err(_) => {
+                let what = "the list of join codes cannot be read: make new codes where needed";
+                (Self::default(), Some(what.to_owned()))
+            }
+        }
+    }
+
+    pub(crate) fn keep(&self) -> Effect {
+        let value = postcard::to_stdvec(self).expect("plain data always serialises");
+        Effect::Keep { key: CODES_KEY, value }
+    }
+
+    /// The code of an unused slip again, or a new one: a table whose laptop is replaced gets a new code.
+    pub(crate) fn issue(&mut self, role: Role, random: [u8; 16]) -> JoinCode {
+        let unused =
+            self.issued.values().find(|issued| issued.role == role && issued.used_by.is_none());
+        if let Some(issued) = unused {
+            return issued.code.clone();
+        }
+        let label = match role {
+            Role::Table(_) => label(role, 0),
+            Role::Director | Role::Arbiter | Role::Relay => (1..)
+                .map(|running| label(role, running))
+                .find(|label| !self.issued.contains_key(label))
+                .expect("there is always a next number"),
+        };
+        let mut secret = [0; JoinCode::SECRET_BYTES];
+        secret.copy_from_slice(&random[..JoinCode::SECRET_BYTES]);
+        let code = JoinCode::new(&label, secret);
+        self.issued.insert(label, Issued { code: code.clone(), role, used_by: None });
+        code
+    }
+
+    pub(crate) fn secret(&self, label: &str) -> Option<String> {
+        self.issued.get(label).map(|issued| issued.code.secret().to_owned())
+    }
+
+    /// Whether a device that knows the secret may be admitted, and as what.
+    pub(crate) fn check(&self, label: &str, device: DeviceId) -> Result<Role, CodeError> {
+        let issued = self.issued.get(label).ok_or_else(|| CodeError::Unknown(label.to_owned()))?;
+        match issued.used_by {
+            Some(user) if user != device => Err(CodeError::Used(label.to_owned())),
+            _ => Ok(issued.role),
+        }
+    }
+
+    pub(crate) fn use_up(&mut self, label: &str, device: DeviceId) {
+        if let Some(issued) = self.issued.get_mut(label) {
+            issued.used_by = Some(device);
+        }
+    }
+
+    /// What people call the device that joins with a slip.
+    pub(crate) fn device_name(&self, label: &str, role: Role) -> String {
+        let number: String = label.chars().filter(char::is_ascii_digit).collect();
+        match role {
+            Role::Table(table) => format!("Table {table}"),
+            Role::Arbiter => format!("Arbiter {number}"),
+            Role::Director => format!("Deputy {number}"),
+            Role::Relay => format!("Relay {number}"),
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum CodeError {
+    #[error("no join code {0}-… was issued here: ask the director for the code")]
+    Unknown(String),
+    #[error(
+        "the join code {0}-… was used by another device before: ask the director for a new code"
+    )]
+    Used(String),
+}

@@ -1,0 +1,56 @@
+//! What the shell must do, in the order given: the next effect only after the one before has succeeded.
+//!
+//! The order is the promise: Persist, then Request and Respond, then Answer and Show. When a Persist,
+//! Keep or Flush fails, the shell drops the rest of the list and tells the person.
+
+use crate::input::{AskId, RequestKind, Token};
+use crate::peer::{Request, Response};
+use desk::Answer;
+use domain::DeviceId;
+use ledger::{Certificate, Signed};
+
+#[derive(Clone, Debug)]
+pub enum Effect {
+    /// Store changes. `Durability::Now` returns after they would survive a power cut;
+    /// `Durability::Grouped` may wait for company for a moment.
+    Persist {
+        changes: Vec<Signed>,
+        durability: Durability,
+    },
+    /// Store a value of this device's own, durably, under its key.
+    Keep {
+        key: &'static str,
+        value: Vec<u8>,
+    },
+    /// Everything grouped so far becomes durable.
+    Flush,
+    Request {
+        peer: DeviceId,
+        kind: RequestKind,
+        request: Request,
+    },
+    Respond {
+        token: Token,
+        response: Response,
+    },
+    /// The answer to a person.
+    Answer {
+        ask: AskId,
+        answer: Answer,
+    },
+    /// The answer to `Input::JoinProven`.
+    Admitted {
+        ask: AskId,
+        result: Result<Certificate, String>,
+    },
+    /// Something for the log: bad input, in one sentence.
+    Note(String),
+    /// The Board has changed; draw it again when convenient.
+    Show,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Durability {
+    Now,
+    Grouped,
+}

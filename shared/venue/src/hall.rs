@@ -1,0 +1,115 @@
+//! What an intent may look at: the tournament, and who is asking.
+
+use desk::Refused;
+use domain::{CardId, DeviceId, Division, DivisionId, EntryId, Role, RoundId, TableNo};
+use ledger::{CardLife, Filled, PublishedRound, Tournament};
+use rulebook::Book;
+use std::collections::BTreeMap;
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hall<'a> {
+    pub(crate) tournament: &'a Tournament,
+    pub(crate) me: DeviceId,
+    /// Whether this device holds the event's root key.
+    pub(crate) has_root: bool,
+    pub(crate) now_ms: u64,
+    /// When a challenge or a claim was first heard of here.
+    pub(crate) heard: &'a BTreeMap<EntryId, u64>,
+}
+
+impl<'a> Hall<'a> {
+    pub(crate) fn book(&self) -> Result<&'a Book, Refused> {
+        let missing =
+            "this device does not have the event's rulebook yet: wait until it has synced";
+        self.tournament.book.as_ref().ok_or_else(|| Refused::because(missing))
+    }
+
+    pub(crate) fn division(&self, id: DivisionId) -> Result<&'a Division, Refused> {
+        let division = self.tournament.divisions.get(&id);
+        division.ok_or_else(|| {
+            let known: Vec<String> =
+                self.tournament.divisions.keys().map(ToString::to_string).collect();
+            Refused::because(format!("there is no division {id}: choose from {}", known.join(", ")))
+        })
+    }
+
+    pub(crate) fn must_be_director(&self) -> Result<(), Refused> {
+        if self.tournament.has_role(self.me, |role| role == Role::Director) {
+            return Ok(());
+        }
+        Err(Refused::because("only the director's device can do this"))
+    }
+
+    /// Arbiters and directors judge.
+    pub(crate) fn must_judge(&self) -> Result<(), Refused> {
+        if self.tournament.has_role(self.me, |role| matches!(role, Role::Arbiter | Role::Director))
+        {
+            return Ok(());
+        }
+        Err(Refused::because("only an arbiter's or the director's device can do this"))
+    }
+
+    pub(crate) fn is_director(&self) -> bool {
+        self.must_be_director().is_ok()
+    }
+
+    pub(crate) fn must_be_table(&self, table: TableNo) -> Result<(), Refused> {
+        if self.tournament.has_role(self.me, |role| role == Role::Table(table)) {
+            return Ok(());
+        }
+        Err(Refused::because(format!("only the laptop of table {table} can do this")))
+    }
+
+    pub(crate) fn published(&self, round: RoundId) -> Result<&'a PublishedRound, Refused> {
+        let published = self.tournament.rounds.get(&round);
+        published.ok_or_else(|| Refused::because(format!("round {round} is not published")))
+    }
+
+    /// The start of a round that has started and has this table.
+    pub(crate) fn started(&self, card: CardId) -> Result<EntryId, Refused> {
+        let published = self.published(card.round)?;
+        if !self.is_paired(card) {
+            let what = format!("round {} has no game at table {}", card.round, card.table);
+            return Err(Refused::because(what));
+        }
+        published.started.ok_or_else(|| {
+            Refused::because(format!("round {} has not started: wait for the director", card.round))
+        })
+    }
+
+    pub(crate) fn is_paired(&self, card: CardId) -> bool {
+        let division = self.tournament.divisions.get(&card.round.division);
+        let round = division.and_then(|division| division.rounds.get(&card.round.number));
+        round.is_some_and(|round| round.cards.contains_key(&card.table))
+    }
+
+    pub(crate) fn card(&self, card: CardId) -> Option<&'a CardLife> {
+        self.tournament.cards.get(&card)
+    }
+
+    /// A filled card that nothing has replaced and that is not handed in yet.
+    pub(crate) fn open_card(&self, filled: EntryId) -> Result<(CardId, &'a Filled), Refused> {
+        let found = self.tournament.cards.iter().rev().find_map(|(card, life)| {
+            life.filled
+                .iter()
+                .find(|candidate| candidate.entry == filled)
+                .map(|found| (*card, found))
+        });
+        match found {
+            Some((_, open)) if open.handed_in => {
+                Err(Refused::because("this card is handed in already"))
+            }
+            Some(found) => Ok(found),
+            None => Err(Refused::because(
+                "the card was filled in again or corrected: look at it once more and sign what it says now",
+            )),
+        }
+    }
+
+    /// The newest start of a division that is known here: what a director's entry is written under.
+    pub(crate) fn under(&self, division: DivisionId) -> Option<EntryId> {
+        let first = RoundId { division, number: 0 };
+        let last = RoundId { division, number: u16::MAX };
+        self.tournament.rounds.range(first..=last).rev().find_map(|(_, round)| round.started)
+    }
+}

@@ -1,0 +1,82 @@
+//! Intents: one file each, from what a person wants to what is written, or to why not.
+
+mod admit_device;
+mod claim;
+mod correct_card;
+mod enter_players;
+mod fill_card;
+mod hand_in;
+mod issue_code;
+mod propose_round;
+mod publish_round;
+mod rule;
+mod send_challenge;
+mod sign_card;
+mod start_round;
+
+pub(crate) use claim::may_take_over;
+pub(crate) use correct_card::versions;
+
+use crate::hall::Hall;
+use desk::{Intent, Proposal, Refused};
+use domain::{DivisionId, Role};
+use ledger::{Entry, PairingOrigin};
+use std::collections::BTreeMap;
+
+/// What an intent comes to.
+#[derive(Debug)]
+pub(crate) enum Decision {
+    Write { pen: Pen, entries: Vec<Entry> },
+    Propose { division: DivisionId, proposed: Proposed, proposal: Proposal },
+    IssueCode { role: Role },
+}
+
+/// Whose document an entry goes into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pen {
+    Device,
+    Root,
+}
+
+/// A proposal as it was made, to know it again when it is published.
+#[derive(Clone, Debug)]
+pub(crate) struct Proposed {
+    pub(crate) publication: domain::Publication,
+    pub(crate) origin: PairingOrigin,
+}
+
+pub(crate) fn decide(
+    hall: &Hall<'_>,
+    proposed: &BTreeMap<DivisionId, Proposed>,
+    intent: Intent,
+) -> Result<Decision, Refused> {
+    let entry = match intent {
+        Intent::IssueCode { role } => return issue_code::decide(hall, role),
+        Intent::AdmitDevice { device, role, name } => {
+            return admit_device::decide(hall, device, role, name);
+        }
+        Intent::EnterPlayers { players } => {
+            let entries = enter_players::decide(hall, players)?;
+            return Ok(Decision::Write { pen: Pen::Device, entries });
+        }
+        Intent::ProposeRound { division, seed } => {
+            return propose_round::decide(hall, division, seed);
+        }
+        Intent::PublishRound { publication } => {
+            publish_round::decide(hall, proposed.get(&publication.round.division), publication)?
+        }
+        Intent::StartRound { round } => start_round::decide(hall, round)?,
+        Intent::FillCard { card, content } => fill_card::decide(hall, card, content)?,
+        Intent::SignCard { filled, side, initials } => {
+            sign_card::decide(hall, filled, side, initials)?
+        }
+        Intent::HandIn { filled } => hand_in::decide(hall, filled)?,
+        Intent::CorrectCard { card, content, reason, seen } => {
+            correct_card::decide(hall, card, content, reason, seen)?
+        }
+        Intent::SendChallenge { card, by, words } => send_challenge::decide(hall, card, by, words)?,
+        Intent::Claim { challenge } => claim::decide(hall, challenge)?,
+        Intent::Rule { challenge, verdict } => rule::decide(hall, challenge, verdict)?,
+    };
+    Ok(Decision::Write { pen: Pen::Device, entries: vec![entry] })
+}

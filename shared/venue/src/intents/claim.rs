@@ -1,0 +1,59 @@
+//! An arbiter takes a challenge: the oldest that waits, or one that somebody else has held for long.
+
+use crate::hall::Hall;
+use desk::Refused;
+use domain::EntryId;
+use ledger::{Challenge, Entry, Fact};
+
+/// How long a claim is left alone, on this device's own clock.
+const TAKE_OVER_MS: u64 = 120_000;
+
+pub(super) fn decide(hall: &Hall<'_>, wanted: Option<EntryId>) -> Result<Entry, Refused> {
+    hall.must_judge()?;
+    let id = match wanted {
+        Some(id) => id,
+        None => oldest(hall).ok_or_else(|| Refused::because("no challenge is waiting"))?,
+    };
+    let challenge = hall.challenge(id)?;
+    if !challenge.rulings.is_empty() {
+        return Err(Refused::because("this challenge is decided already"));
+    }
+    if challenge.claims.iter().any(|claim| claim.by == hall.me) {
+        return Err(Refused::because("you have taken this challenge already"));
+    }
+    if !challenge.claims.is_empty() && !may_take_over(hall, challenge) {
+        let holder = hall.tournament.device_name(challenge.claims[0].by);
+        let minutes = TAKE_OVER_MS / 60_000;
+        let what = format!("{holder} has it; it can be taken over {minutes} minutes after that");
+        return Err(Refused::because(what));
+    }
+    let under = hall.under(challenge.card.round.division);
+    let replaces = challenge.claims.iter().map(|claim| claim.entry).collect();
+    Ok(Entry { under, replaces, fact: Fact::ChallengeClaimed { challenge: id } })
+}
+
+/// Whether every claim on a challenge has been held for long.
+pub(crate) fn may_take_over(hall: &Hall<'_>, challenge: &Challenge) -> bool {
+    challenge.claims.iter().all(|claim| {
+        let heard = hall.heard.get(&claim.entry).copied().unwrap_or(hall.now_ms);
+        hall.now_ms.saturating_sub(heard) >= TAKE_OVER_MS
+    })
+}
+
+/// The waiting challenge that was heard of first here.
+fn oldest(hall: &Hall<'_>) -> Option<EntryId> {
+    let waiting =
+        |challenge: &Challenge| challenge.rulings.is_empty() && challenge.claims.is_empty();
+    let challenges = hall.tournament.challenges.iter();
+    challenges
+        .filter(|(_, challenge)| waiting(challenge))
+        .map(|(id, _)| *id)
+        .min_by_key(|id| (hall.heard.get(id).copied().unwrap_or(u64::MAX), *id))
+}
+
+impl<'a> Hall<'a> {
+    pub(crate) fn challenge(&self, id: EntryId) -> Result<&'a Challenge, Refused> {
+        let challenge = self.tournament.challenges.get(&id);
+        challenge.ok_or_else(|| Refused::because("there is no such challenge"))
+    }
+}

@@ -1,0 +1,49 @@
+//! A director's word on a card: a paper card, a correction, or the end of a conflict.
+
+use crate::hall::Hall;
+use desk::Refused;
+use domain::{CardContent, CardId, EntryId, Role};
+use ledger::{Entry, Fact};
+
+const REASON_LETTERS_MAX: usize = 200;
+
+pub(super) fn decide(
+    hall: &Hall<'_>,
+    card: CardId,
+    content: CardContent,
+    reason: String,
+    seen: Option<Vec<EntryId>>,
+) -> Result<Entry, Refused> {
+    hall.must_be_director()?;
+    hall.started(card)?;
+    let book = hall.book()?;
+    rulebook::check_card(book, &content)?;
+    rulebook::check_corrector(book, Role::Director)?;
+    let reason = reason.trim().to_owned();
+    if reason.is_empty() || reason.chars().count() > REASON_LETTERS_MAX {
+        let what =
+            format!("say why in at most {REASON_LETTERS_MAX} letters, such as \"paper card\"");
+        return Err(Refused::because(what));
+    }
+    let now = versions(hall, card);
+    let replaces = match seen {
+        None => now,
+        Some(seen) => seen.into_iter().filter(|entry| now.contains(entry)).collect(),
+    };
+    if let [only] = hall.card(card).map_or(&[][..], |life| &life.standing)
+        && only.content == content
+    {
+        return Err(Refused::because(format!("the card of {card} says {content} already")));
+    }
+    let under = hall.under(card.round.division);
+    Ok(Entry { under, replaces, fact: Fact::CardCorrected { card, content, reason } })
+}
+
+/// Every version of the card that stands or is being filled in.
+pub(crate) fn versions(hall: &Hall<'_>, card: CardId) -> Vec<EntryId> {
+    let Some(life) = hall.card(card) else { return Vec::new() };
+    let mut versions: Vec<EntryId> = life.standing.iter().map(|version| version.entry).collect();
+    let open = life.filled.iter().filter(|filled| !filled.handed_in);
+    versions.extend(open.map(|filled| filled.entry));
+    versions
+}

@@ -1,0 +1,24 @@
+//! A table writes what its card says.
+
+use crate::hall::Hall;
+use desk::Refused;
+use domain::{CardContent, CardId, Role};
+use ledger::{Entry, Fact};
+
+pub(super) fn decide(
+    hall: &Hall<'_>,
+    card: CardId,
+    content: CardContent,
+) -> Result<Entry, Refused> {
+    hall.must_be_table(card.table)?;
+    let under = Some(hall.started(card)?);
+    let book = hall.book()?;
+    rulebook::check_card(book, &content)?;
+    let life = hall.card(card);
+    if life.is_some_and(|life| !life.standing.is_empty()) {
+        rulebook::check_corrector(book, Role::Table(card.table))?;
+    }
+    let replaces = life.into_iter().flat_map(|life| &life.filled).map(|filled| filled.entry);
+    let replaces = replaces.collect();
+    Ok(Entry { under, replaces, fact: Fact::CardFilled { card, content } })
+}

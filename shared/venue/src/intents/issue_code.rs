@@ -1,0 +1,23 @@
+//! A director wants a join code for a device.
+
+use super::Decision;
+use crate::hall::Hall;
+use desk::Refused;
+use domain::{Role, TableNo};
+
+pub(super) fn decide(hall: &Hall<'_>, role: Role) -> Result<Decision, Refused> {
+    hall.must_be_director()?;
+    check_role(hall, role)?;
+    Ok(Decision::IssueCode { role })
+}
+
+/// Whether this device can admit somebody in this role.
+pub(super) fn check_role(hall: &Hall<'_>, role: Role) -> Result<(), Refused> {
+    match role {
+        Role::Table(TableNo(0)) => Err(Refused::because("tables are numbered from 1")),
+        Role::Director if !hall.has_root => Err(Refused::because(
+            "only the laptop on which the event was founded can admit another director",
+        )),
+        Role::Director | Role::Arbiter | Role::Table(_) | Role::Relay => Ok(()),
+    }
+}

@@ -1,0 +1,37 @@
+//! A player doubts a play; the table sends the words to the arbiters.
+
+use crate::hall::Hall;
+use desk::Refused;
+use domain::challenge::{WORD_LETTERS_MAX, WORDS_MAX};
+use domain::{CardId, Side};
+use ledger::{Entry, Fact};
+
+pub(super) fn decide(
+    hall: &Hall<'_>,
+    card: CardId,
+    by: Side,
+    words: Vec<String>,
+) -> Result<Entry, Refused> {
+    hall.must_be_table(card.table)?;
+    let under = Some(hall.started(card)?);
+    if hall.card(card).is_some_and(|life| !life.standing.is_empty()) {
+        return Err(Refused::because(
+            "the card of this game is handed in: nothing can be challenged",
+        ));
+    }
+    let words: Vec<String> =
+        words.iter().flat_map(|typed| typed.split_whitespace()).map(str::to_uppercase).collect();
+    if !(1..=WORDS_MAX).contains(&words.len()) {
+        let what = format!("write the words of the play, one to {WORDS_MAX} of them");
+        return Err(Refused::because(what));
+    }
+    let is_word = |word: &String| {
+        word.chars().count() <= WORD_LETTERS_MAX && word.chars().all(char::is_alphabetic)
+    };
+    if let Some(bad) = words.iter().find(|word| !is_word(word)) {
+        let bad: String = bad.chars().take(40).collect();
+        let what = format!("\"{bad}\" is no word of at most {WORD_LETTERS_MAX} letters");
+        return Err(Refused::because(what));
+    }
+    Ok(Entry { under, ..Entry::new(Fact::ChallengeSent { card, by, words }) })
+}

@@ -1,0 +1,33 @@
+//! What admitted nodes say to each other about entries: requests and their responses.
+
+use ledger::{Batch, Frontier, Receipt};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Request {
+    /// "This is the digest of what I have, and how many": answered with `Same` or `Frontier`.
+    Compare { digest: [u8; 32], entries: u64 },
+    /// "Send me what I lack": answered with `Batch`.
+    Pull { frontier: Frontier },
+    /// "These may be new to you": answered with `Taken`.
+    Push { batch: Batch },
+    /// A director's word on what it has, passed on by everybody: answered with `Taken`.
+    Receipts { receipts: Vec<Receipt> },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Response {
+    Same,
+    Frontier(Frontier),
+    /// `more` when the batch was full before everything was in it.
+    Batch {
+        batch: Batch,
+        more: bool,
+    },
+    Taken,
+    /// Why the request was not served.
+    Refused(String),
+}
+
+/// More receipts than this in one message are refused.
+pub const RECEIPTS_MAX: usize = 512;

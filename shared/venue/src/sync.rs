@@ -1,0 +1,333 @@
+//! How nodes come to hold the same entries: compare a digest, then frontiers, then send what is missing.
+//!
+//! New entries are pushed to connected peers, who pass them on once. Comparing is the truth, pushing
+//! is only speed: whatever a push misses, the next comparison finds. Everything is bounded: one
+//! comparison and a few pushes are under way with a peer at a time.
+
+mod receipts;
+
+use crate::effect::{Durability, Effect};
+use crate::input::{Now, RequestKind, Token};
+use crate::peer::{Request, Response};
+use crate::venue::Venue;
+use domain::{DeviceId, Role};
+use ledger::{Batch, Frontier, Receipt, Received, Signed};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Comparisons happen this often, each with another peer in turn.
+const COMPARE_EVERY_MS: u64 = 2_000;
+/// A peer with more unanswered pushes than this is left to the next comparison.
+const PUSHES_MAX: u8 = 16;
+/// As many entries from a comparison are passed on at once; a longer list is left to the others' own.
+const PASS_ON_MAX: usize = 64;
+const NOTES_MAX: usize = 4;
+
+#[derive(Debug)]
+pub(crate) struct Sync {
+    pub(crate) peers: BTreeMap<DeviceId, Peer>,
+    /// When anything last came straight from a device, connected or not.
+    pub(crate) heard_ms: BTreeMap<DeviceId, u64>,
+    /// The newest receipt per document and director.
+    pub(crate) receipts: BTreeMap<(DeviceId, DeviceId), Receipt>,
+    pub(crate) director_heard_ms: Option<u64>,
+    /// How many changes of a document our own receipts have confirmed.
+    confirmed: BTreeMap<DeviceId, usize>,
+    next_receipts_ms: u64,
+    next_compare_ms: u64,
+    turn: usize,
+    digest: Option<(u64, [u8; 32])>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Peer {
+    pub(crate) role: Role,
+    pub(crate) level: Level,
+    comparing: bool,
+    pushes: u8,
+    /// Something was not pushed to it; compare once it has room.
+    owed: bool,
+    /// The frontier for which we have pushed all it lacked: pushing that again would not help.
+    served: Option<[u8; 32]>,
+}
+
+/// What a peer has, compared with us when it last said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Level {
+    Unknown,
+    Same,
+    Behind(u64),
+}
+
+impl Sync {
+    pub(crate) fn new(me: DeviceId, now: Now) -> Self {
+        // Devices that start together must not compare together.
+        let phase = u64::from(me.0[0]) * COMPARE_EVERY_MS / 256;
+        Self {
+            peers: BTreeMap::new(),
+            heard_ms: BTreeMap::new(),
+            receipts: BTreeMap::new(),
+            director_heard_ms: None,
+            confirmed: BTreeMap::new(),
+            next_receipts_ms: now.monotonic_ms,
+            next_compare_ms: now.monotonic_ms + phase,
+            turn: 0,
+            digest: None,
+        }
+    }
+}
+
+impl Venue {
+    pub(crate) fn peer_up(&mut self, now: Now, peer: DeviceId, role: Role) -> Vec<Effect> {
+        let fresh = Peer {
+            role,
+            level: Level::Unknown,
+            comparing: false,
+            pushes: 0,
+            owed: false,
+            served: None,
+        };
+        self.sync.peers.insert(peer, fresh);
+        self.hear(now, peer);
+        let mut effects = self.compare(peer);
+        effects.extend(self.receipts_for(peer));
+        effects.push(Effect::Show);
+        effects
+    }
+
+    pub(crate) fn peer_down(&mut self, now: Now, peer: DeviceId) -> Vec<Effect> {
+        self.hear(now, peer);
+        self.sync.peers.remove(&peer);
+        vec![Effect::Show]
+    }
+
+    pub(crate) fn peer_asked(
+        &mut self,
+        now: Now,
+        peer: DeviceId,
+        token: Token,
+        request: Request,
+    ) -> Vec<Effect> {
+        if !self.sync.peers.contains_key(&peer) {
+            let response = Response::Refused("present your admission first".into());
+            return vec![Effect::Respond { token, response }];
+        }
+        self.hear(now, peer);
+        match request {
+            Request::Compare { digest, entries } => {
+                let same = digest == self.digest();
+                self.set_level(peer, same, entries);
+                let response =
+                    if same { Response::Same } else { Response::Frontier(self.ledger.frontier()) };
+                vec![Effect::Respond { token, response }, Effect::Show]
+            }
+            Request::Pull { frontier } => {
+                let missing = self.ledger.missing_for(&frontier);
+                let (batch, packed) = Batch::pack(missing.iter().copied());
+                let more = packed < missing.len();
+                vec![Effect::Respond { token, response: Response::Batch { batch, more } }]
+            }
+            Request::Push { batch } => {
+                let (received, mut effects) = self.unpack(now, &batch);
+                effects.push(Effect::Respond { token, response: Response::Taken });
+                effects.extend(self.announce(&received.accepted, Some(peer)));
+                if received.waiting > 0 {
+                    effects.extend(self.compare(peer));
+                }
+                effects
+            }
+            Request::Receipts { receipts } => {
+                let mut effects = vec![Effect::Respond { token, response: Response::Taken }];
+                effects.extend(self.take_receipts(now, peer, receipts));
+                effects
+            }
+        }
+    }
+
+    pub(crate) fn peer_answered(
+        &mut self,
+        now: Now,
+        peer: DeviceId,
+        kind: RequestKind,
+        response: Option<Response>,
+    ) -> Vec<Effect> {
+        let Some(state) = self.sync.peers.get_mut(&peer) else { return Vec::new() };
+        match kind {
+            RequestKind::Compare | RequestKind::Pull => state.comparing = false,
+            RequestKind::Push => state.pushes = state.pushes.saturating_sub(1),
+            RequestKind::Receipts => {}
+        }
+        let Some(response) = response else { return Vec::new() };
+        self.hear(now, peer);
+        match (kind, response) {
+            (RequestKind::Compare, Response::Same) => {
+                let changed = self.set_level(peer, true, 0);
+                if changed { vec![Effect::Show] } else { Vec::new() }
+            }
+            (RequestKind::Compare, Response::Frontier(theirs)) => self.level_with(peer, &theirs),
+            (RequestKind::Pull, Response::Batch { batch, more }) => {
+                let (received, mut effects) = self.unpack(now, &batch);
+                if received.accepted.len() <= PASS_ON_MAX {
+                    effects.extend(self.announce(&received.accepted, Some(peer)));
+                }
+                if more || !received.accepted.is_empty() {
+                    effects.extend(self.compare(peer));
+                }
+                effects
+            }
+            (RequestKind::Push, Response::Taken) => self.pay_what_is_owed(peer),
+            (_, Response::Refused(why)) => vec![Effect::Note(format!("a peer refused: {why}"))],
+            (
+                RequestKind::Compare
+                | RequestKind::Pull
+                | RequestKind::Push
+                | RequestKind::Receipts,
+                Response::Same | Response::Frontier(_) | Response::Batch { .. } | Response::Taken,
+            ) => Vec::new(),
+        }
+    }
+
+    pub(crate) fn tick(&mut self, now: Now) -> Vec<Effect> {
+        let mut effects = self.issue_receipts(now);
+        if now.monotonic_ms >= self.sync.next_compare_ms {
+            self.sync.next_compare_ms = now.monotonic_ms + COMPARE_EVERY_MS;
+            if let Some(peer) = self.next_in_turn() {
+                effects.extend(self.compare(peer));
+            }
+        }
+        effects
+    }
+
+    /// Sends new changes to every connected peer but the one they came from.
+    pub(crate) fn announce(&mut self, changes: &[Signed], from: Option<DeviceId>) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        let mut rest = changes;
+        while !rest.is_empty() {
+            let (batch, packed) = Batch::pack(rest);
+            for (peer, state) in &mut self.sync.peers {
+                if Some(*peer) == from {
+                    continue;
+                }
+                state.level = Level::Unknown;
+                if state.pushes >= PUSHES_MAX {
+                    state.owed = true;
+                    continue;
+                }
+                state.pushes += 1;
+                let request = Request::Push { batch: batch.clone() };
+                effects.push(Effect::Request { peer: *peer, kind: RequestKind::Push, request });
+            }
+            rest = &rest[packed..];
+        }
+        effects
+    }
+
+    fn compare(&mut self, peer: DeviceId) -> Vec<Effect> {
+        let digest = self.digest();
+        let entries = self.ledger.len();
+        let Some(state) = self.sync.peers.get_mut(&peer) else { return Vec::new() };
+        if state.comparing {
+            return Vec::new();
+        }
+        state.comparing = true;
+        let request = Request::Compare { digest, entries };
+        vec![Effect::Request { peer, kind: RequestKind::Compare, request }]
+    }
+
+    /// Knowing what a peer has, fetches what we lack, or else sends what it lacks.
+    fn level_with(&mut self, peer: DeviceId, theirs: &Frontier) -> Vec<Effect> {
+        let lacking = self.ledger.lacks(theirs);
+        let missing = self.ledger.missing_for(theirs);
+        let (batch, packed) = Batch::pack(missing.iter().copied());
+        let (behind, more) = (missing.len() as u64, packed < missing.len());
+        let Some(state) = self.sync.peers.get_mut(&peer) else { return Vec::new() };
+        if lacking {
+            state.comparing = true;
+            let request = Request::Pull { frontier: self.ledger.frontier() };
+            return vec![Effect::Request { peer, kind: RequestKind::Pull, request }];
+        }
+        state.level = if behind == 0 { Level::Same } else { Level::Behind(behind) };
+        let served = theirs.digest();
+        if behind == 0 || state.served == Some(served) || state.pushes >= PUSHES_MAX {
+            return vec![Effect::Show];
+        }
+        state.served = (!more).then_some(served);
+        state.owed = true;
+        state.pushes += 1;
+        let request = Request::Push { batch };
+        vec![Effect::Request { peer, kind: RequestKind::Push, request }, Effect::Show]
+    }
+
+    fn pay_what_is_owed(&mut self, peer: DeviceId) -> Vec<Effect> {
+        let Some(state) = self.sync.peers.get_mut(&peer) else { return Vec::new() };
+        if !state.owed || state.pushes > 0 {
+            return Vec::new();
+        }
+        state.owed = false;
+        self.compare(peer)
+    }
+
+    /// Takes a batch in; what is new is stored with the next group.
+    fn unpack(&mut self, now: Now, batch: &Batch) -> (Received, Vec<Effect>) {
+        let changes = match batch.unpack() {
+            Ok(changes) => changes,
+            Err(error) => return (Received::default(), vec![Effect::Note(error.to_string())]),
+        };
+        let received = self.take(now, changes);
+        let mut effects = Vec::new();
+        if !received.accepted.is_empty() {
+            let changes = received.accepted.clone();
+            effects.push(Effect::Persist { changes, durability: Durability::Grouped });
+            effects.push(Effect::Show);
+        }
+        let rejected = received.rejected.iter().take(NOTES_MAX);
+        effects.extend(rejected.map(|rejection| Effect::Note(rejection.to_string())));
+        (received, effects)
+    }
+
+    fn hear(&mut self, now: Now, peer: DeviceId) {
+        self.sync.heard_ms.insert(peer, now.monotonic_ms);
+        if self.sync.peers.get(&peer).is_some_and(|state| state.role == Role::Director) {
+            self.sync.director_heard_ms = Some(now.monotonic_ms);
+        }
+    }
+
+    /// Whether what we show of the peer changed.
+    fn set_level(&mut self, peer: DeviceId, same: bool, entries: u64) -> bool {
+        let ours = self.ledger.len();
+        let Some(state) = self.sync.peers.get_mut(&peer) else { return false };
+        let level = match (same, ours.saturating_sub(entries)) {
+            (true, _) => Level::Same,
+            (false, 0) => Level::Unknown,
+            (false, fewer) => Level::Behind(fewer),
+        };
+        let changed = state.level != level;
+        state.level = level;
+        changed
+    }
+
+    fn digest(&mut self) -> [u8; 32] {
+        let at = self.ledger.len();
+        match self.sync.digest {
+            Some((known_at, digest)) if known_at == at => digest,
+            _ => {
+                let digest = self.ledger.frontier().digest();
+                self.sync.digest = Some((at, digest));
+                digest
+            }
+        }
+    }
+
+    /// Every second comparison is with a director, the others go round.
+    fn next_in_turn(&mut self) -> Option<DeviceId> {
+        self.sync.turn += 1;
+        let is_director = |(_, state): &(&DeviceId, &Peer)| state.role == Role::Director;
+        let directors: Vec<DeviceId> =
+            self.sync.peers.iter().filter(is_director).map(|(peer, _)| *peer).collect();
+        let all: BTreeSet<DeviceId> = self.sync.peers.keys().copied().collect();
+        let turn = self.sync.turn / 2;
+        if self.sync.turn % 2 == 0 && !directors.is_empty() {
+            return Some(directors[turn % directors.len()]);
+        }
+        all.iter().nth(turn % all.len().max(1)).copied()
+    }
+}

@@ -1,0 +1,71 @@
+//! Benchmarks that print one JSON object: `cargo run --release -p tests --bin bench -- project --json`.
+
+use std::process::ExitCode;
+use std::time::Instant;
+use tests::event::PlayedEvent;
+
+const USAGE: &str = "usage: bench project [--json] [--tables 300] [--rounds 20]";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.first().map(String::as_str) {
+        Some("project") => project(&arguments[1..]),
+        _ => usage(),
+    }
+}
+
+/// The fold of all entries of a large event, from entries already decoded, and its digest.
+#[allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
+fn project(arguments: &[String]) -> ExitCode {
+    const RUNS: usize = 15;
+    let (Some(tables), Some(rounds)) =
+        (number(arguments, "--tables", 300), number(arguments, "--rounds", 20))
+    else {
+        return usage();
+    };
+    let event = PlayedEvent::write(tables, rounds);
+    let accepting = Instant::now();
+    let ledger = event.ledger();
+    let accept_ms = accepting.elapsed().as_secs_f64() * 1e3;
+    let mut fold_ms = Vec::with_capacity(RUNS);
+    let mut digest_ms = Vec::with_capacity(RUNS);
+    let mut counted = 0;
+    for _ in 0..RUNS {
+        let folding = Instant::now();
+        let (tournament, refusals) = ledger::project(&ledger);
+        fold_ms.push(folding.elapsed().as_secs_f64() * 1e3);
+        assert!(refusals.is_empty(), "a clean event has no refusals");
+        counted = tournament.cards.values().filter(|life| life.standing.len() == 1).count();
+        let digesting = Instant::now();
+        std::hint::black_box(tournament.digest());
+        digest_ms.push(digesting.elapsed().as_secs_f64() * 1e3);
+    }
+    fold_ms.sort_by(f64::total_cmp);
+    digest_ms.sort_by(f64::total_cmp);
+    let report = serde_json::json!({
+        "bench": "project", "tables": tables, "rounds": rounds, "entries": ledger.len(),
+        "cards_counted": counted, "runs": RUNS,
+        "fold_ms": { "min": fold_ms[0], "median": fold_ms[RUNS / 2], "max": fold_ms[RUNS - 1] },
+        "digest_ms": { "median": digest_ms[RUNS / 2] },
+        "accept_ms": accept_ms,
+    });
+    if arguments.iter().any(|argument| argument == "--json") {
+        println!("{report}");
+    } else {
+        println!("{report:#}");
+    }
+    ExitCode::SUCCESS
+}
+
+fn number(arguments: &[String], name: &str, default: u16) -> Option<u16> {
+    match arguments.iter().position(|argument| argument == name) {
+        Some(place) => arguments.get(place + 1)?.parse().ok(),
+        None => Some(default),
+    }
+}
+
+#[allow(clippy::print_stderr, reason = "usage goes to standard error")]
+fn usage() -> ExitCode {
+    eprintln!("{USAGE}");
+    ExitCode::from(2)
+}

@@ -1,0 +1,126 @@
+//! Ready-made events of any size, written with real keys: for benchmarks and for properties.
+
+use domain::{
+    CardContent, CardId, DivisionId, DuelCard, EntryId, EventId, Initials, Pairing, Player,
+    PlayerId, Publication, Role, RoundId, Side, TableNo,
+};
+use ledger::{Author, DeviceKey, Entry, Fact, FoundedDivision, Ledger, PairingOrigin, Signed};
+use rulebook::Book;
+
+/// A played event: every round published, started, and every card filled, signed twice and handed in.
+#[derive(Debug)]
+pub struct PlayedEvent {
+    pub event: EventId,
+    /// In the order in which they were written.
+    pub changes: Vec<Signed>,
+}
+
+impl PlayedEvent {
+    pub fn write(tables: u16, rounds: u16) -> Self {
+        let root = secret(0, 0);
+        let event = EventId(root.id().0);
+        let mut pens = Pens { event, changes: Vec::new() };
+        let mut root = pens.open(root);
+        let mut director = pens.open(secret(1, 0));
+        let book = Book::named("de-tso").expect("the book is one of ours");
+        pens.write(&mut root, None, found(book, rounds));
+        pens.write(&mut root, None, admit(&director, Role::Director, "Director"));
+        let mut laptops: Vec<Author> = Vec::new();
+        for table in 1..=tables {
+            let laptop = pens.open(secret(2, table));
+            let name = format!("Table {table}");
+            pens.write(&mut director, None, admit(&laptop, Role::Table(TableNo(table)), &name));
+            laptops.push(laptop);
+        }
+        for number in 1..=tables * 2 {
+            let player = Player {
+                id: player(number),
+                name: format!("Player {number}"),
+                club: None,
+                rating: None,
+            };
+            pens.write(&mut director, None, Fact::PlayerEntered { player });
+        }
+        let mut under = None;
+        for number in 1..=rounds {
+            let publication = publication(number, tables);
+            let made = PairingOrigin::Director;
+            let fact = Fact::RoundPublished { publication, made };
+            let publication = pens.write(&mut director, under, fact);
+            let start = pens.write(&mut director, under, Fact::RoundStarted { publication });
+            under = Some(start);
+            for (table, laptop) in (1..).zip(&mut laptops) {
+                pens.play(laptop, start, number, table);
+            }
+        }
+        Self { event, changes: pens.changes }
+    }
+
+    pub fn ledger(&self) -> Ledger {
+        let mut ledger = Ledger::new(self.event);
+        ledger.receive(self.changes.iter().cloned());
+        ledger
+    }
+}
+
+struct Pens {
+    event: EventId,
+    changes: Vec<Signed>,
+}
+
+impl Pens {
+    fn open(&self, key: DeviceKey) -> Author {
+        Author::open(key, [1; 8], &Ledger::new(self.event)).expect("an empty document opens")
+    }
+
+    fn write(&mut self, pen: &mut Author, under: Option<EntryId>, fact: Fact) -> EntryId {
+        let (id, signed) = pen.write(0, &Entry { under, replaces: Vec::new(), fact });
+        self.changes.push(signed);
+        id
+    }
+
+    fn play(&mut self, laptop: &mut Author, start: EntryId, number: u16, table: u16) {
+        let round = RoundId { division: DivisionId::A, number };
+        let card = CardId { round, table: TableNo(table) };
+        let scores = [350 + i32::from(table * number % 97), 350 + i32::from((table + number) % 89)];
+        let content = CardContent::Duel(DuelCard { scores });
+        let under = Some(start);
+        let filled = self.write(laptop, under, Fact::CardFilled { card, content });
+        for side in Side::BOTH {
+            let initials = Initials::new("AB").expect("two letters");
+            self.write(laptop, under, Fact::CardSigned { filled, side, initials });
+        }
+        self.write(laptop, under, Fact::CardHandedIn { filled });
+    }
+}
+
+fn secret(kind: u8, number: u16) -> DeviceKey {
+    let mut secret = [kind + 1; 32];
+    secret[..2].copy_from_slice(&number.to_be_bytes());
+    DeviceKey::from_secret(secret)
+}
+
+fn found(book: Book, rounds: u16) -> Fact {
+    let division = FoundedDivision { id: DivisionId::A, name: "Open".into(), rounds };
+    Fact::EventFounded { name: "Big cup".into(), book: Box::new(book), divisions: vec![division] }
+}
+
+fn admit(pen: &Author, role: Role, name: &str) -> Fact {
+    Fact::DeviceAdmitted { device: pen.key().id(), role, name: name.to_owned() }
+}
+
+fn player(number: u16) -> PlayerId {
+    PlayerId { division: DivisionId::A, number }
+}
+
+/// The two halves of the field move past each other, so that nobody meets twice.
+fn publication(number: u16, tables: u16) -> Publication {
+    let pairings = (1..=tables)
+        .map(|table| {
+            let other = (table - 1 + number) % tables + 1;
+            Pairing { table: TableNo(table), players: [player(table), player(tables + other)] }
+        })
+        .collect();
+    let round = RoundId { division: DivisionId::A, number };
+    Publication { round, pairings, byes: Vec::new() }
+}

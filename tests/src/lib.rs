@@ -1,0 +1,4 @@
+//! What the tests of the whole product share: a hall of cores without IO, and ready-made events.
+
+pub mod event;
+pub mod hall;

@@ -1,0 +1,353 @@
+//! Days in the hall, told with real cores and a network of queues.
+
+use desk::{Answer, CardProgress, ChallengeState, Intent, Link, NewPlayer};
+use domain::{
+    CardContent, CardId, DivisionId, DuelCard, EntryId, Initials, Role, RoundId, Side, TableNo,
+    Verdict,
+};
+use tests::hall::{DIRECTOR, Hall, Seat};
+
+#[test]
+fn a_card_goes_from_a_table_to_the_director_and_back() {
+    let (mut hall, tables) = hall_in_round_one(2);
+    let card = hand_in(&mut hall, tables[0], [401, 388]);
+    let game = hall.table(tables[0]).game.unwrap();
+    assert_eq!((game.progress, game.seen_by_director), (CardProgress::Counts, false));
+    hall.settle();
+    assert_eq!(row(&mut hall, card), CardProgress::Counts);
+    assert_eq!(hall.director().divisions[0].standings[0].points, 401);
+    hall.wait(3_000);
+    let board = hall.board(tables[0]);
+    assert_eq!(board.sync.unseen, 0);
+    assert!(hall.table(tables[0]).game.unwrap().seen_by_director);
+    assert_eq!(hall.digests().len(), 1);
+}
+
+#[test]
+fn a_card_finds_its_way_through_a_neighbour() {
+    let (mut hall, tables) = hall_in_round_one(3);
+    hall.cut(DIRECTOR, tables[0]);
+    hall.connect(tables[0], tables[1]);
+    hall.settle();
+    let card = hand_in(&mut hall, tables[0], [377, 420]);
+    hall.wait(4_000);
+    assert_eq!(row(&mut hall, card), CardProgress::Counts);
+    assert!(hall.table(tables[0]).game.unwrap().seen_by_director);
+    let devices = hall.director().devices;
+    let far = hall.device(tables[0]);
+    assert_eq!(devices.iter().find(|row| row.device == far).unwrap().link, Link::Away);
+}
+
+#[test]
+fn a_table_killed_right_after_saved_has_its_card_when_it_comes_back() {
+    let (mut hall, tables) = hall_in_round_one(2);
+    hall.cut(DIRECTOR, tables[0]);
+    let card = hand_in(&mut hall, tables[0], [401, 388]);
+    hall.kill(tables[0]);
+    hall.start(tables[0]);
+    assert_eq!(hall.table(tables[0]).game.unwrap().progress, CardProgress::Counts);
+    hall.connect(DIRECTOR, tables[0]);
+    hall.settle();
+    assert_eq!(row(&mut hall, card), CardProgress::Counts);
+}
+
+#[test]
+fn a_director_killed_in_mid_round_gets_everything_back() {
+    let (mut hall, tables) = hall_in_round_one(3);
+    let first = hand_in(&mut hall, tables[0], [401, 388]);
+    hall.settle();
+    hall.kill(DIRECTOR);
+    let second = hand_in(&mut hall, tables[1], [350, 349]);
+    hall.start(DIRECTOR);
+    for table in &tables {
+        hall.connect(DIRECTOR, *table);
+    }
+    hall.wait(3_000);
+    assert_eq!(row(&mut hall, first), CardProgress::Counts);
+    assert_eq!(row(&mut hall, second), CardProgress::Counts);
+    assert_eq!(hall.digests().len(), 1);
+}
+
+#[test]
+fn a_receipt_is_not_given_for_what_could_still_be_lost() {
+    let (mut hall, tables) = hall_in_round_one(2);
+    hand_in(&mut hall, tables[0], [401, 388]);
+    hall.settle();
+    hall.wait(3_000);
+    assert!(hall.table(tables[0]).game.unwrap().seen_by_director);
+    hall.kill(DIRECTOR);
+    hall.start(DIRECTOR);
+    // Alone, from its own disk: what it confirmed is there.
+    let round = hall.director().divisions[0].round.clone().unwrap();
+    assert_eq!(round.tables[0].progress, CardProgress::Counts);
+}
+
+#[test]
+fn a_challenge_is_pulled_answered_and_shown_at_the_table() {
+    let (mut hall, tables) = hall_in_round_one(2);
+    let arbiter = joined(&mut hall, Role::Arbiter);
+    hall.settle();
+    let card = hall.table(tables[0]).game.unwrap().card;
+    let words = vec!["zyzzyva".to_owned(), "Qi".to_owned()];
+    saved(hall.ask(tables[0], Intent::SendChallenge { card, by: Side::Second, words }));
+    hall.settle();
+    saved(hall.ask(arbiter, Intent::Claim { challenge: None }));
+    hall.settle();
+    let waiting = hall.director().challenges;
+    assert_eq!(waiting[0].words, ["ZYZZYVA", "QI"]);
+    let by = vec!["Arbiter 1".to_owned()];
+    let claimed = ChallengeState::Claimed { by, mine: false, may_take_over: false };
+    assert_eq!(waiting[0].state, claimed);
+    let challenge = waiting[0].challenge;
+    refused(hall.ask(arbiter, Intent::Claim { challenge: None }), "no challenge is waiting");
+    let verdict = Verdict::Unacceptable;
+    saved(hall.ask(arbiter, Intent::Rule { challenge, verdict }));
+    hall.settle();
+    let at_table = &hall.table(tables[0]).challenges[0];
+    let by = "Arbiter 1".to_owned();
+    assert_eq!(at_table.state, ChallengeState::Ruled { verdict, by });
+    assert!(hall.director().challenges.is_empty());
+}
+
+#[test]
+fn a_claim_can_be_taken_over_after_two_minutes() {
+    let (mut hall, tables) = hall_in_round_one(2);
+    let slow = joined(&mut hall, Role::Arbiter);
+    let quick = joined(&mut hall, Role::Arbiter);
+    hall.settle();
+    let card = hall.table(tables[0]).game.unwrap().card;
+    let words = vec!["QUIZ".to_owned()];
+    let sent = saved(hall.ask(tables[0], Intent::SendChallenge { card, by: Side::First, words }));
+    hall.settle();
+    saved(hall.ask(slow, Intent::Claim { challenge: None }));
+    hall.settle();
+    let challenge = Some(sent[0]);
+    refused(hall.ask(quick, Intent::Claim { challenge }), "Arbiter 1 has it");
+    hall.wait(120_000);
+    saved(hall.ask(quick, Intent::Claim { challenge }));
+    hall.settle();
+    let verdict = Verdict::Acceptable;
+    refused(
+        hall.ask(slow, Intent::Rule { challenge: sent[0], verdict }),
+        "Arbiter 2 has this challenge",
+    );
+    saved(hall.ask(quick, Intent::Rule { challenge: sent[0], verdict }));
+}
+
+#[test]
+fn two_words_on_one_card_are_undecided_until_the_director_decides() {
+    let (mut hall, tables) = hall_in_round_one(2);
+    hall.cut(DIRECTOR, tables[0]);
+    let card = hand_in(&mut hall, tables[0], [401, 388]);
+    let paper = Intent::CorrectCard {
+        card,
+        content: duel([410, 388]),
+        reason: "paper card".into(),
+        seen: Some(vec![]),
+    };
+    saved(hall.ask(DIRECTOR, paper));
+    hall.connect(DIRECTOR, tables[0]);
+    hall.settle();
+    let board = hall.director();
+    let round = board.divisions[0].round.as_ref().unwrap();
+    let undecided = round.tables.iter().find(|row| row.card == card).unwrap();
+    assert_eq!(undecided.progress, CardProgress::Undecided);
+    let authors: Vec<&str> = undecided.versions.iter().map(|v| v.author.as_str()).collect();
+    assert!(authors.contains(&"Director") && authors.contains(&"Table 1"), "{authors:?}");
+    assert!(board.attention.iter().any(|attention| attention.card == Some(card)));
+    let decided = Intent::CorrectCard {
+        card,
+        content: duel([401, 388]),
+        reason: "checked with both players".into(),
+        seen: Some(undecided.seen.clone()),
+    };
+    saved(hall.ask(DIRECTOR, decided));
+    hall.settle();
+    assert_eq!(row(&mut hall, card), CardProgress::Counts);
+    assert_eq!(hall.table(tables[0]).game.unwrap().content, Some(duel([401, 388])));
+    assert_eq!(hall.digests().len(), 1);
+}
+
+#[test]
+fn the_next_round_is_paired_when_the_cards_are_in() {
+    let (mut hall, tables) = hall_in_round_one(3);
+    for (table, score) in tables.iter().zip([401, 390, 380]) {
+        hand_in(&mut hall, *table, [score, 300]);
+    }
+    hall.settle();
+    let next = publish(&mut hall, 7);
+    assert_eq!(next, RoundId { division: DivisionId::A, number: 2 });
+    refused(hall.ask(DIRECTOR, propose(8)), "round A2 is published but not started");
+    saved(hall.ask(DIRECTOR, Intent::StartRound { round: next }));
+    hall.settle();
+    for table in tables {
+        let game = hall.table(table).game.unwrap();
+        assert_eq!((game.card.round, game.started), (next, true));
+    }
+}
+
+#[test]
+fn refusals_say_what_to_do_and_write_nothing() {
+    let (mut hall, tables) = hall_in_round_one(2);
+    let entries = hall.board(DIRECTOR).sync.entries;
+    let card = hall.table(tables[0]).game.unwrap().card;
+    let other = CardId { table: TableNo(2), ..card };
+    let fill = |card, scores| Intent::FillCard { card, content: duel(scores) };
+    refused(hall.ask(tables[0], fill(other, [1, 2])), "only the laptop of table 2");
+    refused(hall.ask(tables[0], fill(card, [9_999, 2])), "Kibitz limit");
+    refused(hall.ask(tables[0], propose(1)), "only the director's device");
+    refused(hall.ask(DIRECTOR, Intent::Claim { challenge: None }), "no challenge is waiting");
+    let start = Intent::StartRound { round: card.round };
+    refused(hall.ask(DIRECTOR, start), "round A1 has started already");
+    let filled = saved(hall.ask(tables[0], fill(card, [401, 388])))[0];
+    refused(hall.ask(tables[0], Intent::HandIn { filled }), "nobody has signed the card");
+    let again = saved(hall.ask(tables[0], fill(card, [402, 388])))[0];
+    refused(hall.ask(tables[0], sign(filled, Side::First)), "look at it once more");
+    saved(hall.ask(tables[0], sign(again, Side::First)));
+    refused(hall.ask(tables[0], sign(again, Side::First)), "the first player has signed already");
+    hall.settle();
+    assert_eq!(hall.board(DIRECTOR).sync.entries, entries + 3);
+}
+
+#[test]
+fn a_handed_in_card_is_the_directors_to_change() {
+    let (mut hall, tables) = hall_in_round_one(2);
+    let card = hand_in(&mut hall, tables[0], [401, 388]);
+    let fill = Intent::FillCard { card, content: duel([500, 388]) };
+    refused(hall.ask(tables[0], fill), "TSO 5.4");
+    let words = vec!["QUIZ".to_owned()];
+    let late = Intent::SendChallenge { card, by: Side::First, words };
+    refused(hall.ask(tables[0], late), "the card of this game is handed in");
+}
+
+#[test]
+fn a_used_code_is_refused_and_shown_and_the_same_laptop_may_repeat_it() {
+    let mut hall = Hall::found("de-tso", 3);
+    let issue = Intent::IssueCode { role: Role::Table(TableNo(12)) };
+    let Answer::Code { code } = hall.ask(DIRECTOR, issue.clone()) else { panic!() };
+    assert_eq!(hall.ask(DIRECTOR, issue.clone()), Answer::Code { code: code.clone() });
+    let (first, second) = (hall.place(None), hall.place(None));
+    let certificate = hall.prove(first, &code).unwrap();
+    assert_eq!(hall.prove(first, &code).unwrap(), certificate);
+    let why = hall.prove(second, &code).unwrap_err();
+    assert!(why.contains("used by another device"), "{why}");
+    assert!(hall.director().attention.iter().any(|attention| attention.what == why));
+    let Answer::Code { code: fresh } = hall.ask(DIRECTOR, issue) else { panic!() };
+    assert_ne!(fresh, code);
+    hall.kill(DIRECTOR);
+    hall.start(DIRECTOR);
+    hall.prove(second, &fresh).unwrap();
+    assert!(hall.notes().is_empty(), "{:?}", hall.notes());
+}
+
+#[test]
+fn a_late_laptop_catches_up_from_anybody() {
+    let (mut hall, tables) = hall_in_round_one(4);
+    for table in &tables {
+        hand_in(&mut hall, *table, [400, 300]);
+    }
+    hall.wait(1_000);
+    let late = hall.join(Role::Relay);
+    hall.connect(late, tables[2]);
+    hall.wait(1_000);
+    assert_eq!(hall.board(late).sync.digest, hall.board(DIRECTOR).sync.digest);
+}
+
+#[test]
+fn a_split_hall_plays_on_and_agrees_again_after_the_heal() {
+    let (mut hall, tables) = hall_in_round_one(6);
+    for seat in &tables[3..] {
+        hall.cut(DIRECTOR, *seat);
+    }
+    hall.connect(tables[3], tables[4]);
+    hall.connect(tables[4], tables[5]);
+    for table in &tables {
+        hand_in(&mut hall, *table, [400, 300]);
+    }
+    hall.wait(5_000);
+    assert_eq!(hall.digests().len(), 2);
+    hall.connect(tables[0], tables[5]);
+    hall.wait(10_000);
+    assert_eq!(hall.digests().len(), 1);
+    assert_eq!(hall.director().divisions[0].round.as_ref().unwrap().missing(), 0);
+}
+
+/// Joined and connected to the director.
+fn joined(hall: &mut Hall, role: Role) -> Seat {
+    let seat = hall.join(role);
+    hall.connect(DIRECTOR, seat);
+    hall.settle();
+    seat
+}
+
+fn hall_in_round_one(tables: u16) -> (Hall, Vec<Seat>) {
+    let mut hall = Hall::found("de-tso", 3);
+    let players = (1..=tables * 2)
+        .map(|number| NewPlayer {
+            division: DivisionId::A,
+            name: format!("Player {number}"),
+            club: None,
+            rating: None,
+        })
+        .collect();
+    saved(hall.ask(DIRECTOR, Intent::EnterPlayers { players }));
+    let seats = (1..=tables).map(|table| joined(&mut hall, Role::Table(TableNo(table)))).collect();
+    let round = publish(&mut hall, 1);
+    saved(hall.ask(DIRECTOR, Intent::StartRound { round }));
+    hall.settle();
+    (hall, seats)
+}
+
+fn propose(seed: u64) -> Intent {
+    Intent::ProposeRound { division: DivisionId::A, seed }
+}
+
+fn publish(hall: &mut Hall, seed: u64) -> RoundId {
+    let Answer::Proposed { proposal } = hall.ask(DIRECTOR, propose(seed)) else { panic!() };
+    let publication = proposal.publication;
+    let round = publication.round;
+    saved(hall.ask(DIRECTOR, Intent::PublishRound { publication }));
+    hall.settle();
+    round
+}
+
+fn hand_in(hall: &mut Hall, seat: Seat, scores: [i32; 2]) -> CardId {
+    let card = hall.table(seat).game.unwrap().card;
+    let filled = saved(hall.ask(seat, Intent::FillCard { card, content: duel(scores) }))[0];
+    for side in Side::BOTH {
+        saved(hall.ask(seat, sign(filled, side)));
+    }
+    saved(hall.ask(seat, Intent::HandIn { filled }));
+    card
+}
+
+fn sign(filled: EntryId, side: Side) -> Intent {
+    Intent::SignCard { filled, side, initials: Initials::new("AB").unwrap() }
+}
+
+fn duel(scores: [i32; 2]) -> CardContent {
+    CardContent::Duel(DuelCard { scores })
+}
+
+/// What the director's screen says of a card.
+fn row(hall: &mut Hall, card: CardId) -> CardProgress {
+    let round = hall.director().divisions[0].round.clone().unwrap();
+    round.tables.iter().find(|row| row.card == card).unwrap().progress
+}
+
+fn saved(answer: Answer) -> Vec<EntryId> {
+    match answer {
+        Answer::Saved { entries } => entries,
+        other => panic!("not saved: {other:?}"),
+    }
+}
+
+fn refused(answer: Answer, part: &str) {
+    match answer {
+        Answer::Refused { refused } => {
+            let sentence = refused.to_string();
+            assert!(sentence.contains(part), "\"{sentence}\" does not say \"{part}\"");
+        }
+        other => panic!("not refused: {other:?}"),
+    }
+}
