@@ -282,7 +282,10 @@ impl Hall {
                 Effect::Persist { changes, durability: Durability::Grouped } => {
                     laptop.grouped.extend(changes);
                 }
-                Effect::Flush => laptop.durable.append(&mut laptop.grouped),
+                Effect::Flush => {
+                    laptop.durable.append(&mut laptop.grouped);
+                    self.tell(seat, Input::Flushed);
+                }
                 Effect::Keep { key, value } => {
                     laptop.kept.insert(key.to_owned(), value);
                 }

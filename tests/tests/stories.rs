@@ -312,7 +312,7 @@ fn publish(hall: &mut Hall, seed: u64) -> RoundId {
 }
 
 fn hand_in(hall: &mut Hall, seat: Seat, scores: [i32; 2]) -> CardId {
-    let card = hall.table(seat).game.unwrap().card;
+    let card = hall.table(seat).game.expect("the table has a game").card;
     let filled = saved(hall.ask(seat, Intent::FillCard { card, content: duel(scores) }))[0];
     for side in Side::BOTH {
         saved(hall.ask(seat, sign(filled, side)));
@@ -322,7 +322,7 @@ fn hand_in(hall: &mut Hall, seat: Seat, scores: [i32; 2]) -> CardId {
 }
 
 fn sign(filled: EntryId, side: Side) -> Intent {
-    Intent::SignCard { filled, side, initials: Initials::new("AB").unwrap() }
+    Intent::SignCard { filled, side, initials: Initials::new("AB").expect("two letters") }
 }
 
 fn duel(scores: [i32; 2]) -> CardContent {
@@ -331,8 +331,8 @@ fn duel(scores: [i32; 2]) -> CardContent {
 
 /// What the director's screen says of a card.
 fn row(hall: &mut Hall, card: CardId) -> CardProgress {
-    let round = hall.director().divisions[0].round.clone().unwrap();
-    round.tables.iter().find(|row| row.card == card).unwrap().progress
+    let round = hall.director().divisions[0].round.clone().expect("a round is published");
+    round.tables.iter().find(|row| row.card == card).expect("the card is on the board").progress
 }
 
 fn saved(answer: Answer) -> Vec<EntryId> {

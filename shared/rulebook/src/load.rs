@@ -213,7 +213,11 @@ fn blank_citations(value: &Spanned<DeValue<'_>>, found: &mut Vec<Range<usize>>) 
             }
         }
         DeValue::Array(values) => values.iter().for_each(|value| blank_citations(value, found)),
-        _ => {}
+        DeValue::String(_)
+        | DeValue::Integer(_)
+        | DeValue::Float(_)
+        | DeValue::Boolean(_)
+        | DeValue::Datetime(_) => {}
     }
 }
 

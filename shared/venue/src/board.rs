@@ -54,11 +54,9 @@ impl Venue {
     ) -> SyncStatus {
         let own = self.ledger.document_len(self.me());
         let unseen = if role == Some(Role::Director) { 0 } else { own.saturating_sub(seen.len()) };
-        let is_director = role == Some(Role::Director)
-            || self.sync.peers.values().any(|peer| peer.role == Role::Director);
         SyncStatus {
             peers: u16::try_from(self.sync.peers.len()).unwrap_or(u16::MAX),
-            director_connected: is_director,
+            director_connected: self.reaches_director(),
             director_heard_ms_ago: self.sync.director_heard_ms.map(|at| ago(now, at)),
             unseen: count(unseen),
             entries: u32::try_from(self.ledger.len()).unwrap_or(u32::MAX),

@@ -1,7 +1,7 @@
 //! What the shell must do, in the order given: the next effect only after the one before has succeeded.
 //!
-//! The order is the promise: Persist, then Request and Respond, then Answer and Show. When a Persist,
-//! Keep or Flush fails, the shell drops the rest of the list and tells the person.
+//! The order is the promise: Persist, then Request and Respond, then Answer and Show. When a Persist or
+//! Keep fails, the shell drops the rest of the list and tells the person.
 
 use crate::input::{AskId, RequestKind, Token};
 use crate::peer::{Request, Response};
@@ -22,7 +22,8 @@ pub enum Effect {
         key: &'static str,
         value: Vec<u8>,
     },
-    /// Everything grouped so far becomes durable.
+    /// Everything grouped so far becomes durable; `Input::Flushed` says when. The effects behind it do not
+    /// wait.
     Flush,
     Request {
         peer: DeviceId,

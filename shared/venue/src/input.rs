@@ -46,6 +46,8 @@ pub enum Input {
         kind: RequestKind,
         response: Option<Response>,
     },
+    /// What an `Effect::Flush` asked for is done.
+    Flushed,
     /// Comes about four times a second.
     Tick,
 }

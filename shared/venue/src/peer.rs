@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Request {
-    /// "This is the digest of what I have, and how many": answered with `Same` or `Frontier`.
-    Compare { digest: [u8; 32], entries: u64 },
+    /// "This is the digest of what I have, how many they are, and whether a director hears me":
+    /// answered with `Same` or `Frontier`.
+    Compare { digest: [u8; 32], entries: u64, reaches_director: bool },
     /// "Send me what I lack": answered with `Batch`.
     Pull { frontier: Frontier },
     /// "These may be new to you": answered with `Taken`.

@@ -1,8 +1,10 @@
 //! How nodes come to hold the same entries: compare a digest, then frontiers, then send what is missing.
 //!
-//! New entries are pushed to connected peers, who pass them on once. Comparing is the truth, pushing
-//! is only speed: whatever a push misses, the next comparison finds. Everything is bounded: one
-//! comparison and a few pushes are under way with a peer at a time.
+//! New entries are pushed at once and passed on once. In a hall where everybody reaches a director, the
+//! directors do the passing on; a device that no director hears pushes to everybody it reaches, and
+//! everybody pushes to it. Comparing is the truth, pushing is only speed: whatever a push misses, the
+//! next comparison finds. Everything is bounded: one comparison and a few pushes are under way with a
+//! peer at a time.
 
 mod receipts;
 
@@ -10,7 +12,7 @@ use crate::effect::{Durability, Effect};
 use crate::input::{Now, RequestKind, Token};
 use crate::peer::{Request, Response};
 use crate::venue::Venue;
-use domain::{DeviceId, Role};
+use domain::{DeviceId, EntryId, Role};
 use ledger::{Batch, Frontier, Receipt, Received, Signed};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,6 +34,8 @@ pub(crate) struct Sync {
     pub(crate) director_heard_ms: Option<u64>,
     /// How many changes of a document our own receipts have confirmed.
     confirmed: BTreeMap<DeviceId, usize>,
+    /// What the next receipts will say, once the flush under way has made it true.
+    unflushed: Option<Vec<(DeviceId, BTreeSet<EntryId>, usize)>>,
     next_receipts_ms: u64,
     next_compare_ms: u64,
     turn: usize,
@@ -41,9 +45,13 @@ pub(crate) struct Sync {
 #[derive(Debug)]
 pub(crate) struct Peer {
     pub(crate) role: Role,
-    pub(crate) level: Level,
+    /// Whether a director passes entries on to it, so that we need not.
+    reaches_director: bool,
+    level: Level,
     comparing: bool,
     pushes: u8,
+    /// Entries in pushes that it has not acknowledged.
+    unanswered: u64,
     /// Something was not pushed to it; compare once it has room.
     owed: bool,
     /// The frontier for which we have pushed all it lacked: pushing that again would not help.
@@ -58,6 +66,16 @@ pub(crate) enum Level {
     Behind(u64),
 }
 
+impl Peer {
+    /// How a peer stands to us: what it said last, and what we have sent it since.
+    pub(crate) fn level(&self) -> Level {
+        match self.level {
+            Level::Same if self.unanswered > 0 => Level::Behind(self.unanswered),
+            level @ (Level::Unknown | Level::Same | Level::Behind(_)) => level,
+        }
+    }
+}
+
 impl Sync {
     pub(crate) fn new(me: DeviceId, now: Now) -> Self {
         // Devices that start together must not compare together.
@@ -68,6 +86,7 @@ impl Sync {
             receipts: BTreeMap::new(),
             director_heard_ms: None,
             confirmed: BTreeMap::new(),
+            unflushed: None,
             next_receipts_ms: now.monotonic_ms,
             next_compare_ms: now.monotonic_ms + phase,
             turn: 0,
@@ -80,9 +99,11 @@ impl Venue {
     pub(crate) fn peer_up(&mut self, now: Now, peer: DeviceId, role: Role) -> Vec<Effect> {
         let fresh = Peer {
             role,
+            reaches_director: false,
             level: Level::Unknown,
             comparing: false,
             pushes: 0,
+            unanswered: 0,
             owed: false,
             served: None,
         };
@@ -96,8 +117,22 @@ impl Venue {
 
     pub(crate) fn peer_down(&mut self, now: Now, peer: DeviceId) -> Vec<Effect> {
         self.hear(now, peer);
+        let reached = self.reaches_director();
         self.sync.peers.remove(&peer);
-        vec![Effect::Show]
+        self.forget_confirmation(peer);
+        let mut effects = Vec::new();
+        if reached && !self.reaches_director() {
+            // The others must learn that we now depend on them.
+            let others: Vec<DeviceId> = self.sync.peers.keys().copied().collect();
+            effects.extend(others.into_iter().flat_map(|other| self.compare(other)));
+        }
+        effects.push(Effect::Show);
+        effects
+    }
+
+    /// Whether a director hears us: we are one, or are connected to one.
+    pub(crate) fn reaches_director(&self) -> bool {
+        self.is_director() || self.sync.peers.values().any(|peer| peer.role == Role::Director)
     }
 
     pub(crate) fn peer_asked(
@@ -113,7 +148,10 @@ impl Venue {
         }
         self.hear(now, peer);
         match request {
-            Request::Compare { digest, entries } => {
+            Request::Compare { digest, entries, reaches_director } => {
+                if let Some(state) = self.sync.peers.get_mut(&peer) {
+                    state.reaches_director = reaches_director;
+                }
                 let same = digest == self.digest();
                 self.set_level(peer, same, entries);
                 let response =
@@ -187,7 +225,7 @@ impl Venue {
     }
 
     pub(crate) fn tick(&mut self, now: Now) -> Vec<Effect> {
-        let mut effects = self.issue_receipts(now);
+        let mut effects = self.prepare_receipts(now);
         if now.monotonic_ms >= self.sync.next_compare_ms {
             self.sync.next_compare_ms = now.monotonic_ms + COMPARE_EVERY_MS;
             if let Some(peer) = self.next_in_turn() {
@@ -197,17 +235,20 @@ impl Venue {
         effects
     }
 
-    /// Sends new changes to every connected peer but the one they came from.
+    /// Sends new changes to everybody who will not get them from a director, but not back to where they
+    /// came from.
     pub(crate) fn announce(&mut self, changes: &[Signed], from: Option<DeviceId>) -> Vec<Effect> {
+        let to_everybody = self.is_director() || !self.reaches_director();
         let mut effects = Vec::new();
         let mut rest = changes;
         while !rest.is_empty() {
             let (batch, packed) = Batch::pack(rest);
             for (peer, state) in &mut self.sync.peers {
-                if Some(*peer) == from {
+                let served = state.reaches_director && state.role != Role::Director;
+                if Some(*peer) == from || (served && !to_everybody) {
                     continue;
                 }
-                state.level = Level::Unknown;
+                state.unanswered += packed as u64;
                 if state.pushes >= PUSHES_MAX {
                     state.owed = true;
                     continue;
@@ -224,12 +265,13 @@ impl Venue {
     fn compare(&mut self, peer: DeviceId) -> Vec<Effect> {
         let digest = self.digest();
         let entries = self.ledger.len();
+        let reaches_director = self.reaches_director();
         let Some(state) = self.sync.peers.get_mut(&peer) else { return Vec::new() };
         if state.comparing {
             return Vec::new();
         }
         state.comparing = true;
-        let request = Request::Compare { digest, entries };
+        let request = Request::Compare { digest, entries, reaches_director };
         vec![Effect::Request { peer, kind: RequestKind::Compare, request }]
     }
 
@@ -259,11 +301,15 @@ impl Venue {
 
     fn pay_what_is_owed(&mut self, peer: DeviceId) -> Vec<Effect> {
         let Some(state) = self.sync.peers.get_mut(&peer) else { return Vec::new() };
-        if !state.owed || state.pushes > 0 {
+        if state.pushes > 0 {
             return Vec::new();
         }
-        state.owed = false;
-        self.compare(peer)
+        state.unanswered = 0;
+        let mut effects = vec![Effect::Show];
+        if std::mem::take(&mut state.owed) {
+            effects.extend(self.compare(peer));
+        }
+        effects
     }
 
     /// Takes a batch in; what is new is stored with the next group.
@@ -302,6 +348,9 @@ impl Venue {
         };
         let changed = state.level != level;
         state.level = level;
+        if same && state.pushes == 0 {
+            state.unanswered = 0;
+        }
         changed
     }
 
@@ -325,7 +374,7 @@ impl Venue {
             self.sync.peers.iter().filter(is_director).map(|(peer, _)| *peer).collect();
         let all: BTreeSet<DeviceId> = self.sync.peers.keys().copied().collect();
         let turn = self.sync.turn / 2;
-        if self.sync.turn % 2 == 0 && !directors.is_empty() {
+        if self.sync.turn.is_multiple_of(2) && !directors.is_empty() {
             return Some(directors[turn % directors.len()]);
         }
         all.iter().nth(turn % all.len().max(1)).copied()

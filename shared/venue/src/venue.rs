@@ -13,7 +13,7 @@ use ledger::{
     Tournament,
 };
 use rulebook::Book;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 /// What a device brings along when its program starts.
@@ -128,6 +128,7 @@ impl Venue {
             Input::PeerAnswered { peer, kind, response } => {
                 self.peer_answered(now, peer, kind, response)
             }
+            Input::Flushed => self.issue_receipts(),
             Input::Tick => self.tick(now),
         }
     }
@@ -157,9 +158,12 @@ impl Venue {
         self.pen.key().id()
     }
 
-    pub(crate) fn sign_receipt(&self, document: DeviceId) -> Receipt {
-        let heads = self.ledger.heads(document);
-        let number = self.ledger.document_len(document) as u64;
+    pub(crate) fn sign_receipt(
+        &self,
+        document: DeviceId,
+        heads: BTreeSet<EntryId>,
+        number: u64,
+    ) -> Receipt {
         Receipt::sign(self.pen.key(), self.event(), document, heads, number)
     }
 

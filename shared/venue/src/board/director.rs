@@ -3,7 +3,7 @@
 use super::{ago, player, progress};
 use crate::input::Now;
 use crate::intents::versions;
-use crate::sync::Level;
+use crate::sync::{Level, Peer};
 use crate::venue::{Folded, Venue};
 use desk::{
     Attention, CodeRow, DeviceRow, DirectorBoard, DivisionBoard, Link, RoundBoard, TableRow,
@@ -129,7 +129,7 @@ impl Venue {
         if device == self.me() {
             return Link::Here;
         }
-        match self.sync.peers.get(&device).map(|peer| peer.level) {
+        match self.sync.peers.get(&device).map(Peer::level) {
             Some(Level::Same) => Link::Level,
             Some(Level::Behind(entries)) => {
                 Link::Behind(u32::try_from(entries).unwrap_or(u32::MAX))

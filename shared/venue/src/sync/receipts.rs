@@ -12,35 +12,42 @@ use std::collections::BTreeSet;
 const RECEIPTS_EVERY_MS: u64 = 2_000;
 
 impl Venue {
-    /// Signs what is new since the last time; what it confirms is made durable first.
-    pub(super) fn issue_receipts(&mut self, now: Now) -> Vec<Effect> {
-        if now.monotonic_ms < self.sync.next_receipts_ms || !self.is_director() {
+    /// Notes what is new since the last time and has it made durable first.
+    pub(super) fn prepare_receipts(&mut self, now: Now) -> Vec<Effect> {
+        let busy = self.sync.unflushed.is_some();
+        if busy || now.monotonic_ms < self.sync.next_receipts_ms || !self.is_director() {
             return Vec::new();
         }
-        let me = self.me();
-        let grown: Vec<DeviceId> = self
+        let (me, root) = (self.me(), self.event().root());
+        let grown: Vec<_> = self
             .ledger
             .authors()
-            .filter(|document| *document != me && *document != self.event().root())
-            .filter(|document| {
-                let confirmed = self.sync.confirmed.get(document).copied().unwrap_or(0);
-                self.ledger.document_len(*document) > confirmed
+            .filter(|document| *document != me && *document != root)
+            .map(|document| (document, self.ledger.document_len(document)))
+            .filter(|(document, held)| {
+                *held > self.sync.confirmed.get(document).copied().unwrap_or(0)
             })
+            .map(|(document, held)| (document, self.ledger.heads(document), held))
             .collect();
         if grown.is_empty() {
             return Vec::new();
         }
         self.sync.next_receipts_ms = now.monotonic_ms + RECEIPTS_EVERY_MS;
-        let mut receipts = Vec::with_capacity(grown.len());
-        for document in grown {
-            let receipt = self.sign_receipt(document);
-            self.sync.confirmed.insert(document, self.ledger.document_len(document));
+        self.sync.unflushed = Some(grown);
+        vec![Effect::Flush]
+    }
+
+    /// Signs and sends what the flush has made durable.
+    pub(crate) fn issue_receipts(&mut self) -> Vec<Effect> {
+        let me = self.me();
+        let mut receipts = Vec::new();
+        for (document, heads, held) in self.sync.unflushed.take().unwrap_or_default() {
+            let receipt = self.sign_receipt(document, heads, held as u64);
+            self.sync.confirmed.insert(document, held);
             self.sync.receipts.insert((document, me), receipt.clone());
             receipts.push(receipt);
         }
-        let mut effects = vec![Effect::Flush];
-        effects.extend(self.pass_on(&receipts, None));
-        effects
+        self.pass_on(&receipts, None)
     }
 
     /// Takes what is genuine and newer, and passes it on.
@@ -73,6 +80,11 @@ impl Venue {
         effects
     }
 
+    /// A device that has gone may not have got its receipt: it is signed again, for others to carry.
+    pub(super) fn forget_confirmation(&mut self, document: DeviceId) {
+        self.sync.confirmed.remove(&document);
+    }
+
     /// What we hold about a peer's own document, for a peer that has just come.
     pub(super) fn receipts_for(&self, peer: DeviceId) -> Vec<Effect> {
         let receipts: Vec<Receipt> = self
@@ -89,17 +101,23 @@ impl Venue {
         vec![Effect::Request { peer, kind: RequestKind::Receipts, request }]
     }
 
+    /// A receipt goes to the device it is about, or, where that is not connected, to everybody who might be.
     fn pass_on(&self, receipts: &[Receipt], from: Option<DeviceId>) -> Vec<Effect> {
-        let peers = self.sync.peers.keys().filter(|peer| Some(**peer) != from);
-        peers
-            .flat_map(|peer| {
-                receipts.chunks(RECEIPTS_MAX).map(|chunk| Effect::Request {
-                    peer: *peer,
-                    kind: RequestKind::Receipts,
-                    request: Request::Receipts { receipts: chunk.to_vec() },
-                })
-            })
-            .collect()
+        let connected = |receipt: &Receipt| self.sync.peers.contains_key(&receipt.document);
+        let mut effects = Vec::new();
+        for peer in self.sync.peers.keys().filter(|peer| Some(**peer) != from) {
+            let for_peer: Vec<Receipt> = receipts
+                .iter()
+                .filter(|receipt| receipt.document == *peer || !connected(receipt))
+                .filter(|receipt| receipt.document != self.me())
+                .cloned()
+                .collect();
+            for chunk in for_peer.chunks(RECEIPTS_MAX) {
+                let request = Request::Receipts { receipts: chunk.to_vec() };
+                effects.push(Effect::Request { peer: *peer, kind: RequestKind::Receipts, request });
+            }
+        }
+        effects
     }
 
     /// Our own entries that a director's device has confirmed.
