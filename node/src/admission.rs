@@ -1,0 +1,70 @@
+//! The event this device belongs to and the proof of it, in a file beside the key.
+//!
+//! It lies outside the store on purpose: a device whose store is damaged moves the store away, starts
+//! again, and gets every entry back from the others without a new code.
+
+use crate::durable_file;
+use domain::EventId;
+use ledger::Certificate;
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Admission {
+    pub(crate) event: EventId,
+    pub(crate) certificate: Certificate,
+}
+
+impl Admission {
+    pub(crate) fn load(path: &Path) -> Result<Option<Self>, AdmissionError> {
+        let bytes = match fs::read(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(source) => return Err(AdmissionError::Read { path: path.to_owned(), source }),
+            Ok(bytes) => bytes,
+        };
+        let body = bytes.strip_prefix(FORMAT);
+        let admission = body.and_then(|body| postcard::from_bytes(body).ok());
+        admission.map(Some).ok_or_else(|| AdmissionError::Garbage { path: path.to_owned() })
+    }
+
+    pub(crate) fn save(&self, path: &Path) -> Result<(), AdmissionError> {
+        let body = postcard::to_stdvec(self).expect("plain data always serialises");
+        durable_file::write(path, &[FORMAT, &body].concat())
+            .map_err(|source| AdmissionError::Write { path: path.to_owned(), source })
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum AdmissionError {
+    #[error("the admission {path} cannot be read: {source}")]
+    Read { path: PathBuf, source: io::Error },
+    #[error(
+        "the admission {path} is damaged: move it away and join again with a new code, what this \
+         device saved stays in its store"
+    )]
+    Garbage { path: PathBuf },
+    #[error("the admission {path} could not be saved: {source}")]
+    Write { path: PathBuf, source: io::Error },
+}
+
+const FORMAT: &[u8] = b"kibitz-admission-1\n";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_admission_is_read_back_and_a_damaged_one_is_named() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("admission");
+        assert!(Admission::load(&path).unwrap().is_none());
+        let admission = Admission { event: EventId([5; 32]), certificate: Certificate(Vec::new()) };
+        admission.save(&path).unwrap();
+        assert_eq!(Admission::load(&path).unwrap(), Some(admission));
+        fs::write(&path, b"kibitz-admission-1\n\x01").unwrap();
+        let error = Admission::load(&path).unwrap_err();
+        assert!(matches!(error, AdmissionError::Garbage { .. }), "{error}");
+    }
+}

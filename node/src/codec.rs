@@ -1,0 +1,227 @@
+//! Frames on a stream: four bytes of length, then postcard.
+//!
+//! The length is checked before anything is allocated, and "too large", "cut off" and "unreadable" stay
+//! three different things.
+
+use futures::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
+use libp2p::StreamProtocol;
+use libp2p::request_response::Codec;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::io;
+use std::marker::PhantomData;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The codec of one protocol: its questions, its replies, and the largest frame it takes.
+#[derive(Debug)]
+pub(crate) struct Frames<Q, R> {
+    bytes_max: usize,
+    sent: Arc<AtomicU64>,
+    carries: PhantomData<fn() -> (Q, R)>,
+}
+
+impl<Q, R> Frames<Q, R> {
+    /// `sent` counts the bytes of every frame written.
+    pub(crate) fn new(bytes_max: usize, sent: Arc<AtomicU64>) -> Self {
+        Self { bytes_max, sent, carries: PhantomData }
+    }
+
+    async fn write<T: Serialize>(
+        &self,
+        io: &mut (impl AsyncWrite + Unpin + Send),
+        value: &T,
+    ) -> io::Result<()> {
+        let bytes = write_frame(io, value, self.bytes_max).await?;
+        self.sent.fetch_add(bytes as u64, Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+impl<Q, R> Clone for Frames<Q, R> {
+    fn clone(&self) -> Self {
+        Self::new(self.bytes_max, Arc::clone(&self.sent))
+    }
+}
+
+impl<Q, R> Codec for Frames<Q, R>
+where
+    Q: Serialize + DeserializeOwned + Send + Sync + 'static,
+    R: Serialize + DeserializeOwned + Send + Sync + 'static,
+{
+    type Protocol = StreamProtocol;
+    type Request = Q;
+    type Response = R;
+
+    async fn read_request<T>(&mut self, _: &StreamProtocol, io: &mut T) -> io::Result<Q>
+    where
+        T: AsyncRead + Unpin + Send,
+    {
+        read_frame(io, self.bytes_max).await
+    }
+
+    async fn read_response<T>(&mut self, _: &StreamProtocol, io: &mut T) -> io::Result<R>
+    where
+        T: AsyncRead + Unpin + Send,
+    {
+        read_frame(io, self.bytes_max).await
+    }
+
+    async fn write_request<T>(
+        &mut self,
+        _: &StreamProtocol,
+        io: &mut T,
+        question: Q,
+    ) -> io::Result<()>
+    where
+        T: AsyncWrite + Unpin + Send,
+    {
+        self.write(io, &question).await
+    }
+
+    async fn write_response<T>(
+        &mut self,
+        _: &StreamProtocol,
+        io: &mut T,
+        reply: R,
+    ) -> io::Result<()>
+    where
+        T: AsyncWrite + Unpin + Send,
+    {
+        self.write(io, &reply).await
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum FrameError {
+    #[error("a frame of {bytes} bytes is too large: {bytes_max} are allowed here")]
+    TooLarge { bytes: usize, bytes_max: usize },
+    #[error("a frame was cut off after {got} of {want} bytes")]
+    CutOff { got: usize, want: usize },
+    #[error(
+        "a frame of {bytes} bytes cannot be read: it is damaged, or from another version of kibitz"
+    )]
+    Unreadable { bytes: usize },
+}
+
+impl From<FrameError> for io::Error {
+    fn from(error: FrameError) -> Self {
+        let kind = match error {
+            FrameError::CutOff { .. } => io::ErrorKind::UnexpectedEof,
+            FrameError::TooLarge { .. } | FrameError::Unreadable { .. } => {
+                io::ErrorKind::InvalidData
+            }
+        };
+        Self::new(kind, error)
+    }
+}
+
+const LENGTH_BYTES: usize = 4;
+/// A frame's buffer starts no larger than this and grows with what really arrives.
+const BUFFER_BYTES_FIRST: usize = 16 << 10;
+
+async fn read_frame<T: DeserializeOwned>(
+    io: &mut (impl AsyncRead + Unpin + Send),
+    bytes_max: usize,
+) -> io::Result<T> {
+    let length = read_exactly(io, LENGTH_BYTES).await?;
+    let length = length.try_into().expect("four bytes were asked for");
+    let bytes = u32::from_be_bytes(length) as usize;
+    if bytes > bytes_max {
+        return Err(FrameError::TooLarge { bytes, bytes_max }.into());
+    }
+    let frame = read_exactly(io, bytes).await?;
+    match postcard::take_from_bytes(&frame) {
+        Ok((value, [])) => Ok(value),
+        Ok(_) | Err(_) => Err(FrameError::Unreadable { bytes }.into()),
+    }
+}
+
+async fn read_exactly(
+    io: &mut (impl AsyncRead + Unpin + Send),
+    want: usize,
+) -> io::Result<Vec<u8>> {
+    let mut frame = Vec::with_capacity(want.min(BUFFER_BYTES_FIRST));
+    let got = io.take(want as u64).read_to_end(&mut frame).await?;
+    if got < want {
+        return Err(FrameError::CutOff { got, want }.into());
+    }
+    Ok(frame)
+}
+
+async fn write_frame<T: Serialize>(
+    io: &mut (impl AsyncWrite + Unpin + Send),
+    value: &T,
+    bytes_max: usize,
+) -> io::Result<usize> {
+    let frame = postcard::to_extend(value, vec![0; LENGTH_BYTES])
+        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
+    let bytes = frame.len() - LENGTH_BYTES;
+    if bytes > bytes_max {
+        return Err(FrameError::TooLarge { bytes, bytes_max }.into());
+    }
+    let mut frame = frame;
+    let length = u32::try_from(bytes).expect("a frame's cap fits in 32 bits");
+    frame[..LENGTH_BYTES].copy_from_slice(&length.to_be_bytes());
+    io.write_all(&frame).await?;
+    Ok(frame.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures::executor::block_on;
+    use futures::io::Cursor;
+
+    fn read(bytes: &[u8]) -> Result<String, FrameError> {
+        block_on(read_frame(&mut Cursor::new(bytes.to_vec()), 100)).map_err(|error| {
+            *error.get_ref().and_then(|inner| inner.downcast_ref()).expect("a frame error")
+        })
+    }
+
+    fn written(value: &str) -> Vec<u8> {
+        let mut io = Cursor::new(Vec::new());
+        block_on(write_frame(&mut io, &value, 100)).unwrap();
+        io.into_inner()
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        assert_eq!(read(&written("table 12")).unwrap(), "table 12");
+    }
+
+    #[test]
+    fn a_frame_too_large_is_refused_by_its_length_alone() {
+        let claim = u32::MAX.to_be_bytes();
+        let bytes = u32::MAX as usize;
+        assert_eq!(read(&claim), Err(FrameError::TooLarge { bytes, bytes_max: 100 }));
+    }
+
+    #[test]
+    fn half_a_frame_is_cut_off_wherever_it_ends() {
+        let whole = written("table 12");
+        for end in 0..whole.len() {
+            assert!(matches!(read(&whole[..end]), Err(FrameError::CutOff { .. })), "{end}");
+        }
+    }
+
+    #[test]
+    fn noise_and_leftovers_are_unreadable() {
+        assert_eq!(read(&[0, 0, 0, 2, 9, b'x']), Err(FrameError::Unreadable { bytes: 2 }));
+        assert_eq!(read(&[0, 0, 0, 3, 1, b'x', b'y']), Err(FrameError::Unreadable { bytes: 3 }));
+    }
+
+    #[test]
+    fn too_large_a_frame_is_not_sent() {
+        let error = block_on(write_frame(&mut Cursor::new(Vec::new()), &"x".repeat(101), 100));
+        assert!(error.unwrap_err().to_string().contains("too large"));
+    }
+
+    #[test]
+    fn bytes_sent_are_counted_with_their_length() {
+        let sent = Arc::new(AtomicU64::new(0));
+        let frames = Frames::<String, String>::new(100, Arc::clone(&sent));
+        block_on(frames.write(&mut Cursor::new(Vec::new()), &"abc")).unwrap();
+        assert_eq!(sent.load(Ordering::Relaxed), 8);
+    }
+}

@@ -1,0 +1,130 @@
+//! Whom a device dials, and when it tries again.
+
+use super::*;
+use domain::TableNo;
+
+fn device(number: u16) -> DeviceId {
+    let mut bytes = [0; 32];
+    bytes[..2].copy_from_slice(&number.to_be_bytes());
+    DeviceId(bytes)
+}
+
+fn address(number: u16) -> SocketAddr {
+    SocketAddr::from(([10, 0, 0, 1], 1000 + number))
+}
+
+fn hall(tables: u16) -> Contacts {
+    let mut contacts = Contacts::default();
+    contacts.admitted(device(0), Role::Director, &[address(0)]);
+    for table in 1..=tables {
+        contacts.admitted(device(table), Role::Table(TableNo(table)), &[address(table)]);
+    }
+    contacts
+}
+
+#[test]
+fn a_table_dials_the_director_and_a_few_others_and_no_more() {
+    let now = Instant::now();
+    let mut contacts = hall(300);
+    let targets = contacts.due(now, &Links::default());
+    assert_eq!(targets.len(), 1 + Contacts::OTHERS_WANTED);
+    assert!(targets.contains(&Target::Device(device(0), vec![address(0)])));
+    assert!(contacts.due(now, &Links::default()).is_empty(), "those are under way");
+    let connected: BTreeSet<_> = targets
+        .iter()
+        .map(|target| match target {
+            Target::Device(device, _) => *device,
+            Target::Address(_) => panic!("no address was given by hand"),
+        })
+        .collect();
+    connected.iter().for_each(|device| contacts.connected(*device, None));
+    let links = Links { connected, director_connected: true, others: Contacts::OTHERS_WANTED };
+    assert!(contacts.due(now, &links).is_empty());
+}
+
+#[test]
+fn strangers_are_tried_only_while_no_director_is_connected() {
+    let now = Instant::now();
+    let mut contacts = Contacts::default();
+    contacts.by_hand(address(1));
+    contacts.seen(device(2), address(2));
+    let content = Links { director_connected: true, ..Links::default() };
+    assert!(contacts.due(now, &content).is_empty());
+    let mut targets = contacts.due(now, &Links::default());
+    targets.sort_by_key(|target| matches!(target, Target::Device(..)));
+    let stranger = Target::Device(device(2), vec![address(2)]);
+    assert_eq!(targets, [Target::Address(address(1)), stranger]);
+}
+
+#[test]
+fn a_director_whose_address_was_also_given_by_hand_is_dialled_once() {
+    let now = Instant::now();
+    let mut contacts = hall(0);
+    contacts.by_hand(address(0));
+    assert_eq!(contacts.due(now, &Links::default()).len(), 1);
+    contacts.failed(now, &Target::Device(device(0), Vec::new()));
+    assert_eq!(contacts.due(now, &Links::default()), [Target::Address(address(0))]);
+}
+
+#[test]
+fn a_failed_dial_is_repeated_after_half_a_second_and_never_later_than_seven() {
+    let mut now = Instant::now();
+    let mut contacts = Contacts::default();
+    contacts.by_hand(address(1));
+    let target = Target::Address(address(1));
+    for try_number in 0..10 {
+        assert_eq!(contacts.due(now, &Links::default()), std::slice::from_ref(&target));
+        assert!(contacts.due(now, &Links::default()).is_empty(), "it is being dialled");
+        contacts.failed(now, &target);
+        assert!(contacts.due(now, &Links::default()).is_empty());
+        now += if try_number == 0 { Duration::from_millis(625) } else { Duration::from_secs(7) };
+    }
+}
+
+#[test]
+fn a_device_of_another_event_is_left_alone_for_a_while_however_it_was_found() {
+    let now = Instant::now();
+    let mut contacts = Contacts::default();
+    contacts.by_hand(address(1));
+    contacts.seen(device(1), address(1));
+    contacts.due(now, &Links::default());
+    contacts.connected(device(1), Some(address(1)));
+    contacts.avoid(now, device(1), Duration::from_secs(60));
+    assert!(contacts.due(now + Duration::from_secs(59), &Links::default()).is_empty());
+    assert!(!contacts.due(now + Duration::from_secs(60), &Links::default()).is_empty());
+}
+
+#[test]
+fn a_restart_remembers_the_directors_and_some_others() {
+    let mut contacts = hall(300);
+    let remembered = contacts.take_remembered().unwrap();
+    assert!(contacts.take_remembered().is_none(), "nothing has changed since");
+    let mut recalled = Contacts::default();
+    recalled.recall(&remembered);
+    assert_eq!(recalled.devices.len(), 1 + Contacts::REMEMBERED_MAX);
+    assert_eq!(recalled.directors()[0].addresses, [address(0)]);
+    recalled.recall(b"garbage");
+}
+
+#[test]
+fn a_flood_of_names_is_bounded() {
+    let mut contacts = hall(10);
+    for number in 0..2000 {
+        contacts.seen(device(1000 + number), address(number));
+    }
+    assert!((0..=10).all(|table| contacts.devices[&device(table)].proven), "hearsay makes room");
+    assert_eq!(contacts.devices.len(), Contacts::DEVICES_MAX);
+    for number in 0..20 {
+        contacts.seen(device(3000), address(number));
+    }
+    assert_eq!(contacts.devices[&device(3000)].addresses.len(), ADDRESSES_MAX);
+    assert_eq!(contacts.due(Instant::now(), &Links::default()).len(), Contacts::DIALLING_MAX);
+}
+
+#[test]
+fn a_newcomer_hears_of_the_director_but_not_of_itself() {
+    let told = hall(20).introductions(device(3));
+    assert!(told.iter().any(|acquaintance| acquaintance.role == Role::Director));
+    assert!(told.iter().all(|acquaintance| acquaintance.device != device(3)));
+    assert!(told.len() <= ACQUAINTANCES_MAX);
+}

@@ -1,0 +1,241 @@
+//! The node's end of the local socket.
+
+use super::line::{Line, read_line};
+use super::socket_path;
+use crate::node::{Desk, NodeStopped};
+use desk::line::LINE_BYTES_MAX;
+use desk::{Answer, LineAnswer, LineRequest, Refused};
+use std::fs;
+use std::io;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::io::{AsyncWriteExt, BufReader};
+use tokio::net::{UnixListener, UnixStream};
+use tokio::sync::{RwLock, Semaphore};
+use tokio::task::{JoinHandle, JoinSet};
+use tokio::time::timeout;
+
+/// A bound socket that nobody serves yet.
+#[derive(Debug)]
+pub(crate) struct Socket {
+    path: PathBuf,
+    listener: UnixListener,
+}
+
+impl Socket {
+    /// Linux keeps a socket's path in 108 bytes, the last of them zero.
+    const PATH_BYTES_MAX: usize = 100;
+
+    /// Binds in `data`, whose lock this process holds: a socket that is there already is left over from a
+    /// kibitz that was killed.
+    pub(crate) fn bind(data: &Path) -> Result<Self, SocketError> {
+        let path = socket_path(data);
+        let unfinished = data.join(".desk.new");
+        let bytes = path.as_os_str().as_bytes().len();
+        if bytes > Self::PATH_BYTES_MAX {
+            return Err(SocketError::TooLong { path, bytes });
+        }
+        let unusable = |source| SocketError::Unusable { path: path.clone(), source };
+        match fs::remove_file(&unfinished) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(unusable(error)),
+            _ => {}
+        }
+        let listener = UnixListener::bind(&unfinished).map_err(unusable)?;
+        fs::set_permissions(&unfinished, fs::Permissions::from_mode(0o600)).map_err(unusable)?;
+        fs::rename(&unfinished, &path).map_err(unusable)?;
+        Ok(Self { path, listener })
+    }
+
+    pub(crate) fn serve(self, desk: Desk) -> Control {
+        let answering = Arc::new(RwLock::new(()));
+        let task = tokio::spawn(accept(self.listener, desk, Arc::clone(&answering)));
+        Control { path: self.path, task, answering }
+    }
+}
+
+/// The socket while it is served; dropping it closes and removes it.
+#[derive(Debug)]
+pub(crate) struct Control {
+    path: PathBuf,
+    task: JoinHandle<()>,
+    /// Read-locked while an answer is on its way out.
+    answering: Arc<RwLock<()>>,
+}
+
+impl Control {
+    /// Lets the answers that are on their way get out, and closes.
+    pub(crate) async fn finish(self) {
+        if timeout(Duration::from_millis(500), self.answering.write()).await.is_err() {
+            tracing::debug!("a program on the local socket does not read its answer");
+        }
+    }
+}
+
+impl Drop for Control {
+    fn drop(&mut self) {
+        self.task.abort();
+        if let Err(error) = fs::remove_file(&self.path) {
+            tracing::debug!(%error, "the socket was gone already");
+        }
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum SocketError {
+    #[error(
+        "the path {path} has {bytes} bytes, and a local socket's may have no more than {}: choose a \
+         shorter --data",
+        Socket::PATH_BYTES_MAX
+    )]
+    TooLong { path: PathBuf, bytes: usize },
+    #[error("the local socket {path} cannot be made: {source}")]
+    Unusable { path: PathBuf, source: io::Error },
+}
+
+async fn accept(listener: UnixListener, desk: Desk, answering: Arc<RwLock<()>>) {
+    const CONNECTIONS_MAX: usize = 32;
+    let room = Arc::new(Semaphore::new(CONNECTIONS_MAX));
+    let mut conversations = JoinSet::new();
+    loop {
+        let place = Arc::clone(&room).acquire_owned().await.expect("the room is never closed");
+        while conversations.try_join_next().is_some() {}
+        match listener.accept().await {
+            Ok((stream, _)) => {
+                let desk = desk.clone();
+                let answering = Arc::clone(&answering);
+                conversations.spawn(async move {
+                    let _place = place;
+                    if let Err(error) = converse(stream, &desk, &answering).await {
+                        tracing::debug!(%error, "a program left the local socket");
+                    }
+                });
+            }
+            Err(error) => {
+                tracing::warn!(%error, "the local socket does not accept");
+                tokio::time::sleep(Duration::from_millis(200)).await;
+            }
+        }
+    }
+}
+
+async fn converse(mut stream: UnixStream, desk: &Desk, answering: &RwLock<()>) -> io::Result<()> {
+    let (from, mut to) = stream.split();
+    let mut from = BufReader::new(from);
+    while let Some(line) = read_line(&mut from, LINE_BYTES_MAX).await? {
+        let _on_its_way = answering.read().await;
+        let answer = match line {
+            Line::TooLong => {
+                LineAnswer::Unreadable(format!("a line has at most {LINE_BYTES_MAX} bytes"))
+            }
+            Line::Text(text) if text.trim_ascii().is_empty() => continue,
+            Line::Text(text) => match serde_json::from_slice(&text) {
+                Ok(request) => answer(request, desk).await,
+                Err(error) => LineAnswer::Unreadable(format!("not a request: {error}")),
+            },
+        };
+        let mut text = serde_json::to_vec(&answer).map_err(io::Error::other)?;
+        text.push(b'\n');
+        to.write_all(&text).await?;
+    }
+    Ok(())
+}
+
+async fn answer(request: LineRequest, desk: &Desk) -> LineAnswer {
+    let refused = |what: &str| LineAnswer::Did(Answer::Refused { refused: Refused::because(what) });
+    let stopped = |stopped: NodeStopped| refused(&stopped.to_string());
+    match request {
+        LineRequest::Do(intent) => desk.ask(intent).await.map_or_else(stopped, LineAnswer::Did),
+        LineRequest::Board => match desk.fresh_board().await {
+            Ok(Some(board)) => LineAnswer::Board(Box::new((*board).clone())),
+            Ok(None) => refused("this device has not joined an event yet: there is no board"),
+            Err(error) => stopped(error),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{CallError, call};
+    use super::*;
+    use crate::event_loop::Command;
+    use tokio::sync::{Notify, mpsc, watch};
+
+    /// A desk that refuses everything, with the word it was given.
+    fn refusing_desk(word: &'static str) -> Desk {
+        let (commands, mut asked) = mpsc::channel(4);
+        tokio::spawn(async move {
+            while let Some(command) = asked.recv().await {
+                match command {
+                    Command::Do { reply, .. } => {
+                        let refused = Refused::because(word);
+                        let _ = reply.send(Answer::Refused { refused });
+                    }
+                    Command::Board { reply } => {
+                        let _ = reply.send(None);
+                    }
+                }
+            }
+        });
+        Desk { commands, boards: Arc::new(watch::Sender::new(None)), look: Arc::new(Notify::new()) }
+    }
+
+    #[tokio::test]
+    async fn only_the_owner_can_speak_and_a_bad_line_does_not_end_the_conversation() {
+        let data = tempfile::tempdir().unwrap();
+        let control = Socket::bind(data.path()).unwrap().serve(refusing_desk("no"));
+        let path = socket_path(data.path());
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+        let mut stream = UnixStream::connect(&path).await.unwrap();
+        let long = "x".repeat(LINE_BYTES_MAX + 1);
+        let lines = format!("nonsense\n{{\"fly\":1}}\n{long}\n\"board\"\n");
+        let (from, mut to) = stream.split();
+        let mut from = BufReader::new(from);
+        let send = async {
+            to.write_all(lines.as_bytes()).await.unwrap();
+        };
+        let receive = async {
+            let mut answers = Vec::new();
+            while answers.len() < 4 {
+                match read_line(&mut from, 10_000).await.unwrap() {
+                    Some(Line::Text(text)) => answers.push(serde_json::from_slice(&text).unwrap()),
+                    other => panic!("{other:?}"),
+                }
+            }
+            answers
+        };
+        let ((), answers) = tokio::join!(send, receive);
+        assert!(matches!(
+            answers.as_slice(),
+            [
+                LineAnswer::Unreadable(_),
+                LineAnswer::Unreadable(_),
+                LineAnswer::Unreadable(_),
+                LineAnswer::Did(Answer::Refused { .. })
+            ]
+        ));
+        drop(control);
+        assert!(!path.exists());
+    }
+
+    #[tokio::test]
+    async fn a_socket_left_by_a_killed_kibitz_is_replaced() {
+        let data = tempfile::tempdir().unwrap();
+        drop(Socket::bind(data.path()).unwrap());
+        assert!(socket_path(data.path()).exists(), "nobody removed it");
+        let error = call(data.path(), &LineRequest::Board).await.unwrap_err();
+        assert!(matches!(error, CallError::NotRunning { .. }), "{error}");
+        let _control = Socket::bind(data.path()).unwrap().serve(refusing_desk("no"));
+        let answered = call(data.path(), &LineRequest::Board);
+        timeout(Duration::from_secs(5), answered).await.unwrap().unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_long_path_gets_its_sentence() {
+        let data = Path::new("/tmp").join("x".repeat(120));
+        let error = Socket::bind(&data).unwrap_err();
+        assert!(error.to_string().contains("shorter --data"), "{error}");
+    }
+}

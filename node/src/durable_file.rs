@@ -1,0 +1,40 @@
+//! A small file that is there completely or not at all, and readable only by its owner.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+/// Writes beside the final name, syncs, renames, and syncs the directory.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    let directory = directory.unwrap_or(Path::new("."));
+    let mut name = OsString::from(".");
+    name.push(path.file_name().ok_or(io::ErrorKind::InvalidInput)?);
+    name.push(".new");
+    let unfinished = directory.join(name);
+    let mut file =
+        OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&unfinished)?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    fs::rename(&unfinished, path)?;
+    File::open(directory)?.sync_all()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
+
+    #[test]
+    fn only_the_owner_can_read_what_was_written() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("secret");
+        write(&path, b"one").unwrap();
+        write(&path, b"two").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"two");
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1);
+    }
+}

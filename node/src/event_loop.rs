@@ -1,0 +1,269 @@
+//! The one task that owns the venue and the swarm.
+//!
+//! Whatever happens becomes an input in the inbox; inputs are handled one after the other, and the effects
+//! of one are carried out before the next is looked at.
+
+mod boards;
+mod effects;
+mod hosting;
+mod looking;
+mod member;
+mod peers;
+mod replies;
+mod swarm_events;
+
+pub(crate) use looking::Looking;
+pub(crate) use member::Member;
+
+use crate::admission::{Admission, AdmissionError};
+use crate::clock::Clock;
+use crate::config::Reach;
+use crate::contacts::{Contacts, Target};
+use crate::control::Control;
+use crate::directory::Directory;
+use crate::hello::Reply;
+use crate::join::{Host, Proven};
+use crate::mesh::{Behaviour, Discovery};
+use crate::node::RunError;
+use crate::random;
+use crate::start::CONTACTS_KEY;
+use crate::store::{Flushing, Store};
+use boards::Boards;
+use desk::{Answer, Board, Intent, Refused};
+use domain::DeviceId;
+use ledger::DeviceKey;
+use libp2p::Swarm;
+use libp2p::futures::StreamExt;
+use libp2p::request_response::{InboundRequestId, OutboundRequestId, ResponseChannel};
+use libp2p::swarm::ConnectionId;
+use peers::Peer;
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::sync::{Notify, mpsc, oneshot, watch};
+use tokio::time::{MissedTickBehavior, interval, sleep_until};
+use venue::peer::Response;
+use venue::{AskId, Input, RequestKind, Token};
+
+/// What people ask of the node.
+#[derive(Debug)]
+pub(crate) enum Command {
+    Do { intent: Box<Intent>, reply: oneshot::Sender<Answer> },
+    Board { reply: oneshot::Sender<Option<Arc<Board>>> },
+}
+
+/// Whether the device has an event.
+pub(crate) enum Stage {
+    Looking(Looking),
+    Member(Box<Member>),
+}
+
+/// The loop's ends of the channels to the program.
+#[derive(Debug)]
+pub(crate) struct Outside {
+    pub(crate) commands: mpsc::Receiver<Command>,
+    /// Ready when the program has dropped the node or stopped it.
+    pub(crate) stopped: oneshot::Receiver<()>,
+    pub(crate) status: watch::Sender<String>,
+    pub(crate) addresses: watch::Sender<Vec<SocketAddr>>,
+    pub(crate) boards: Arc<watch::Sender<Option<Arc<Board>>>>,
+    pub(crate) look: Arc<Notify>,
+}
+
+/// What a start has put together.
+pub(crate) struct Parts {
+    pub(crate) clock: Clock,
+    pub(crate) device: DeviceKey,
+    pub(crate) directory: Directory,
+    pub(crate) reach: Reach,
+    pub(crate) swarm: Swarm<Behaviour>,
+    pub(crate) store: Store,
+    pub(crate) stage: Stage,
+    pub(crate) contacts: Contacts,
+    pub(crate) outside: Outside,
+}
+
+pub(crate) struct EventLoop {
+    parts: Parts,
+    discovery: Discovery,
+    boards: Boards,
+    inbox: VecDeque<Input>,
+    /// An admission just won with a code.
+    joined: Option<Admission>,
+    peers: BTreeMap<DeviceId, Peer>,
+    dialling: HashMap<ConnectionId, Target>,
+    numbers: u64,
+    asks: BTreeMap<AskId, oneshot::Sender<Answer>>,
+    tokens: BTreeMap<Token, ResponseChannel<Response>>,
+    requests: HashMap<OutboundRequestId, (DeviceId, RequestKind)>,
+    /// Devices whose `Welcome` is on the way.
+    welcoming: HashMap<InboundRequestId, DeviceId>,
+    host: Host,
+    admitting: BTreeMap<AskId, (ResponseChannel<Reply>, Proven)>,
+    remember_after: Instant,
+    /// A flush that the venue asked for and that is under way.
+    flushing: Option<Flushing>,
+}
+
+impl EventLoop {
+    const TICK: Duration = Duration::from_millis(250);
+    const REMEMBER_EVERY: Duration = Duration::from_secs(2);
+
+    pub(crate) fn new(parts: Parts) -> Self {
+        let discovery = Discovery::new();
+        let boards =
+            Boards::new(Arc::clone(&parts.outside.boards), Arc::clone(&parts.outside.look));
+        Self {
+            parts,
+            discovery,
+            boards,
+            inbox: VecDeque::new(),
+            joined: None,
+            peers: BTreeMap::new(),
+            dialling: HashMap::new(),
+            numbers: 0,
+            asks: BTreeMap::new(),
+            tokens: BTreeMap::new(),
+            requests: HashMap::new(),
+            welcoming: HashMap::new(),
+            host: Host::default(),
+            admitting: BTreeMap::new(),
+            remember_after: Instant::now(),
+            flushing: None,
+        }
+    }
+
+    /// Runs until it is stopped or cannot go on; the local socket lives as long.
+    pub(crate) async fn run(mut self, control: Control) -> Result<(), RunError> {
+        let ended = self.turns().await;
+        if let Err(error) = &ended {
+            tracing::error!(%error, "the node stops");
+            self.report(error.to_string());
+            self.refuse_open_asks(error);
+        }
+        control.finish().await;
+        let closed = self.parts.store.close().await;
+        ended?;
+        Ok(closed?)
+    }
+
+    /// Saves the admission of an event founded just now.
+    pub(crate) fn save_admission(&self) -> Result<(), AdmissionError> {
+        let path = self.parts.directory.admission();
+        match &self.parts.stage {
+            Stage::Member(member) if !path.exists() => member.admission().save(&path),
+            Stage::Member(_) | Stage::Looking(_) => Ok(()),
+        }
+    }
+
+    async fn turns(&mut self) -> Result<(), RunError> {
+        let mut tick = interval(Self::TICK);
+        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            let board_due = self.boards.due();
+            let look = self.boards.somebody_looks();
+            tokio::select! {
+                event = self.parts.swarm.select_next_some() => self.on_swarm_event(event),
+                Some(command) = self.parts.outside.commands.recv() => self.on_command(command),
+                _ = tick.tick() => self.on_tick().await?,
+                () = sleep_until(board_due.unwrap_or_else(Instant::now).into()), if board_due.is_some() => {
+                    self.publish_board();
+                }
+                () = look => self.boards.changed(),
+                flushed = flushed(&mut self.flushing), if self.flushing.is_some() => {
+                    self.flushing = None;
+                    // A flush that failed is reported by the store itself.
+                    if flushed {
+                        self.inbox.push_back(Input::Flushed);
+                    }
+                }
+                failure = self.parts.store.failed() => return Err(failure.into()),
+                _ = &mut self.parts.outside.stopped => return Ok(()),
+            }
+            self.settle().await?;
+        }
+    }
+
+    /// Handles everything in the inbox, and what comes of it.
+    async fn settle(&mut self) -> Result<(), RunError> {
+        if let Some(admission) = self.joined.take() {
+            self.become_member(admission).await?;
+        }
+        while let Some(input) = self.inbox.pop_front() {
+            let now = self.parts.clock.now();
+            let Stage::Member(member) = &mut self.parts.stage else { continue };
+            let effects = member.venue.handle(now, input);
+            self.execute(effects).await?;
+        }
+        Ok(())
+    }
+
+    fn on_command(&mut self, command: Command) {
+        match command {
+            Command::Board { reply } => {
+                // Whoever asked may have left.
+                let _ = reply.send(self.draw_board());
+            }
+            Command::Do { intent, reply } => {
+                let Stage::Member(_) = self.parts.stage else {
+                    let status = self.parts.outside.status.borrow().clone();
+                    let what = format!("this device has not joined an event yet ({status})");
+                    let _ = reply.send(Answer::Refused { refused: Refused::because(what) });
+                    return;
+                };
+                let ask = AskId(self.next_number());
+                self.asks.insert(ask, reply);
+                let random = random::bytes();
+                self.inbox.push_back(Input::Intent { ask, intent: *intent, random });
+            }
+        }
+    }
+
+    async fn on_tick(&mut self) -> Result<(), RunError> {
+        let now = Instant::now();
+        self.inbox.push_back(Input::Tick);
+        self.show_out_strangers(now);
+        self.keep_looking(now)?;
+        self.dial(now);
+        self.attend_discovery(now);
+        self.report_membership();
+        self.boards.refresh(now);
+        if now >= self.remember_after
+            && let Some(contacts) = self.parts.contacts.take_remembered()
+        {
+            self.remember_after = now + Self::REMEMBER_EVERY;
+            self.parts.store.keep_soon(CONTACTS_KEY, contacts).await?;
+        }
+        Ok(())
+    }
+
+    /// Tells people how far the node has come.
+    fn report(&self, status: String) {
+        self.parts.outside.status.send_if_modified(|shown| {
+            let changed = *shown != status;
+            if changed {
+                tracing::info!("{status}");
+                *shown = status;
+            }
+            changed
+        });
+    }
+
+    fn next_number(&mut self) -> u64 {
+        self.numbers += 1;
+        self.numbers
+    }
+
+    fn me(&self) -> DeviceId {
+        self.parts.device.id()
+    }
+}
+
+/// Whether the flush under way succeeded; waits for ever when there is none.
+async fn flushed(flushing: &mut Option<Flushing>) -> bool {
+    match flushing {
+        Some(flushing) => matches!(flushing.await, Ok(Ok(()))),
+        None => std::future::pending().await,
+    }
+}

@@ -1,0 +1,75 @@
+//! When a board is drawn: soon after something changed, not too often, and only if somebody looks.
+
+use super::{EventLoop, Stage};
+use desk::Board;
+use domain::Role;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::sync::{Notify, watch};
+
+pub(super) struct Boards {
+    to: Arc<watch::Sender<Option<Arc<Board>>>>,
+    look: Arc<Notify>,
+    changed: bool,
+    drawn: Instant,
+    /// Drawing takes its time in a large hall, and the next one waits in proportion.
+    not_before: Instant,
+}
+
+impl Boards {
+    const DIRECTOR_EVERY: Duration = Duration::from_millis(15);
+    const OTHERS_EVERY: Duration = Duration::from_millis(150);
+    /// Ages on the board grow even if nothing happens.
+    const REFRESH_EVERY: Duration = Duration::from_secs(1);
+
+    pub(super) fn new(to: Arc<watch::Sender<Option<Arc<Board>>>>, look: Arc<Notify>) -> Self {
+        let now = Instant::now();
+        Self { to, look, changed: true, drawn: now, not_before: now }
+    }
+
+    pub(super) fn changed(&mut self) {
+        self.changed = true;
+    }
+
+    pub(super) fn refresh(&mut self, now: Instant) {
+        self.changed |= now >= self.drawn + Self::REFRESH_EVERY;
+    }
+
+    /// When to draw next, if there is anything to draw and anybody to see it.
+    pub(super) fn due(&self) -> Option<Instant> {
+        (self.changed && self.to.receiver_count() > 0).then_some(self.not_before)
+    }
+
+    pub(super) fn somebody_looks(&self) -> impl Future<Output = ()> + use<> {
+        let look = Arc::clone(&self.look);
+        async move { look.notified().await }
+    }
+}
+
+impl EventLoop {
+    pub(super) fn publish_board(&mut self) {
+        let began = Instant::now();
+        let board = self.draw_board();
+        let now = Instant::now();
+        let every = match &self.parts.stage {
+            Stage::Member(member) if member.role == Role::Director => Boards::DIRECTOR_EVERY,
+            Stage::Member(_) | Stage::Looking(_) => Boards::OTHERS_EVERY,
+        };
+        let boards = &mut self.boards;
+        boards.changed = false;
+        boards.drawn = now;
+        boards.not_before = now + every.max((now - began) * 2);
+        if board.is_some() {
+            boards.to.send_replace(board);
+        }
+    }
+
+    pub(super) fn draw_board(&mut self) -> Option<Arc<Board>> {
+        let now = self.parts.clock.now();
+        let Stage::Member(member) = &mut self.parts.stage else { return None };
+        let addresses = self.parts.outside.addresses.borrow();
+        let addresses: Vec<_> =
+            crate::address::worth_telling(&addresses).iter().map(ToString::to_string).collect();
+        Some(Arc::new(member.venue.board(now, &addresses)))
+    }
+}

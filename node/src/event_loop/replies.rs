@@ -1,0 +1,60 @@
+//! Asking other devices on the hello protocol, and what their replies lead to.
+
+use super::{EventLoop, Stage};
+use crate::hello::{ACQUAINTANCES_MAX, Acquaintance, Question, Refusal, Reply, VERSION};
+use crate::identity;
+use domain::DeviceId;
+use std::time::Instant;
+
+impl EventLoop {
+    pub(super) fn ask(&mut self, device: DeviceId, question: Question) {
+        let hello = &mut self.parts.swarm.behaviour_mut().hello;
+        hello.send_request(&identity::peer_id(device), question);
+    }
+
+    pub(super) fn on_reply(&mut self, device: DeviceId, reply: Reply) {
+        match reply {
+            Reply::Hello { version, .. } if version != VERSION => {
+                self.on_refusal(device, &Refusal::OtherVersion(version));
+            }
+            Reply::Hello { event, event_name, is_director, directors, .. } => {
+                let directors = directors.iter().take(ACQUAINTANCES_MAX);
+                directors.for_each(|director| self.learn_of(director));
+                self.heard_hello(device, event, event_name, is_director);
+            }
+            Reply::Welcome { certificate, addresses, acquaintances } => {
+                let acquaintances = acquaintances.iter().take(ACQUAINTANCES_MAX);
+                acquaintances.for_each(|acquaintance| self.learn_of(acquaintance));
+                self.welcomed(device, &certificate, &addresses);
+            }
+            Reply::JoinAnswer { message } => self.join_answered(device, message),
+            Reply::Joined { confirmation, certificate } => {
+                self.join_accepted(device, &confirmation, certificate);
+            }
+            Reply::Refused(refusal) => self.on_refusal(device, &refusal),
+        }
+    }
+
+    fn learn_of(&mut self, acquaintance: &Acquaintance) {
+        if acquaintance.device != self.me() {
+            self.parts.contacts.mentioned(acquaintance);
+        }
+    }
+
+    fn on_refusal(&mut self, device: DeviceId, refusal: &Refusal) {
+        tracing::info!(device = device.short(), "a device refused: {refusal}");
+        match &self.parts.stage {
+            Stage::Looking(_) => self.join_refused(device, refusal),
+            Stage::Member(_) => {
+                if matches!(refusal, Refusal::OtherEvent | Refusal::NoEvent) {
+                    self.parts.contacts.disown(device);
+                }
+                self.parts.contacts.avoid(Instant::now(), device, Self::AVOID_FOR);
+                // A device without an event may be joining us at this moment.
+                if *refusal != Refusal::NoEvent {
+                    self.hang_up(device);
+                }
+            }
+        }
+    }
+}

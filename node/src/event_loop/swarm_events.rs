@@ -1,0 +1,222 @@
+//! What the swarm reports, turned into calls and inputs.
+
+use super::peers::Peer;
+use super::{EventLoop, Stage};
+use crate::address::from_multiaddr;
+use crate::codec::FrameError;
+use crate::contacts::Target;
+use crate::hello::{Question, Reply};
+use crate::identity;
+use crate::mesh::BehaviourEvent;
+use domain::DeviceId;
+use libp2p::core::ConnectedPoint;
+use libp2p::request_response::{Event, InboundFailure, Message, OutboundFailure, ResponseChannel};
+use libp2p::swarm::{ConnectionId, SwarmEvent};
+use libp2p::{Multiaddr, PeerId, mdns, ping};
+use std::io;
+use std::time::{Duration, Instant};
+use venue::peer::{Request, Response};
+use venue::{Input, Token};
+
+impl EventLoop {
+    pub(super) fn on_swarm_event(&mut self, event: SwarmEvent<BehaviourEvent>) {
+        match event {
+            SwarmEvent::Behaviour(event) => self.on_behaviour_event(event),
+            SwarmEvent::NewListenAddr { address, .. } => {
+                self.set_addresses(|addresses| addresses.extend(from_multiaddr(&address)));
+            }
+            SwarmEvent::ExpiredListenAddr { address, .. } => {
+                let gone = from_multiaddr(&address);
+                self.set_addresses(|addresses| addresses.retain(|known| Some(*known) != gone));
+            }
+            SwarmEvent::ConnectionEstablished { peer_id, connection_id, endpoint, .. } => {
+                self.on_connected(peer_id, connection_id, &endpoint);
+            }
+            SwarmEvent::ConnectionClosed { peer_id, num_established: 0, cause, .. } => {
+                if let Some(device) = identity::device_id(&peer_id) {
+                    tracing::debug!(device = device.short(), ?cause, "a connection ended");
+                    self.on_disconnected(device);
+                }
+            }
+            SwarmEvent::OutgoingConnectionError { connection_id, error, .. } => {
+                if let Some(target) = self.dialling.remove(&connection_id) {
+                    tracing::debug!(?target, %error, "not reached");
+                    self.parts.contacts.failed(Instant::now(), &target);
+                }
+            }
+            SwarmEvent::ListenerClosed { reason: Err(error), .. } => {
+                tracing::error!(%error, "nobody can dial this device any more: start kibitz again");
+            }
+            other => tracing::trace!(?other, "the swarm reports"),
+        }
+    }
+
+    fn on_behaviour_event(&mut self, event: BehaviourEvent) {
+        match event {
+            BehaviourEvent::Hello(event) => self.on_hello_event(event),
+            BehaviourEvent::Sync(event) => self.on_sync_event(event),
+            BehaviourEvent::Mdns(mdns::Event::Discovered(found)) => self.on_discovered(&found),
+            // A laptop whose announcement was lost is still there: the connection decides.
+            BehaviourEvent::Mdns(mdns::Event::Expired(_)) => {}
+            BehaviourEvent::Ping(ping::Event { connection, result: Err(failure), .. }) => {
+                if !matches!(failure, ping::Failure::Unsupported) {
+                    tracing::info!(%failure, "a device does not answer: hanging up");
+                    self.parts.swarm.close_connection(connection);
+                }
+            }
+            BehaviourEvent::Ping(_) | BehaviourEvent::Identify(_) => {}
+        }
+    }
+
+    fn on_connected(&mut self, peer: PeerId, connection: ConnectionId, endpoint: &ConnectedPoint) {
+        let target = self.dialling.remove(&connection);
+        let Some(device) = identity::device_id(&peer) else {
+            if self.parts.swarm.disconnect_peer_id(peer).is_err() {
+                tracing::debug!(%peer, "it had left already");
+            }
+            return;
+        };
+        let dialled = endpoint.is_dialer();
+        let address = match &target {
+            Some(Target::Address(address)) => Some(*address),
+            _ => from_multiaddr(endpoint.get_remote_address()).filter(|_| dialled),
+        };
+        tracing::debug!(device = device.short(), dialled, ?target, "a connection began");
+        self.parts.contacts.connected(device, address);
+        let now = Instant::now();
+        let stranger = Peer { since: now, role: None, is_up: false };
+        let peer = self.peers.entry(device).or_insert(stranger);
+        let looking = matches!(self.parts.stage, Stage::Looking(_));
+        if (dialled || looking) && peer.role.is_none() {
+            self.greet(device);
+        }
+    }
+
+    fn on_disconnected(&mut self, device: DeviceId) {
+        self.peer_gone(Instant::now(), device);
+        self.welcoming.retain(|_, welcomed| *welcomed != device);
+        if let Stage::Looking(looking) = &mut self.parts.stage {
+            looking.peer_gone(device);
+        }
+    }
+
+    fn on_discovered(&mut self, found: &[(PeerId, Multiaddr)]) {
+        self.discovery.heard(Instant::now());
+        for (peer, address) in found {
+            let known = identity::device_id(peer).zip(from_multiaddr(address));
+            if let Some((device, address)) = known.filter(|(device, _)| *device != self.me()) {
+                tracing::debug!(device = device.short(), %address, "found by mDNS");
+                self.parts.contacts.seen(device, address);
+            }
+        }
+    }
+
+    fn on_hello_event(&mut self, event: Event<Question, Reply>) {
+        match event {
+            Event::Message { peer, message, .. } => {
+                let Some(device) = identity::device_id(&peer) else { return };
+                match message {
+                    Message::Request { request_id, request, channel } => {
+                        self.on_question(device, request_id, request, channel);
+                    }
+                    Message::Response { response, .. } => self.on_reply(device, response),
+                }
+            }
+            Event::ResponseSent { request_id, .. } => {
+                if let Some(device) = self.welcoming.remove(&request_id) {
+                    self.peer_up(device);
+                }
+            }
+            Event::InboundFailure { peer, request_id, error, .. } => {
+                self.welcoming.remove(&request_id);
+                note_inbound(&peer, &error);
+            }
+            Event::OutboundFailure { peer, error, .. } => {
+                note_outbound(&peer, &error);
+                if let Some(device) = identity::device_id(&peer)
+                    && self.peers.get(&device).is_some_and(|known| known.role.is_none())
+                {
+                    let pause = match error {
+                        // Another program that speaks libp2p.
+                        OutboundFailure::UnsupportedProtocols => Self::AVOID_FOR,
+                        _ => Duration::from_secs(1),
+                    };
+                    self.leave(device, pause);
+                }
+            }
+        }
+    }
+
+    fn on_sync_event(&mut self, event: Event<Request, Response>) {
+        match event {
+            Event::Message { peer, message, .. } => {
+                let Some(device) = identity::device_id(&peer) else { return };
+                match message {
+                    Message::Request { request, channel, .. } => {
+                        self.on_request(device, request, channel);
+                    }
+                    Message::Response { request_id, response } => {
+                        if let Some((peer, kind)) = self.requests.remove(&request_id) {
+                            let response = Some(response);
+                            self.inbox.push_back(Input::PeerAnswered { peer, kind, response });
+                        }
+                    }
+                }
+            }
+            Event::OutboundFailure { peer, request_id, error, .. } => {
+                note_outbound(&peer, &error);
+                if let Some((peer, kind)) = self.requests.remove(&request_id) {
+                    self.inbox.push_back(Input::PeerAnswered { peer, kind, response: None });
+                }
+            }
+            Event::InboundFailure { peer, error, .. } => note_inbound(&peer, &error),
+            Event::ResponseSent { .. } => {}
+        }
+    }
+
+    fn on_request(&mut self, peer: DeviceId, request: Request, channel: ResponseChannel<Response>) {
+        if self.peers.get(&peer).is_none_or(|known| known.role.is_none()) {
+            tracing::warn!(device = peer.short(), "a device without admission asked for entries");
+            let refused = Response::Refused("show your admission first".to_owned());
+            if self.parts.swarm.behaviour_mut().sync.send_response(channel, refused).is_err() {
+                tracing::debug!(device = peer.short(), "it had left already");
+            }
+            return;
+        }
+        self.peer_up(peer);
+        let token = Token(self.next_number());
+        self.tokens.insert(token, channel);
+        self.inbox.push_back(Input::PeerAsked { peer, token, request });
+    }
+
+    fn set_addresses(&self, change: impl FnOnce(&mut Vec<std::net::SocketAddr>)) {
+        self.parts.outside.addresses.send_modify(|addresses| {
+            change(addresses);
+            addresses.sort_unstable();
+            addresses.dedup();
+        });
+    }
+}
+
+fn note_inbound(peer: &PeerId, error: &InboundFailure) {
+    match error {
+        InboundFailure::Io(error) => note_frame(peer, error),
+        other => tracing::debug!(%peer, "a question ended early: {other}"),
+    }
+}
+
+fn note_outbound(peer: &PeerId, error: &OutboundFailure) {
+    match error {
+        OutboundFailure::Io(error) => note_frame(peer, error),
+        other => tracing::debug!(%peer, "no answer: {other}"),
+    }
+}
+
+/// A bad frame gets its sentence in the log; a connection that breaks is nothing special.
+fn note_frame(peer: &PeerId, error: &io::Error) {
+    let device = identity::device_id(peer).map(|device| device.short());
+    match error.get_ref().and_then(|inner| inner.downcast_ref::<FrameError>()) {
+        Some(frame) => tracing::warn!(device, "bad message from a device: {frame}"),
+        None => tracing::debug!(device, %error, "a stream broke"),
+    }
+}

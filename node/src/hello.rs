@@ -1,0 +1,125 @@
+//! What devices say to each other before they are admitted to each other: `/kibitz/hello/1`.
+//!
+//! A device that looks for an event says `Hello` to everybody; one that belongs to an event says `Present`
+//! to those it dials.
+
+use domain::{DeviceId, EventId, Role};
+use ledger::Certificate;
+use serde::{Deserialize, Serialize};
+use std::net::SocketAddr;
+
+/// The version of everything that is said between devices.
+pub(crate) const VERSION: u16 = 1;
+/// A device tells at most so many addresses of its own.
+pub(crate) const ADDRESSES_MAX: usize = 6;
+/// A device tells at most so many others.
+pub(crate) const ACQUAINTANCES_MAX: usize = 8;
+/// No label on a slip is longer.
+pub(crate) const LABEL_BYTES_MAX: usize = 8;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Question {
+    Hello {
+        version: u16,
+    },
+    /// "This is my admission, show me yours": answered with `Welcome`.
+    Present {
+        version: u16,
+        event: EventId,
+        certificate: Certificate,
+        addresses: Vec<SocketAddr>,
+    },
+    /// "I hold the slip with this label": answered with `JoinAnswer`.
+    JoinStart {
+        event: EventId,
+        label: String,
+        message: Vec<u8>,
+    },
+    /// "I know what is on it": answered with `Joined`.
+    JoinProve {
+        confirmation: [u8; 32],
+    },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Reply {
+    Hello {
+        version: u16,
+        /// `None` while the device looks for one itself.
+        event: Option<EventId>,
+        event_name: String,
+        is_director: bool,
+        directors: Vec<Acquaintance>,
+    },
+    Welcome {
+        certificate: Certificate,
+        addresses: Vec<SocketAddr>,
+        acquaintances: Vec<Acquaintance>,
+    },
+    JoinAnswer {
+        message: Vec<u8>,
+    },
+    Joined {
+        confirmation: [u8; 32],
+        certificate: Certificate,
+    },
+    Refused(Refusal),
+}
+
+/// A device one knows and where it was reachable. The role is hearsay until that device presents its
+/// certificate.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Acquaintance {
+    pub(crate) device: DeviceId,
+    pub(crate) role: Role,
+    pub(crate) addresses: Vec<SocketAddr>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+pub(crate) enum Refusal {
+    #[error(
+        "it speaks version {0} of the mesh and this device version {VERSION}: use the same kibitz on all devices"
+    )]
+    OtherVersion(u16),
+    #[error("it belongs to another event")]
+    OtherEvent,
+    #[error("it has not joined an event yet")]
+    NoEvent,
+    #[error("it does not accept this device's admission: {0}")]
+    NotAdmitted(String),
+    #[error("it is no director's device")]
+    NoDirector,
+    #[error("it has not issued slip {0}")]
+    UnknownSlip(String),
+    #[error("too many wrong codes: it asks to wait {ms} ms")]
+    Later { ms: u32 },
+    #[error("the characters after the hyphen are not those on slip {0}")]
+    WrongCode(String),
+    #[error("{0}")]
+    Declined(String),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mesh::HELLO_BYTES_MAX;
+    use ledger::{Signature, Signed};
+
+    #[test]
+    fn the_longest_welcome_fits_into_a_small_frame() {
+        let signed = Signed { change: vec![0xff; 1024], signature: Signature([0xff; 64]) };
+        let address: SocketAddr = "[ffff::1]:65535".parse().unwrap();
+        let addresses = vec![address; ADDRESSES_MAX];
+        let acquaintance = Acquaintance {
+            device: DeviceId([0xff; 32]),
+            role: Role::Director,
+            addresses: addresses.clone(),
+        };
+        let welcome = Reply::Welcome {
+            certificate: Certificate(vec![signed; 2]),
+            addresses,
+            acquaintances: vec![acquaintance; ACQUAINTANCES_MAX],
+        };
+        assert!(postcard::to_stdvec(&welcome).unwrap().len() < HELLO_BYTES_MAX);
+    }
+}

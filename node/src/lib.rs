@@ -1,0 +1,29 @@
+//! The shell around the core: the swarm, the store, the keys, the clock and the local socket.
+//!
+//! A node owns one [`venue::Venue`] and does what it says: inputs come from the swarm, from the desk
+//! and from the clock, and its effects go to the store, the swarm and the screens, in their order. What
+//! an entry means is decided in `shared`; this crate knows only how things get from here to there, and
+//! knows nothing about screens.
+
+mod address;
+mod admission;
+mod clock;
+mod codec;
+mod config;
+mod contacts;
+pub mod control;
+mod directory;
+mod durable_file;
+mod event_loop;
+mod hello;
+mod identity;
+mod join;
+mod mesh;
+mod node;
+mod random;
+mod start;
+mod store;
+
+pub use config::{Config, Reach, Start};
+pub use node::{Desk, Node, NodeStopped, RunError};
+pub use start::{StartError, start};

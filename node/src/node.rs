@@ -1,0 +1,141 @@
+//! A running node, and the desk through which people speak to it.
+
+use crate::admission::AdmissionError;
+use crate::event_loop::Command;
+use crate::store::StoreError;
+use desk::{Answer, Board, Intent};
+use std::fmt;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use tokio::sync::{Notify, mpsc, oneshot, watch};
+use tokio::task::JoinHandle;
+
+/// A node that runs until it is stopped, dropped, or cannot go on.
+#[derive(Debug)]
+pub struct Node {
+    pub(crate) desk: Desk,
+    pub(crate) status: watch::Receiver<String>,
+    pub(crate) addresses: watch::Receiver<Vec<SocketAddr>>,
+    pub(crate) bytes_sent: Arc<AtomicU64>,
+    pub(crate) running: Running,
+}
+
+impl Node {
+    pub fn desk(&self) -> Desk {
+        self.desk.clone()
+    }
+
+    /// One line for people about how far the node has come.
+    pub fn status(&self) -> watch::Receiver<String> {
+        self.status.clone()
+    }
+
+    /// Where the node listens.
+    pub fn addresses(&self) -> Vec<SocketAddr> {
+        self.addresses.borrow().clone()
+    }
+
+    /// Bytes of messages sent to other devices, without what encryption and TCP add.
+    pub fn bytes_on_wire(&self) -> u64 {
+        self.bytes_sent.load(Ordering::Relaxed)
+    }
+
+    /// Resolves when the node has stopped by itself.
+    pub async fn stopped(&mut self) -> Result<(), RunError> {
+        self.running.ended().await
+    }
+
+    /// Writes what is left to write and stops.
+    pub async fn stop(mut self) {
+        self.running.stop = None;
+        if let Err(error) = self.running.ended().await {
+            tracing::warn!(%error, "the node did not stop cleanly");
+        }
+    }
+}
+
+/// The event loop's task; dropping `stop` ends it.
+#[derive(Debug)]
+pub(crate) struct Running {
+    pub(crate) stop: Option<oneshot::Sender<()>>,
+    pub(crate) task: JoinHandle<Result<(), RunError>>,
+    pub(crate) ended: Option<Result<(), RunError>>,
+}
+
+impl Running {
+    async fn ended(&mut self) -> Result<(), RunError> {
+        if self.ended.is_none() {
+            self.ended = Some((&mut self.task).await.unwrap_or(Err(RunError::Internal)));
+        }
+        self.ended.clone().expect("it has just been set")
+    }
+}
+
+/// Where a person's program asks and looks.
+#[derive(Clone)]
+pub struct Desk {
+    pub(crate) commands: mpsc::Sender<Command>,
+    pub(crate) boards: Arc<watch::Sender<Option<Arc<Board>>>>,
+    /// Says that somebody new looks at the board.
+    pub(crate) look: Arc<Notify>,
+}
+
+impl Desk {
+    pub async fn ask(&self, intent: Intent) -> Result<Answer, NodeStopped> {
+        let (reply, answer) = oneshot::channel();
+        let command = Command::Do { intent: Box::new(intent), reply };
+        self.commands.send(command).await.map_err(|_| NodeStopped)?;
+        answer.await.map_err(|_| NodeStopped)
+    }
+
+    /// The newest board, and every later one; `None` until there is an event.
+    pub fn boards(&self) -> watch::Receiver<Option<Arc<Board>>> {
+        let boards = self.boards.subscribe();
+        self.look.notify_one();
+        boards
+    }
+
+    /// The board of this very moment.
+    pub(crate) async fn fresh_board(&self) -> Result<Option<Arc<Board>>, NodeStopped> {
+        let (reply, board) = oneshot::channel();
+        self.commands.send(Command::Board { reply }).await.map_err(|_| NodeStopped)?;
+        board.await.map_err(|_| NodeStopped)
+    }
+}
+
+impl fmt::Debug for Desk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Desk").finish_non_exhaustive()
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("kibitz has stopped on this device: start it again")]
+pub struct NodeStopped;
+
+/// Why a node stopped by itself.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RunError {
+    #[error("joining was refused: {0}")]
+    JoinRefused(String),
+    /// The memory of the node is ahead of its disk, so it must not go on.
+    #[error("an entry {0}. What was confirmed as saved is safe; make room and start kibitz again")]
+    Store(StoreError),
+    #[error("{0}")]
+    Admission(String),
+    #[error("kibitz stopped because of an error of its own; its log says more. Start it again")]
+    Internal,
+}
+
+impl From<StoreError> for RunError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<AdmissionError> for RunError {
+    fn from(error: AdmissionError) -> Self {
+        Self::Admission(error.to_string())
+    }
+}

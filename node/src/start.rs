@@ -1,0 +1,245 @@
+//! From a directory and a wish to a running node.
+
+use crate::admission::{Admission, AdmissionError};
+use crate::clock::Clock;
+use crate::config::{Config, Start};
+use crate::contacts::Contacts;
+use crate::control::{Socket, SocketError};
+use crate::directory::{Directory, DirectoryError};
+use crate::event_loop::{EventLoop, Looking, Member, Outside, Parts, Stage};
+use crate::identity::{self, IdentityError};
+use crate::mesh::{self, Behaviour, ListenError};
+use crate::node::{Desk, Node, RunError, Running};
+use crate::random;
+use crate::store::{OpenStoreError, Store, Stored};
+use domain::EventId;
+use ledger::{DeviceKey, Ledger};
+use libp2p::Swarm;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use tokio::sync::{Notify, mpsc, oneshot, watch};
+use venue::{Effect, Opening, Venue};
+
+/// Starts a node. A device that joins is returned at once and looks for the director by itself.
+pub async fn start(config: Config) -> Result<Node, StartError> {
+    let nothing_here =
+        !["admission", "root.key"].iter().any(|name| config.data.join(name).exists());
+    if matches!(config.start, Start::Resume) && nothing_here {
+        return Err(StartError::NothingHere { path: config.data });
+    }
+    let directory = Directory::open(&config.data)?;
+    let socket = Socket::bind(directory.path())?;
+    let device = identity::load_or_create(&directory.device_key())?;
+    let root = identity::load(&directory.root_key())?;
+    let (store, stored) = Store::open(&directory.store()).await?;
+    let closed = store.closed();
+    let opened = Opened { directory, socket, device, root, store, stored };
+    match assemble(config, opened).await {
+        Ok(node) => Ok(node),
+        Err(error) => {
+            // The next start in this process must find the file free.
+            closed.await;
+            Err(error)
+        }
+    }
+}
+
+/// What was found in the directory.
+struct Opened {
+    directory: Directory,
+    socket: Socket,
+    device: DeviceKey,
+    root: Option<DeviceKey>,
+    store: Store,
+    stored: Stored,
+}
+
+async fn assemble(config: Config, opened: Opened) -> Result<Node, StartError> {
+    let Opened { directory, socket, device, root, store, stored } = opened;
+    let admission = match Admission::load(&directory.admission())? {
+        Some(admission) => Some(admission),
+        None => unfinished_founding(&device, root.as_ref(), &stored),
+    };
+    let mut contacts = Contacts::default();
+    if let Some(remembered) = stored.kept.get(CONTACTS_KEY) {
+        contacts.recall(remembered);
+    }
+    config.dial.iter().for_each(|address| contacts.by_hand(*address));
+    let clock = Clock::start();
+    let bytes_sent = Arc::new(AtomicU64::new(0));
+    let (swarm, addresses) = listen(&device, &config, &stored, Arc::clone(&bytes_sent)).await?;
+    if let Some(address) = addresses.first() {
+        store.keep_soon(PORT_KEY, address.port().to_be_bytes().to_vec()).await?;
+    }
+    let begun = begin(clock, config.start, &directory, device.clone(), root, stored, admission)?;
+    tracing::info!(device = device.id().short(), ?addresses, "{}", begun.status);
+    let (outside, inside) = channels(addresses, begun.status);
+    let mut event_loop = EventLoop::new(Parts {
+        clock,
+        device,
+        directory,
+        reach: config.reach,
+        swarm,
+        store,
+        stage: begun.stage,
+        contacts,
+        outside,
+    });
+    event_loop.execute(begun.effects).await?;
+    event_loop.save_admission()?;
+    let control = socket.serve(inside.desk.clone());
+    let task = tokio::spawn(event_loop.run(control));
+    let running = Running { stop: Some(inside.stop), task, ended: None };
+    let Inside { desk, status, addresses, .. } = inside;
+    Ok(Node { desk, status, addresses, bytes_sent, running })
+}
+
+/// Where the node remembers other devices' addresses.
+pub(crate) const CONTACTS_KEY: &str = "contacts";
+/// Where the node remembers its own port.
+const PORT_KEY: &str = "port";
+
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    #[error(
+        "there is no event in {path} yet: found one with `kibitz director`, or join with a code"
+    )]
+    NothingHere { path: PathBuf },
+    #[error(
+        "{path} already holds an event: go on with it, or choose another --data for the new one"
+    )]
+    AlreadyAnEvent { path: PathBuf },
+    #[error(
+        "the admission in {path} is not for this device's key: put the right key file back, or move both away and join again"
+    )]
+    ForeignAdmission { path: PathBuf },
+    #[error(transparent)]
+    Directory(#[from] DirectoryError),
+    #[error(transparent)]
+    Identity(#[from] IdentityError),
+    #[error(transparent)]
+    Admission(#[from] AdmissionError),
+    #[error(transparent)]
+    OpenStore(#[from] OpenStoreError),
+    #[error(transparent)]
+    Listen(#[from] ListenError),
+    #[error(transparent)]
+    Socket(#[from] SocketError),
+    #[error(transparent)]
+    Run(#[from] RunError),
+    #[error("the store {0}")]
+    Store(#[from] crate::store::StoreError),
+}
+
+/// A founder whose program ended between saving the event and saving its admission has everything
+/// needed to make the admission again.
+fn unfinished_founding(
+    device: &DeviceKey,
+    root: Option<&DeviceKey>,
+    stored: &Stored,
+) -> Option<Admission> {
+    let event = EventId(root?.id().0);
+    let mut ledger = Ledger::new(event);
+    ledger.receive(stored.changes.clone());
+    let certificate = ledger::certificate::issue(&ledger, device.id())?;
+    Some(Admission { event, certificate })
+}
+
+/// With port 0, the port of the last time comes first, because other devices remember it.
+async fn listen(
+    device: &DeviceKey,
+    config: &Config,
+    stored: &Stored,
+    sent: Arc<AtomicU64>,
+) -> Result<(Swarm<Behaviour>, Vec<SocketAddr>), ListenError> {
+    let last = stored.kept.get(PORT_KEY).and_then(|bytes| bytes.as_slice().try_into().ok());
+    if let (0, Some(last)) = (config.port, last.map(u16::from_be_bytes)) {
+        match mesh::open(device, config.reach, last, Arc::clone(&sent)).await {
+            Err(ListenError::PortInUse { .. }) => {}
+            opened => return opened,
+        }
+    }
+    mesh::open(device, config.reach, config.port, sent).await
+}
+
+struct Begun {
+    stage: Stage,
+    effects: Vec<Effect>,
+    status: String,
+}
+
+fn begin(
+    clock: Clock,
+    start: Start,
+    directory: &Directory,
+    device: DeviceKey,
+    root: Option<DeviceKey>,
+    stored: Stored,
+    admission: Option<Admission>,
+) -> Result<Begun, StartError> {
+    let path = || directory.path().to_owned();
+    match (start, admission) {
+        (Start::Found { .. }, Some(_)) => Err(StartError::AlreadyAnEvent { path: path() }),
+        (Start::Found { name, book, divisions }, None) => {
+            let root = identity::load_or_create(&directory.root_key())?;
+            let event = EventId(root.id().0);
+            let opening = opening(event, device, Some(root), stored, None);
+            let (venue, effects) = Venue::found(clock.now(), opening, name, book, divisions);
+            let stage = Stage::Member(Box::new(Member::founder(venue)));
+            Ok(Begun { stage, effects, status: "director of a new event".to_owned() })
+        }
+        (Start::Join(code), None) => {
+            let status = format!("looking for the director who issued slip {}…", code.label());
+            let stage = Stage::Looking(Looking::new(code, stored));
+            Ok(Begun { stage, effects: Vec::new(), status })
+        }
+        (Start::Resume, None) => Err(StartError::NothingHere { path: path() }),
+        (Start::Join(_) | Start::Resume, Some(admission)) => {
+            let Admission { event, certificate } = admission;
+            let Ok(role) = ledger::certificate::verify(event, device.id(), &certificate) else {
+                return Err(StartError::ForeignAdmission { path: directory.admission() });
+            };
+            let root = root.filter(|root| root.id() == event.root());
+            let opening = opening(event, device, root, stored, Some(certificate.clone()));
+            let (venue, effects) = Venue::open(clock.now(), opening);
+            let stage = Stage::Member(Box::new(Member::new(venue, role, certificate)));
+            let status = format!("joined before as {role}: going on");
+            Ok(Begun { stage, effects, status })
+        }
+    }
+}
+
+pub(crate) fn opening(
+    event: EventId,
+    device: DeviceKey,
+    root: Option<DeviceKey>,
+    stored: Stored,
+    certificate: Option<ledger::Certificate>,
+) -> Opening {
+    let Stored { changes, kept } = stored;
+    Opening { event, device, root, nonce: random::bytes(), stored: changes, kept, certificate }
+}
+
+/// The ends of the channels that the program holds.
+struct Inside {
+    desk: Desk,
+    status: watch::Receiver<String>,
+    addresses: watch::Receiver<Vec<SocketAddr>>,
+    stop: oneshot::Sender<()>,
+}
+
+fn channels(addresses: Vec<SocketAddr>, status: String) -> (Outside, Inside) {
+    const COMMANDS_MAX: usize = 64;
+    let (commands_in, commands) = mpsc::channel(COMMANDS_MAX);
+    let (status_in, status) = watch::channel(status);
+    let (addresses_in, addresses) = watch::channel(addresses);
+    let (stop, stopped) = oneshot::channel();
+    let boards = Arc::new(watch::Sender::new(None));
+    let look = Arc::new(Notify::new());
+    let desk = Desk { commands: commands_in, boards: Arc::clone(&boards), look: Arc::clone(&look) };
+    let outside =
+        Outside { commands, stopped, status: status_in, addresses: addresses_in, boards, look };
+    (outside, Inside { desk, status, addresses, stop })
+}

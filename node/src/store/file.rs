@@ -1,0 +1,221 @@
+//! The redb file: its tables, its commits, and the check that what is read is what was written.
+
+use super::StoreError;
+use ledger::Signed;
+use redb::{Builder, Database, ReadableDatabase, ReadableTable, TableDefinition, WriteTransaction};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::fs::OpenOptions;
+use std::os::unix::fs::OpenOptionsExt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+
+/// Entries in the order they came, so that an entry is read after those it depends on.
+const CHANGES: TableDefinition<'_, u64, &[u8]> = TableDefinition::new("changes");
+/// Which entries are there, by the hash of the stored bytes.
+const NUMBERS: TableDefinition<'_, [u8; 32], u64> = TableDefinition::new("numbers");
+/// Values of this device's own, each behind the hash of its key and value.
+const KEPT: TableDefinition<'_, &str, &[u8]> = TableDefinition::new("kept");
+
+#[derive(Debug)]
+pub(super) struct StoreFile {
+    path: PathBuf,
+    database: Database,
+}
+
+/// Everything in the file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Stored {
+    pub(crate) changes: Vec<Signed>,
+    pub(crate) kept: BTreeMap<String, Vec<u8>>,
+}
+
+/// What one commit writes.
+#[derive(Debug, Default)]
+pub(super) struct Writes {
+    pub(super) changes: Vec<Signed>,
+    pub(super) kept: Vec<(String, Vec<u8>)>,
+}
+
+impl Writes {
+    pub(super) fn add(&mut self, later: Self) {
+        self.changes.extend(later.changes);
+        self.kept.extend(later.kept);
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.changes.is_empty() && self.kept.is_empty()
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        let changes: usize = self.changes.iter().map(|signed| signed.change.len() + 64).sum();
+        changes + self.kept.iter().map(|(_, value)| value.len()).sum::<usize>()
+    }
+}
+
+impl StoreFile {
+    /// An event is a few megabytes, so a small cache holds what matters.
+    const CACHE_BYTES: usize = 4 << 20;
+
+    pub(super) fn open(path: &Path) -> Result<Self, OpenStoreError> {
+        let unusable = |why: String| OpenStoreError::Unusable { path: path.to_owned(), why };
+        if path.is_dir() {
+            return Err(unusable("it is a directory".to_owned()));
+        }
+        let file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .mode(0o600)
+            .open(path)
+            .map_err(|error| unusable(error.to_string()))?;
+        Self::contained(path, || {
+            let database = Builder::new().set_cache_size(Self::CACHE_BYTES).create_file(file)?;
+            Ok(Self { path: path.to_owned(), database })
+        })
+    }
+
+    #[cfg(test)]
+    pub(super) fn open_backend(backend: impl redb::StorageBackend) -> Result<Self, OpenStoreError> {
+        let path = PathBuf::from("memory");
+        Self::contained(&path, || {
+            let database = Builder::new().create_with_backend(backend)?;
+            Ok(Self { path: path.clone(), database })
+        })
+    }
+
+    pub(super) fn read(&self) -> Result<Stored, OpenStoreError> {
+        Self::contained(&self.path, || {
+            let write = self.database.begin_write()?;
+            tables(&write)?;
+            write.commit()?;
+            let read = self.database.begin_read()?;
+            let numbers = read.open_table(NUMBERS)?;
+            let mut stored = Stored::default();
+            for row in read.open_table(CHANGES)?.iter()? {
+                let (number, bytes) = row?;
+                let known = numbers.get(hash(bytes.value()))?.map(|known| known.value());
+                if known != Some(number.value()) {
+                    return Err(Damage::Record);
+                }
+                stored
+                    .changes
+                    .push(postcard::from_bytes(bytes.value()).map_err(|_| Damage::Record)?);
+            }
+            for row in read.open_table(KEPT)?.iter()? {
+                let (key, bytes) = row?;
+                let (check, value) = bytes.value().split_at_checked(32).ok_or(Damage::Record)?;
+                if check != kept_hash(key.value(), value) {
+                    return Err(Damage::Record);
+                }
+                stored.kept.insert(key.value().to_owned(), value.to_vec());
+            }
+            Ok(stored)
+        })
+    }
+
+    /// One durable commit; writing the same change again changes nothing.
+    pub(super) fn commit(&self, writes: &Writes) -> Result<(), StoreError> {
+        self.try_commit(writes).map_err(|error| {
+            StoreError(format!("{error} ({}); see that the disk is not full", self.path.display()))
+        })
+    }
+
+    fn try_commit(&self, writes: &Writes) -> Result<(), redb::Error> {
+        let mut write = self.database.begin_write()?;
+        // Entries come from other devices, so nobody may choose bytes that a crash turns into a commit.
+        write.set_two_phase_commit(true);
+        {
+            let mut changes = write.open_table(CHANGES)?;
+            let mut numbers = write.open_table(NUMBERS)?;
+            let mut next = changes.last()?.map_or(0, |(number, _)| number.value() + 1);
+            for signed in &writes.changes {
+                let bytes = postcard::to_stdvec(signed).expect("plain data always serialises");
+                let hash = hash(&bytes);
+                if numbers.get(hash)?.is_none() {
+                    numbers.insert(hash, next)?;
+                    changes.insert(next, bytes.as_slice())?;
+                    next += 1;
+                }
+            }
+            let mut kept = write.open_table(KEPT)?;
+            for (key, value) in &writes.kept {
+                let bytes = [kept_hash(key, value).as_slice(), value].concat();
+                kept.insert(key.as_str(), bytes.as_slice())?;
+            }
+        }
+        write.commit()?;
+        Ok(())
+    }
+
+    /// A damaged file can make redb panic; that is the same to us as an error.
+    fn contained<T>(
+        path: &Path,
+        work: impl FnOnce() -> Result<T, Damage>,
+    ) -> Result<T, OpenStoreError> {
+        let path = path.to_owned();
+        match catch_unwind(AssertUnwindSafe(work)) {
+            Ok(Ok(value)) => Ok(value),
+            Ok(Err(Damage::Redb(redb::Error::Io(error))))
+                if error.kind() != std::io::ErrorKind::InvalidData
+                    && error.kind() != std::io::ErrorKind::UnexpectedEof =>
+            {
+                Err(OpenStoreError::Unusable { path, why: error.to_string() })
+            }
+            Ok(Err(Damage::Redb(redb::Error::DatabaseAlreadyOpen))) => {
+                Err(OpenStoreError::Unusable {
+                    path,
+                    why: "another program has it open".to_owned(),
+                })
+            }
+            Ok(Err(damage)) => {
+                tracing::error!(path = %path.display(), ?damage, "the store is damaged");
+                Err(OpenStoreError::Damaged { path })
+            }
+            Err(_) => Err(OpenStoreError::Damaged { path }),
+        }
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum OpenStoreError {
+    #[error(
+        "the store {path} is damaged: move that file away and start again, and this device gets every \
+         entry back from the others"
+    )]
+    Damaged { path: PathBuf },
+    #[error("the store {path} cannot be used: {why}")]
+    Unusable { path: PathBuf, why: String },
+}
+
+#[derive(Debug)]
+enum Damage {
+    Redb(redb::Error),
+    /// A record is not what was once written.
+    Record,
+}
+
+impl<E: Into<redb::Error>> From<E> for Damage {
+    fn from(error: E) -> Self {
+        Self::Redb(error.into())
+    }
+}
+
+fn tables(write: &WriteTransaction) -> Result<(), redb::Error> {
+    write.open_table(CHANGES)?;
+    write.open_table(NUMBERS)?;
+    write.open_table(KEPT)?;
+    Ok(())
+}
+
+fn hash(bytes: &[u8]) -> [u8; 32] {
+    Sha256::digest(bytes).into()
+}
+
+fn kept_hash(key: &str, value: &[u8]) -> [u8; 32] {
+    hash(&[&(key.len() as u64).to_be_bytes(), key.as_bytes(), value].concat())
+}
+
+#[cfg(test)]
+pub(super) mod tests;
