@@ -1,0 +1,327 @@
+//! The whole screen: one model, one update, one view.
+
+use crate::keymap::{Action, Context};
+use crate::msg::{Cmd, Msg, Notice, Out, Purpose};
+use crate::roles::{RoleModel, Scene};
+use crate::theme::Theme;
+use crate::widgets::chrome;
+use crossterm::event::KeyEvent;
+use desk::{Answer, Board};
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout};
+use std::sync::Arc;
+
+/// Smaller windows only ask to be enlarged.
+pub const WIDTH_MIN: u16 = 60;
+pub const HEIGHT_MIN: u16 = 16;
+
+#[derive(Debug)]
+pub struct Model {
+    pub theme: Theme,
+    pub seed: u64,
+    pub board: Option<Arc<Board>>,
+    /// Seconds since the board came, to let its ages grow.
+    pub since_s: u64,
+    /// What is being waited for before the first board.
+    pub status: String,
+    pub notice: Option<Notice>,
+    /// The intent whose answer is awaited.
+    pub awaits: Option<Purpose>,
+    pub overlay: Option<Overlay>,
+    pub node_gone: bool,
+    pub role: RoleModel,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Overlay {
+    /// The keys of what lies below, scrolled by so many rows.
+    Help(usize),
+    QuitQuestion,
+}
+
+impl Model {
+    pub fn new(theme: Theme, seed: u64, status: String) -> Self {
+        Self {
+            theme,
+            seed,
+            board: None,
+            since_s: 0,
+            status,
+            notice: None,
+            awaits: None,
+            overlay: None,
+            node_gone: false,
+            role: RoleModel::Status,
+        }
+    }
+
+    /// What keys mean at this moment.
+    pub fn context(&self) -> Context {
+        match self.overlay {
+            Some(Overlay::Help(_)) => Context::Help,
+            Some(Overlay::QuitQuestion) => Context::QuitQuestion,
+            None => self.context_below(),
+        }
+    }
+
+    fn context_below(&self) -> Context {
+        match &self.board {
+            Some(board) => self.role.context(board),
+            None => Context::Status,
+        }
+    }
+
+    pub fn update(&mut self, msg: Msg) -> Vec<Cmd> {
+        match msg {
+            Msg::Key(action, key) => return self.press(action, key),
+            Msg::Board(board) => {
+                self.role.board_arrived(&board);
+                self.board = Some(board);
+                self.since_s = 0;
+            }
+            Msg::Status(status) => self.status = status,
+            Msg::Answered(purpose, answer) => self.answered(purpose, answer),
+            Msg::Resized => return vec![Cmd::Redraw],
+            Msg::Tick => {
+                self.since_s += 1;
+                self.role.tick();
+            }
+            Msg::NodeGone => self.node_gone = true,
+            Msg::Terminate => return vec![Cmd::Quit],
+        }
+        Vec::new()
+    }
+
+    fn press(&mut self, action: Action, key: KeyEvent) -> Vec<Cmd> {
+        self.notice = None;
+        match (action, self.overlay) {
+            (Action::QuitNow, _) | (Action::Yes, Some(Overlay::QuitQuestion)) => {
+                return vec![Cmd::Quit];
+            }
+            (Action::Redraw, _) => return vec![Cmd::Redraw],
+            (Action::Help, Some(Overlay::Help(_))) => self.overlay = None,
+            (Action::Help, _) => self.overlay = Some(Overlay::Help(0)),
+            (Action::Up, Some(Overlay::Help(top))) => {
+                self.overlay = Some(Overlay::Help(top.saturating_sub(1)));
+            }
+            (Action::Down, Some(Overlay::Help(top))) => {
+                let last = chrome::help_rows(self.context_below()).saturating_sub(1);
+                self.overlay = Some(Overlay::Help((top + 1).min(last)));
+            }
+            (Action::Back, Some(Overlay::QuitQuestion)) => self.overlay = None,
+            (_, Some(_)) => {}
+            (Action::Quit, None) => return self.quit(),
+            (_, None) => return self.press_in_role(action, key),
+        }
+        Vec::new()
+    }
+
+    fn quit(&mut self) -> Vec<Cmd> {
+        let question = self.board.as_deref().and_then(|board| self.role.quit_question(board));
+        if question.is_none() || self.node_gone {
+            return vec![Cmd::Quit];
+        }
+        self.overlay = Some(Overlay::QuitQuestion);
+        Vec::new()
+    }
+
+    fn press_in_role(&mut self, action: Action, key: KeyEvent) -> Vec<Cmd> {
+        let Some(board) = self.board.clone() else { return Vec::new() };
+        let mut out = Out { busy: self.awaits.is_some(), ..Out::default() };
+        self.role.press(&board, self.seed, action, key, &mut out);
+        self.notice = out.notice;
+        for cmd in &out.cmds {
+            if let Cmd::Ask(purpose, _) = cmd {
+                self.awaits = Some(*purpose);
+            }
+        }
+        out.cmds
+    }
+
+    fn answered(&mut self, purpose: Purpose, answer: Option<Answer>) {
+        self.awaits = None;
+        let Some(answer) = answer else {
+            self.notice = Some(Notice::Refused(NOT_ANSWERED.to_owned()));
+            return;
+        };
+        self.role.answered(purpose, &answer);
+        self.notice = match answer {
+            Answer::Saved { .. } => Some(Notice::Saved(purpose.saved().to_owned())),
+            Answer::Refused { refused } => Some(Notice::Refused(refused.to_string())),
+            Answer::Code { .. } | Answer::Proposed { .. } => None,
+        };
+    }
+
+    pub fn view(&self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        if area.width < WIDTH_MIN || area.height < HEIGHT_MIN {
+            chrome::too_small(frame, area);
+            return;
+        }
+        let message = self.message();
+        let rows = chrome::message_rows(message.as_ref(), area.width);
+        let [title, sync, body, message_area, footer] = Layout::vertical([
+            Constraint::Length(1),
+            Constraint::Length(1),
+            Constraint::Fill(1),
+            Constraint::Length(rows),
+            Constraint::Length(chrome::footer_rows(self.context(), area.width)),
+        ])
+        .areas(area);
+        match &self.board {
+            Some(board) => {
+                let scene = Scene { board, since_s: self.since_s, theme: self.theme };
+                chrome::title(frame, title, &scene, &self.role.title(board));
+                chrome::sync(frame, sync, &scene);
+                self.role.view(&scene, frame, body);
+            }
+            None => chrome::connecting(frame, body, self.theme, &self.status),
+        }
+        chrome::message(frame, message_area, self.theme, message.as_ref());
+        self.view_overlay(frame, body);
+        chrome::footer(frame, footer, self.theme, self.context());
+    }
+
+    fn view_overlay(&self, frame: &mut Frame<'_>, body: ratatui::layout::Rect) {
+        match (self.overlay, self.board.as_deref()) {
+            (Some(Overlay::Help(top)), _) => {
+                chrome::help(frame, body, self.theme, self.context_below(), top);
+            }
+            (Some(Overlay::QuitQuestion), Some(board)) => {
+                let question = self.role.quit_question(board).unwrap_or("Leave this screen?");
+                chrome::quit_question(frame, body, self.theme, question);
+            }
+            (Some(Overlay::QuitQuestion) | None, _) => {}
+        }
+    }
+
+    fn message(&self) -> Option<Notice> {
+        if self.node_gone {
+            return Some(Notice::Refused(NODE_GONE.to_owned()));
+        }
+        self.notice.clone()
+    }
+}
+
+const NOT_ANSWERED: &str = "Nobody answered: it is not known whether this was saved. \
+    Look at the screen before you do it again.";
+const NODE_GONE: &str = "The part of Kibitz that saves has stopped, so this screen no longer changes. \
+    Leave with Ctrl-C and start it again; what was saved is kept.";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::keymap;
+    use crate::sample::{self, Stage};
+    use crossterm::event::KeyCode;
+    use desk::{CardProgress, ChallengeState};
+    use domain::{Role, Verdict};
+
+    /// One stage per kind of screen, forms and overlays included.
+    fn stages() -> Vec<Stage> {
+        let mut stages = vec![
+            Stage::empty(),
+            Stage::new(sample::relay(None)),
+            Stage::new(sample::relay(Some(Role::Relay))),
+            Stage::new(sample::table(None, Vec::new())),
+        ];
+        for keys in
+            ["", "?", "q", "3 401 388", "3 401 388\n", "\t\n", "\t\n1", "p", "ct1", "n", "v", "d"]
+        {
+            let mut stage = Stage::new(sample::director(40));
+            stage.keys(keys);
+            stages.push(stage);
+        }
+        for progress in [CardProgress::Playing, CardProgress::Filled, CardProgress::Counts] {
+            stages.push(Stage::new(sample::table(Some(sample::game(progress)), Vec::new())));
+        }
+        let mut challenge =
+            Stage::new(sample::table(Some(sample::game(CardProgress::Filled)), vec![]));
+        challenge.press(KeyCode::F(5));
+        stages.push(challenge);
+        let ruled = ChallengeState::Ruled { verdict: Verdict::Unacceptable, by: "R".to_owned() };
+        let rows = vec![sample::challenge(1, 12, ruled)];
+        let mut verdict = Stage::new(sample::table(None, Vec::new()));
+        verdict.board(sample::table(Some(sample::game(CardProgress::Playing)), rows));
+        stages.push(verdict);
+        for state in [ChallengeState::Waiting, sample::claimed("Ruth", true, false)] {
+            stages.push(Stage::new(sample::arbiter(vec![sample::challenge(1, 3, state)], vec![])));
+        }
+        stages
+    }
+
+    #[test]
+    fn no_size_of_window_breaks_a_screen() {
+        let stages = stages();
+        let all = (0..=120).flat_map(|width| (0..=40).map(move |height| (width, height)));
+        for (at, (width, height)) in all.enumerate() {
+            stages[at % stages.len()].buffer(width, height);
+        }
+        for stage in stages {
+            for width in [0, 1, 59, 60, 61, 80, 109, 110, 120] {
+                for height in [0, 1, 15, 16, 17, 24, 40] {
+                    stage.buffer(width, height);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_help_lists_every_key_of_what_lies_below() {
+        for mut stage in stages() {
+            let below = stage.model.context();
+            if matches!(below, Context::Help | Context::Verdict | Context::QuitQuestion) {
+                continue;
+            }
+            stage.press(KeyCode::F(1));
+            let screen = stage.screen(120, 40);
+            for binding in keymap::bindings(below) {
+                let listed = screen
+                    .lines()
+                    .any(|line| line.contains(&binding.label()) && line.contains(binding.help));
+                assert!(listed, "{below:?} {} {screen}", binding.label());
+            }
+            stage.press(KeyCode::Esc);
+            assert_eq!(stage.model.context(), below);
+        }
+    }
+
+    #[test]
+    fn a_message_stays_until_the_next_key() {
+        let mut stage = Stage::new(sample::director(4));
+        stage.saved(Purpose::Start);
+        stage.tick();
+        assert!(stage.screen(80, 24).contains("Saved: the round has started."));
+        stage.press(KeyCode::Down);
+        assert!(!stage.screen(80, 24).contains("Saved:"));
+    }
+
+    #[test]
+    fn a_node_that_goes_away_is_told() {
+        let mut stage = Stage::new(sample::director(4));
+        stage.keys("cd\n");
+        stage.model.update(Msg::Answered(Purpose::Code, None));
+        assert!(stage.screen(80, 24).contains("it is not known whether this was saved"));
+        stage.model.update(Msg::NodeGone);
+        assert!(stage.screen(80, 24).contains("has stopped"));
+        assert_eq!(stage.keys("q"), [Cmd::Quit], "nothing is left to ask about");
+    }
+
+    #[test]
+    fn the_screen_follows_the_role() {
+        let mut stage = Stage::new(sample::relay(None));
+        stage.board(sample::table(None, Vec::new()));
+        assert!(stage.screen(80, 24).contains("TABLE 12"));
+        stage.board(sample::director(4));
+        assert!(stage.screen(80, 24).contains("cards in"));
+    }
+
+    #[test]
+    fn looks() {
+        insta::assert_snapshot!("connecting", Stage::empty().screen(80, 24));
+        insta::assert_snapshot!("too_small", Stage::empty().screen(40, 10));
+        insta::assert_snapshot!("not_admitted", Stage::new(sample::relay(None)).screen(80, 24));
+        let role = Some(Role::Relay);
+        insta::assert_snapshot!("relay", Stage::new(sample::relay(role)).screen(80, 24));
+    }
+}

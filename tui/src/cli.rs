@@ -1,0 +1,189 @@
+//! The command line: what can be typed, and the exit code it ends with.
+//!
+//! Data goes to standard output, messages to standard error. Everything a screen can do is also a
+//! subcommand that asks the node running on this machine.
+
+pub mod ask;
+pub mod card;
+pub mod challenge;
+pub mod demo;
+pub mod devices;
+pub mod exit;
+pub mod nodes;
+pub mod out;
+pub mod place;
+pub mod players;
+pub mod round;
+pub mod standings;
+pub mod status;
+
+use crate::program;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use exit::{EXIT_CODES, Exit, Failure};
+use std::process::ExitCode;
+
+/// Runs a game tournament in a hall without internet.
+#[derive(Debug, Parser)]
+#[command(name = "kibitz", version, max_term_width = 100, before_help = EXAMPLES)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  kibitz demo                                       a whole hall on this laptop
+  kibitz director --name \"Club championship\"        found an event and direct it
+  kibitz table --join 12-7KQ2M9XD                   the laptop at table 12
+  kibitz arbiter --join A1-M4T0ZC8H                 a second arbiter
+  kibitz status --json                              what the node on this laptop sees";
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Found an event or go on with it, and direct it.
+    Director(nodes::DirectorArgs),
+    /// The laptop at a table: cards and challenges.
+    Table(nodes::TableArgs),
+    /// A second arbiter: pull challenges and rule.
+    Arbiter(nodes::ArbiterArgs),
+    /// Carry entries between others, without a screen.
+    Node(nodes::RelayArgs),
+    /// A whole hall on this laptop, with simulated players.
+    Demo(demo::DemoArgs),
+    /// What the node on this laptop sees.
+    Status(status::StatusArgs),
+    /// Make a code with which a device can join.
+    Code(devices::CodeArgs),
+    /// Admit a device by its key, without a code.
+    Admit(devices::AdmitArgs),
+    /// Enter players.
+    Players(players::PlayersArgs),
+    /// Pair, publish and start rounds.
+    Round(round::RoundArgs),
+    /// Fill in, sign, hand in and correct cards.
+    Card(card::CardArgs),
+    /// Send challenges, pull them and rule.
+    Challenge(challenge::ChallengeArgs),
+    /// Print the standings.
+    Standings(standings::StandingsArgs),
+}
+
+/// Parses the arguments, does what they say, and reports a failure in one sentence.
+pub fn main() -> ExitCode {
+    let matches = command().get_matches();
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => return report(Failure::plain(format!("no threads to run on: {error}"))),
+    };
+    let result = runtime.block_on(run(cli.command));
+    // A blocked read of the terminal must not keep a finished program alive.
+    runtime.shutdown_background();
+    match result {
+        Ok(()) => ExitCode::from(Exit::Ok),
+        Err(failure) => report(failure),
+    }
+}
+
+async fn run(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Director(args) => program::director(args).await,
+        Command::Table(args) => program::table(args).await,
+        Command::Arbiter(args) => program::arbiter(args).await,
+        Command::Node(args) => program::relay(args).await,
+        Command::Demo(args) => demo::run(args).await,
+        Command::Status(args) => status::run(args).await,
+        Command::Code(args) => devices::code(args).await,
+        Command::Admit(args) => devices::admit(args).await,
+        Command::Players(args) => players::run(args).await,
+        Command::Round(args) => round::run(args).await,
+        Command::Card(args) => card::run(args).await,
+        Command::Challenge(args) => challenge::run(args).await,
+        Command::Standings(args) => standings::run(args).await,
+    }
+}
+
+fn report(failure: Failure) -> ExitCode {
+    out::say(&format!("kibitz: {}", failure.what));
+    ExitCode::from(failure.exit)
+}
+
+/// The whole grammar. Every help text has the same shape: one sentence, examples, then the rest.
+pub fn command() -> clap::Command {
+    shaped(Cli::command())
+}
+
+fn shaped(command: clap::Command) -> clap::Command {
+    command.help_template(HELP).after_help(EXIT_CODES).mut_subcommands(shaped)
+}
+
+const HELP: &str = "\
+{about-with-newline}
+{before-help}{usage-heading} {usage}
+
+{all-args}{after-help}
+";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_grammar_is_sound() {
+        command().debug_assert();
+    }
+
+    #[test]
+    fn every_help_text_leads_with_examples_and_names_the_exit_codes() {
+        fn check(command: &mut clap::Command, path: &str) {
+            let help = command.render_long_help().to_string();
+            let examples = help.find("Example").unwrap_or_else(|| panic!("{path}: {help}"));
+            assert!(examples < help.find("Usage:").unwrap(), "{path}: {help}");
+            assert!(
+                help.lines().position(|line| line.starts_with("Example")).unwrap() <= 4,
+                "{path}"
+            );
+            assert!(help.contains("3  needs a human decision"), "{path}");
+            for inner in command.get_subcommands_mut() {
+                let path = format!("{path} {}", inner.get_name());
+                check(inner, &path);
+            }
+        }
+        // Building adds a `help` command of clap's own, so the tree is walked unbuilt.
+        check(&mut command().disable_help_subcommand(true), "kibitz");
+    }
+
+    #[test]
+    fn what_stands_in_the_examples_can_be_typed() {
+        fn examples(command: &clap::Command, found: &mut Vec<String>) {
+            let text = command.get_before_help().map(ToString::to_string).unwrap_or_default();
+            found
+                .extend(text.lines().filter_map(|line| line.strip_prefix("  ")).map(str::to_owned));
+            command.get_subcommands().for_each(|inner| examples(inner, found));
+        }
+        let mut found = Vec::new();
+        examples(&command(), &mut found);
+        assert!(found.len() > 20, "{found:?}");
+        for line in found {
+            let words = words(line.split("  ").next().unwrap());
+            assert_eq!(words[0], "kibitz", "{line}");
+            if let Err(error) = command().try_get_matches_from(&words) {
+                panic!("{line}: {error}");
+            }
+        }
+    }
+
+    /// Splits at spaces outside double quotes.
+    fn words(line: &str) -> Vec<String> {
+        let mut words = vec![String::new()];
+        let mut quoted = false;
+        for letter in line.chars() {
+            match letter {
+                '"' => quoted = !quoted,
+                ' ' if !quoted => words.push(String::new()),
+                other => words.last_mut().unwrap().push(other),
+            }
+        }
+        words
+    }
+}

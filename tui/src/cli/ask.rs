@@ -1,0 +1,226 @@
+//! Asking the node that runs on this machine, and printing what came of it.
+
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::out;
+use crate::cli::place::Place;
+use clap::Args;
+use desk::{Answer, Board, DirectorBoard, DivisionBoard, Intent, LineAnswer, LineRequest, View};
+use domain::DivisionId;
+use node::control::CallError;
+use std::path::PathBuf;
+
+/// What every command that asks a running node accepts.
+#[derive(Clone, Debug, Default, Args)]
+pub struct Asking {
+    #[command(flatten)]
+    pub place: Place,
+    /// Print JSON
+    #[arg(long, global = true)]
+    pub json: bool,
+}
+
+impl Asking {
+    pub async fn node(&self) -> Result<Caller, Failure> {
+        Ok(Caller { data: self.place.of_running_node().await?, json: self.json })
+    }
+}
+
+/// A running node, and how to print its answers.
+#[derive(Debug)]
+pub struct Caller {
+    data: PathBuf,
+    json: bool,
+}
+
+impl Caller {
+    pub async fn board(&self) -> Result<Board, Failure> {
+        match self.call(LineRequest::Board).await? {
+            LineAnswer::Board(board) => Ok(*board),
+            // A device that is still joining has no board.
+            LineAnswer::Did(Answer::Refused { refused }) => {
+                Err(Failure::plain(refused.to_string()))
+            }
+            LineAnswer::Unreadable(why) => Err(Failure::plain(why)),
+            LineAnswer::Did(_) => Err(misunderstood()),
+        }
+    }
+
+    pub async fn ask(&self, intent: Intent) -> Result<Answer, Failure> {
+        match self.call(LineRequest::Do(intent)).await? {
+            LineAnswer::Did(answer) => Ok(answer),
+            LineAnswer::Unreadable(why) => Err(Failure::plain(why)),
+            LineAnswer::Board(_) => Err(misunderstood()),
+        }
+    }
+
+    /// Asks, and prints what came of it.
+    pub async fn do_it(&self, intent: Intent) -> Result<(), Failure> {
+        let answer = self.ask(intent).await?;
+        self.print(&answer)
+    }
+
+    /// Prints an answer. A refusal is an answer like any other for a reader of JSON, and the exit
+    /// code still tells.
+    pub fn print(&self, answer: &Answer) -> Result<(), Failure> {
+        if self.json {
+            out::json(answer)?;
+        } else if let Some(line) = line(answer) {
+            out::text(&line)?;
+        }
+        match answer {
+            Answer::Refused { refused } => Err(Failure::decision(refused.to_string())),
+            Answer::Saved { .. } | Answer::Code { .. } | Answer::Proposed { .. } => Ok(()),
+        }
+    }
+
+    pub fn wants_json(&self) -> bool {
+        self.json
+    }
+
+    async fn call(&self, request: LineRequest) -> Result<LineAnswer, Failure> {
+        node::control::call(&self.data, &request).await.map_err(|error| {
+            let exit = match error {
+                CallError::NotRunning { .. }
+                | CallError::NoAnswer { .. }
+                | CallError::Broken { .. } => Exit::NoNode,
+                CallError::Unreadable => Exit::Failure,
+            };
+            Failure::new(exit, error.to_string())
+        })
+    }
+}
+
+fn misunderstood() -> Failure {
+    Failure::plain(
+        "the node answered something else than was asked: is it another version of kibitz?",
+    )
+}
+
+/// An answer in one line; a proposal and a refusal are printed elsewhere.
+fn line(answer: &Answer) -> Option<String> {
+    match answer {
+        Answer::Saved { entries } => {
+            let shorts: Vec<String> = entries.iter().take(3).map(|entry| entry.short()).collect();
+            let more = if entries.len() > 3 { " …" } else { "" };
+            Some(format!("saved {}{more}", shorts.join(" ")).trim_end().to_owned())
+        }
+        Answer::Code { code } => Some(code.to_string()),
+        Answer::Proposed { .. } | Answer::Refused { .. } => None,
+    }
+}
+
+/// The director's part of a board.
+pub fn director(board: &Board) -> Result<&DirectorBoard, Failure> {
+    match &board.view {
+        View::Director(director) => Ok(director),
+        View::Table(_) | View::Arbiter(_) | View::Relay => Err(Failure::decision(format!(
+            "only a director's device can do this, and this one is {}",
+            standing(board)
+        ))),
+    }
+}
+
+/// What this device may do, in the middle of a sentence.
+pub fn standing(board: &Board) -> String {
+    match board.me.role {
+        Some(role) => format!("admitted as {role}"),
+        None => "not admitted yet".to_owned(),
+    }
+}
+
+/// The division that is meant: the named one, or the only one.
+pub fn division(
+    board: &DirectorBoard,
+    named: Option<DivisionId>,
+) -> Result<&DivisionBoard, Failure> {
+    let letters: Vec<String> = board.divisions.iter().map(|one| one.id.to_string()).collect();
+    match (named, board.divisions.as_slice()) {
+        (None, [only]) => Ok(only),
+        (None, _) => Err(Failure::usage(format!(
+            "this event has the divisions {}: say which with --division",
+            letters.join(", ")
+        ))),
+        (Some(id), all) => all.iter().find(|one| one.id == id).ok_or_else(|| {
+            Failure::usage(format!(
+                "there is no division {id}: this event has {}",
+                letters.join(", ")
+            ))
+        }),
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use desk::{Me, Refused, SyncStatus};
+    use domain::{DeviceId, EntryId, EventId, Role};
+
+    pub(crate) fn board(role: Role, view: View) -> Board {
+        Board {
+            event: EventId([1; 32]),
+            event_name: "Dicke Berta Cup".to_owned(),
+            book: "de-tso".to_owned(),
+            me: Me {
+                device: DeviceId([2; 32]),
+                name: "somebody".to_owned(),
+                role: Some(role),
+                addresses: vec!["192.168.4.1:4711".to_owned()],
+            },
+            sync: SyncStatus::default(),
+            view,
+        }
+    }
+
+    pub(crate) fn directing(divisions: &[u8]) -> DirectorBoard {
+        let division = |id: &u8| DivisionBoard {
+            id: DivisionId(*id),
+            name: DivisionId(*id).to_string(),
+            rounds_planned: 6,
+            players: vec![],
+            round: None,
+            standings: vec![],
+        };
+        DirectorBoard {
+            divisions: divisions.iter().map(division).collect(),
+            challenges: vec![],
+            devices: vec![],
+            codes: vec![],
+            attention: vec![],
+        }
+    }
+
+    #[test]
+    fn a_saved_intent_is_one_short_line() {
+        let entries = vec![EntryId([0xab; 32]); 5];
+        let saved = Answer::Saved { entries };
+        assert_eq!(line(&saved).unwrap(), "saved abababab abababab abababab …");
+    }
+
+    #[test]
+    fn a_refusal_ends_with_the_code_for_a_human_decision() {
+        let caller = Caller { data: PathBuf::new(), json: false };
+        let refused = Refused::because("the round has not started");
+        let failure = caller.print(&Answer::Refused { refused }).unwrap_err();
+        assert_eq!(failure, Failure::decision("the round has not started"));
+    }
+
+    #[test]
+    fn the_only_division_needs_no_name_and_several_do() {
+        assert_eq!(division(&directing(&[0]), None).unwrap().id, DivisionId::A);
+        let two = directing(&[0, 1]);
+        assert_eq!(division(&two, Some(DivisionId(1))).unwrap().id, DivisionId(1));
+        assert_eq!(division(&two, None).unwrap_err().exit, Exit::Usage);
+        let absent = division(&two, Some(DivisionId(2))).unwrap_err();
+        assert_eq!(absent.what, "there is no division C: this event has A, B");
+    }
+
+    #[test]
+    fn a_table_is_told_that_it_is_not_a_director() {
+        let board = board(Role::Relay, View::Relay);
+        let failure = director(&board).unwrap_err();
+        assert_eq!(
+            failure.what,
+            "only a director's device can do this, and this one is admitted as relay"
+        );
+    }
+}

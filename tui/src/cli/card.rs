@@ -1,0 +1,312 @@
+//! `kibitz card`: filling in, signing, handing in and correcting.
+
+use crate::cli::ask::{Asking, director, standing};
+use crate::cli::exit::Failure;
+use clap::{Args, Subcommand, ValueEnum};
+use desk::{Board, Game, Intent, TableBoard, View};
+use domain::{
+    CardContent, CardId, DivisionId, DuelCard, EntryId, Initials, RoundId, Side, TableNo,
+};
+
+#[derive(Debug, Args)]
+#[command(before_help = "\
+Examples:
+  kibitz card fill --scores 401 388                 at the table
+  kibitz card sign first AB
+  kibitz card sign second CD
+  kibitz card hand-in
+  kibitz card correct 12 401 388 --reason \"paper card\"   at the director's desk")]
+pub struct CardArgs {
+    #[command(subcommand)]
+    what: CardCommand,
+    #[command(flatten)]
+    asking: Asking,
+    /// An earlier round, by its number [default: the current one]
+    #[arg(long, global = true, value_name = "N")]
+    round: Option<u16>,
+}
+
+#[derive(Debug, Subcommand)]
+enum CardCommand {
+    /// Write the scores of this table's game on its card.
+    #[command(before_help = "\
+Example:
+  kibitz card fill --scores 401 388")]
+    Fill {
+        /// The score of the player who started, then the other's
+        #[arg(long, num_args = 2, required = true, allow_negative_numbers = true,
+              value_names = ["FIRST", "SECOND"])]
+        scores: Vec<i32>,
+    },
+    /// Sign the card as one of its players.
+    #[command(before_help = "\
+Example:
+  kibitz card sign first AB")]
+    Sign {
+        /// Which player signs
+        side: SideArg,
+        /// One to four letters
+        #[arg(value_parser = initials)]
+        initials: Initials,
+    },
+    /// Hand in the signed card.
+    #[command(before_help = "\
+Example:
+  kibitz card hand-in")]
+    HandIn,
+    /// A director's word on a card: a paper card, a correction, or the end of a conflict.
+    #[command(before_help = "\
+Examples:
+  kibitz card correct 12 401 388 --reason \"paper card\"
+  kibitz card correct 12 401 388 --round 2 --reason \"recount\"")]
+    Correct {
+        /// The table's number
+        table: u16,
+        /// The score of the player who started
+        #[arg(allow_negative_numbers = true)]
+        first: i32,
+        /// The other player's score
+        #[arg(allow_negative_numbers = true)]
+        second: i32,
+        /// Why, for everybody to read
+        #[arg(long)]
+        reason: String,
+        /// The division; needed for an earlier round when the event has several
+        #[arg(long, value_name = "LETTER")]
+        division: Option<DivisionId>,
+    },
+}
+
+/// One of the two players, as it is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SideArg {
+    /// The player who starts
+    First,
+    Second,
+}
+
+impl From<SideArg> for Side {
+    fn from(side: SideArg) -> Self {
+        match side {
+            SideArg::First => Self::First,
+            SideArg::Second => Self::Second,
+        }
+    }
+}
+
+fn initials(text: &str) -> Result<Initials, domain::card::InitialsError> {
+    Initials::new(text)
+}
+
+pub async fn run(args: CardArgs) -> Result<(), Failure> {
+    let caller = args.asking.node().await?;
+    let board = caller.board().await?;
+    caller.do_it(intent(&board, args.what, args.round)?).await
+}
+
+fn intent(board: &Board, what: CardCommand, round: Option<u16>) -> Result<Intent, Failure> {
+    match what {
+        CardCommand::Fill { scores } => {
+            let card = game(table(board)?, round)?.card;
+            let &[first, second] = scores.as_slice() else {
+                return Err(Failure::usage("a card has two scores: --scores 401 388"));
+            };
+            Ok(Intent::FillCard { card, content: duel(first, second) })
+        }
+        CardCommand::Sign { side, initials } => {
+            let filled = filled(game(table(board)?, round)?)?;
+            Ok(Intent::SignCard { filled, side: side.into(), initials })
+        }
+        CardCommand::HandIn => Ok(Intent::HandIn { filled: filled(game(table(board)?, round)?)? }),
+        CardCommand::Correct { table, first, second, reason, division } => {
+            let (card, seen) = card_of(board, TableNo(table), round, division)?;
+            Ok(Intent::CorrectCard { card, content: duel(first, second), reason, seen })
+        }
+    }
+}
+
+fn duel(first: i32, second: i32) -> CardContent {
+    CardContent::Duel(DuelCard { scores: [first, second] })
+}
+
+/// The table's part of a board.
+pub fn table(board: &Board) -> Result<&TableBoard, Failure> {
+    match &board.view {
+        View::Table(table) => Ok(table),
+        View::Director(_) | View::Arbiter(_) | View::Relay => Err(Failure::decision(format!(
+            "only the laptop at a table can do this, and this one is {}",
+            standing(board)
+        ))),
+    }
+}
+
+/// The game at this table in a round, or the current one.
+pub fn game(board: &TableBoard, round: Option<u16>) -> Result<&Game, Failure> {
+    let Some(number) = round else {
+        return board.game.as_ref().ok_or_else(|| {
+            Failure::decision(format!("no game is published for table {}", board.table))
+        });
+    };
+    let mut games = board.game.iter().chain(&board.earlier);
+    games.find(|game| game.card.round.number == number).ok_or_else(|| {
+        Failure::usage(format!("table {} has no game in round {number}", board.table))
+    })
+}
+
+fn filled(game: &Game) -> Result<EntryId, Failure> {
+    game.filled.ok_or_else(|| {
+        Failure::decision(
+            "the card is still empty: write the scores first, with `kibitz card fill`",
+        )
+    })
+}
+
+/// The card a director means, and the versions that stand on the board at this moment.
+fn card_of(
+    board: &Board,
+    table: TableNo,
+    round: Option<u16>,
+    division: Option<DivisionId>,
+) -> Result<(CardId, Option<Vec<EntryId>>), Failure> {
+    let board = director(board)?;
+    let meant = |id: DivisionId| division.is_none_or(|division| division == id);
+    let current =
+        board.divisions.iter().filter(|one| meant(one.id)).filter_map(|one| one.round.as_ref());
+    let mut rows = current.flat_map(|round| &round.tables).filter(|row| row.card.table == table);
+    if let Some(row) = rows.find(|row| round.is_none_or(|number| row.card.round.number == number)) {
+        return Ok((row.card, Some(row.seen.clone())));
+    }
+    match round {
+        None => Err(Failure::usage(format!("nobody plays at table {table} in the current round"))),
+        Some(number) => {
+            let division = crate::cli::ask::division(board, division)?.id;
+            Ok((CardId { round: RoundId { division, number }, table }, None))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::ask::tests::{board, directing};
+    use crate::cli::exit::Exit;
+    use crate::cli::{Cli, Command};
+    use clap::Parser;
+    use desk::{CardProgress, RoundBoard, TableRow};
+    use domain::{Player, PlayerId, Role};
+
+    fn parse(line: &str) -> (CardCommand, Option<u16>) {
+        match Cli::try_parse_from(line.split(' ')).unwrap().command {
+            Command::Card(args) => (args.what, args.round),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn card(round: u16, table: u16) -> CardId {
+        CardId { round: RoundId { division: DivisionId::A, number: round }, table: TableNo(table) }
+    }
+
+    fn players() -> [Player; 2] {
+        [1, 2].map(|number| {
+            let id = PlayerId { division: DivisionId::A, number };
+            Player { id, name: format!("Player {number}"), club: None, rating: None }
+        })
+    }
+
+    fn at_table(filled: Option<EntryId>) -> Board {
+        let game = |round, filled| Game {
+            card: card(round, 12),
+            started: true,
+            players: players(),
+            progress: CardProgress::Playing,
+            content: None,
+            filled,
+            signed: [None, None],
+            seen_by_director: false,
+        };
+        let view = TableBoard {
+            table: TableNo(12),
+            game: Some(game(3, filled)),
+            earlier: vec![game(2, Some(EntryId([2; 32])))],
+            challenges: vec![],
+        };
+        board(Role::Table(TableNo(12)), View::Table(view))
+    }
+
+    fn try_line(board: &Board, line: &str) -> Result<Intent, Failure> {
+        let (what, round) = parse(line);
+        intent(board, what, round)
+    }
+
+    #[test]
+    fn a_table_writes_on_its_current_card_unless_a_round_is_named() {
+        let board = at_table(None);
+        assert_eq!(
+            try_line(&board, "kibitz card fill --scores 401 -8"),
+            Ok(Intent::FillCard { card: card(3, 12), content: duel(401, -8) })
+        );
+        assert_eq!(
+            try_line(&board, "kibitz card hand-in --round 2"),
+            Ok(Intent::HandIn { filled: EntryId([2; 32]) })
+        );
+        assert_eq!(
+            try_line(&board, "kibitz card hand-in --round 9").unwrap_err().exit,
+            Exit::Usage
+        );
+    }
+
+    #[test]
+    fn an_empty_card_is_not_signed() {
+        let failure = try_line(&at_table(None), "kibitz card sign first AB").unwrap_err();
+        assert!(failure.what.contains("kibitz card fill"), "{}", failure.what);
+        let filled = EntryId([3; 32]);
+        assert_eq!(
+            try_line(&at_table(Some(filled)), "kibitz card sign second åø"),
+            Ok(Intent::SignCard {
+                filled,
+                side: Side::Second,
+                initials: Initials::new("ÅØ").unwrap()
+            })
+        );
+    }
+
+    #[test]
+    fn a_correction_names_the_versions_on_the_board() {
+        let seen = vec![EntryId([4; 32])];
+        let mut view = directing(&[0]);
+        view.divisions[0].round = Some(RoundBoard {
+            round: card(3, 1).round,
+            started: true,
+            tables: vec![TableRow {
+                card: card(3, 12),
+                players: players(),
+                progress: CardProgress::Counts,
+                content: None,
+                versions: vec![],
+                seen: seen.clone(),
+            }],
+            byes: vec![],
+        });
+        let board = board(Role::Director, View::Director(view));
+        let correct = |card, seen| {
+            let reason = "paper".to_owned();
+            Ok(Intent::CorrectCard { card, content: duel(401, 388), reason, seen })
+        };
+        let line = "kibitz card correct 12 401 388 --reason paper";
+        assert_eq!(try_line(&board, line), correct(card(3, 12), Some(seen)));
+        assert_eq!(try_line(&board, &format!("{line} --round 2")), correct(card(2, 12), None));
+        let elsewhere =
+            try_line(&board, "kibitz card correct 13 401 388 --reason paper").unwrap_err();
+        assert_eq!(elsewhere.what, "nobody plays at table 13 in the current round");
+    }
+
+    #[test]
+    fn a_director_does_not_fill_in_a_table_s_card() {
+        let board = board(Role::Director, View::Director(directing(&[0])));
+        let failure = try_line(&board, "kibitz card fill --scores 1 2").unwrap_err();
+        assert_eq!(
+            failure.what,
+            "only the laptop at a table can do this, and this one is admitted as director"
+        );
+    }
+}

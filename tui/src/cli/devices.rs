@@ -1,0 +1,112 @@
+//! `kibitz code` and `kibitz admit`: letting devices in.
+
+use crate::cli::ask::Asking;
+use crate::cli::exit::Failure;
+use clap::{ArgGroup, Args};
+use desk::Intent;
+use domain::{DeviceId, Role, TableNo};
+
+#[derive(Debug, Args)]
+#[command(before_help = "\
+Examples:
+  kibitz code --table 12                            prints a code such as 12-7KQ2M9XD
+  kibitz code --arbiter
+  kibitz code --deputy --json")]
+#[command(group = ArgGroup::new("for").required(true))]
+pub struct CodeArgs {
+    /// For the laptop at this table
+    #[arg(long, value_name = "N", group = "for", value_parser = clap::value_parser!(u16).range(1..))]
+    table: Option<u16>,
+    /// For a second arbiter
+    #[arg(long, group = "for")]
+    arbiter: bool,
+    /// For a deputy director
+    #[arg(long, group = "for")]
+    deputy: bool,
+    /// For a laptop that only carries
+    #[arg(long, group = "for")]
+    relay: bool,
+    #[command(flatten)]
+    asking: Asking,
+}
+
+impl CodeArgs {
+    fn role(&self) -> Role {
+        match (self.table, self.arbiter, self.deputy) {
+            (Some(table), _, _) => Role::Table(TableNo(table)),
+            (None, true, _) => Role::Arbiter,
+            (None, false, true) => Role::Director,
+            (None, false, false) => Role::Relay,
+        }
+    }
+}
+
+pub async fn code(args: CodeArgs) -> Result<(), Failure> {
+    args.asking.node().await?.do_it(Intent::IssueCode { role: args.role() }).await
+}
+
+#[derive(Debug, Args)]
+#[command(before_help = "\
+Example:
+  kibitz admit --role arbiter --device 3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29")]
+pub struct AdmitArgs {
+    /// The device's key, as its own `kibitz status` prints it
+    #[arg(long, value_name = "HEX")]
+    device: DeviceId,
+    /// director, arbiter, relay, or a table's number
+    #[arg(long, value_parser = role)]
+    role: Role,
+    /// What the device is called on the screens [default: its role]
+    #[arg(long)]
+    name: Option<String>,
+    #[command(flatten)]
+    asking: Asking,
+}
+
+pub async fn admit(args: AdmitArgs) -> Result<(), Failure> {
+    let name = args.name.unwrap_or_else(|| args.role.to_string());
+    let intent = Intent::AdmitDevice { device: args.device, role: args.role, name };
+    args.asking.node().await?.do_it(intent).await
+}
+
+fn role(text: &str) -> Result<Role, String> {
+    let text = text.trim().to_lowercase();
+    match text.as_str() {
+        "director" | "deputy" => Ok(Role::Director),
+        "arbiter" => Ok(Role::Arbiter),
+        "relay" => Ok(Role::Relay),
+        table => match table.trim_start_matches("table").trim().parse() {
+            Ok(number) if number > 0 => Ok(Role::Table(TableNo(number))),
+            _ => Err("a role is director, arbiter, relay, or a table's number".to_owned()),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::{Cli, Command};
+    use clap::Parser;
+
+    #[test]
+    fn a_code_is_for_exactly_one_role() {
+        let parse = |line: &str| match Cli::try_parse_from(line.split(' ')).map(|cli| cli.command) {
+            Ok(Command::Code(args)) => Some(args.role()),
+            _ => None,
+        };
+        assert_eq!(parse("kibitz code --table 12"), Some(Role::Table(TableNo(12))));
+        assert_eq!(parse("kibitz code --deputy"), Some(Role::Director));
+        assert_eq!(parse("kibitz code --relay --json"), Some(Role::Relay));
+        assert_eq!(parse("kibitz code"), None);
+        assert_eq!(parse("kibitz code --table 0"), None);
+        assert_eq!(parse("kibitz code --table 12 --arbiter"), None);
+    }
+
+    #[test]
+    fn a_role_is_a_word_or_a_table() {
+        assert_eq!(role("Arbiter"), Ok(Role::Arbiter));
+        assert_eq!(role("7"), Ok(Role::Table(TableNo(7))));
+        assert_eq!(role("table 7"), Ok(Role::Table(TableNo(7))));
+        assert!(role("0").is_err() && role("waiter").is_err());
+    }
+}

@@ -1,0 +1,251 @@
+//! The commands that run a node: director, table, arbiter and relay.
+
+use crate::cli::exit::Failure;
+use crate::cli::place::Place;
+use clap::Args;
+use desk::JoinCode;
+use domain::DivisionId;
+use ledger::FoundedDivision;
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+
+/// Where the director listens unless told otherwise; other roles take any free port, so that several
+/// fit on one laptop.
+pub const DIRECTOR_PORT: u16 = 4711;
+
+#[derive(Debug, Args)]
+#[command(before_help = "\
+Examples:
+  kibitz director --name \"Club championship\" --rounds 6
+  kibitz director --name \"Open\" --division A=Masters --division B=Beginners
+  kibitz director                                   go on with the event founded here
+  kibitz director --join D1-7KQ2M9XD                a deputy's laptop
+  kibitz director --headless                        without a screen, for scripts")]
+pub struct DirectorArgs {
+    /// Found an event of this name, unless the directory already holds it
+    #[arg(long, value_name = "NAME", conflicts_with = "join")]
+    pub name: Option<String>,
+    /// The rulebook of the new event
+    #[arg(long, value_name = "BOOK", default_value = "de-tso", requires = "name")]
+    pub book: String,
+    /// How many rounds the new event plans
+    #[arg(long, value_name = "N", default_value_t = 6, requires = "name",
+          value_parser = clap::value_parser!(u16).range(1..=100))]
+    pub rounds: u16,
+    /// A division of the new event, once for each: a letter, or a letter and a name [default: A]
+    #[arg(long = "division", value_name = "A[=NAME]", requires = "name")]
+    pub divisions: Vec<DivisionName>,
+    #[command(flatten)]
+    pub node: NodeArgs,
+    /// The port to listen on
+    #[arg(long, default_value_t = DIRECTOR_PORT)]
+    pub port: u16,
+    /// Run without a screen
+    #[arg(long)]
+    pub headless: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(before_help = "\
+Examples:
+  kibitz table --join 12-7KQ2M9XD                   join as table 12
+  kibitz table                                      go on after a restart
+  kibitz table --join 12-7KQ2M9XD --at 192.168.4.1  where the director is not found by itself")]
+pub struct TableArgs {
+    #[command(flatten)]
+    pub node: NodeArgs,
+    /// The port to listen on; 0 takes any free one
+    #[arg(long, default_value_t = 0)]
+    pub port: u16,
+    /// Run without a screen
+    #[arg(long)]
+    pub headless: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(before_help = "\
+Examples:
+  kibitz arbiter --join A1-7KQ2M9XD                 join as a second arbiter
+  kibitz arbiter                                    go on after a restart")]
+pub struct ArbiterArgs {
+    #[command(flatten)]
+    pub node: NodeArgs,
+    /// The port to listen on; 0 takes any free one
+    #[arg(long, default_value_t = 0)]
+    pub port: u16,
+    /// Run without a screen
+    #[arg(long)]
+    pub headless: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(before_help = "\
+Examples:
+  kibitz node --join R1-7KQ2M9XD                    join as a relay
+  kibitz node --data /var/lib/kibitz                go on after a restart")]
+pub struct RelayArgs {
+    #[command(flatten)]
+    pub node: NodeArgs,
+    /// The port to listen on; 0 takes any free one
+    #[arg(long, default_value_t = 0)]
+    pub port: u16,
+}
+
+/// What every node accepts.
+#[derive(Clone, Debug, Args)]
+pub struct NodeArgs {
+    /// The code on this device's slip; without it, go on with the event joined before
+    #[arg(long, value_name = "CODE")]
+    pub join: Option<JoinCode>,
+    /// Where a device of the event is, if it is not found by itself; may be repeated
+    #[arg(long, value_name = "IP[:PORT]", value_parser = address)]
+    pub at: Vec<SocketAddr>,
+    #[command(flatten)]
+    pub place: Place,
+    /// Stay on this machine: no other device can reach the node
+    #[arg(long)]
+    pub loopback: bool,
+    /// Where log files go [default: under the user's state directory]
+    #[arg(long, value_name = "DIR")]
+    pub log_dir: Option<PathBuf>,
+}
+
+impl NodeArgs {
+    /// Refuses a code of another role before anything is written.
+    pub fn check_code(&self, command: &str) -> Result<(), Failure> {
+        let Some(code) = &self.join else { return Ok(()) };
+        let right = command_of(code);
+        if right == command {
+            return Ok(());
+        }
+        Err(Failure::usage(format!(
+            "the code {}-… is not for `kibitz {command}`: type `kibitz {right} --join` and the code",
+            code.label()
+        )))
+    }
+}
+
+/// The command that a slip is for.
+fn command_of(code: &JoinCode) -> &'static str {
+    match code.label().as_bytes() {
+        [b'A', ..] => "arbiter",
+        [b'D', ..] => "director",
+        [b'R', ..] => "node",
+        _ => "table",
+    }
+}
+
+/// An address with or without its port.
+fn address(text: &str) -> Result<SocketAddr, String> {
+    text.parse::<SocketAddr>()
+        .or_else(|_| text.parse::<IpAddr>().map(|ip| SocketAddr::new(ip, DIRECTOR_PORT)))
+        .map_err(|_| "an address looks like 192.168.4.1 or 192.168.4.1:4711".to_owned())
+}
+
+/// A division as it is typed: `A`, or `A=Masters`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DivisionName {
+    id: DivisionId,
+    name: String,
+}
+
+impl std::str::FromStr for DivisionName {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (letter, name) = text.split_once('=').unwrap_or((text, text));
+        let id: DivisionId = letter.trim().parse().map_err(|error| format!("{error}"))?;
+        match name.trim() {
+            "" => Err(format!("division {id} has no name after the =")),
+            name if name == letter.trim() => Ok(Self { id, name: id.to_string() }),
+            name => Ok(Self { id, name: name.to_owned() }),
+        }
+    }
+}
+
+/// The divisions of a new event; one called A if none is named.
+pub fn founded(names: &[DivisionName], rounds: u16) -> Result<Vec<FoundedDivision>, Failure> {
+    let mut divisions: Vec<FoundedDivision> = Vec::new();
+    for DivisionName { id, name } in names {
+        if divisions.iter().any(|division| division.id == *id) {
+            return Err(Failure::usage(format!("division {id} is named twice")));
+        }
+        divisions.push(FoundedDivision { id: *id, name: name.clone(), rounds });
+    }
+    if divisions.is_empty() {
+        divisions.push(FoundedDivision { id: DivisionId::A, name: "A".to_owned(), rounds });
+    }
+    divisions.sort_by_key(|division| division.id);
+    Ok(divisions)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::{Cli, Command};
+    use clap::Parser;
+
+    fn parse(line: &str) -> Result<Command, clap::Error> {
+        Cli::try_parse_from(line.split(' ')).map(|cli| cli.command)
+    }
+
+    #[test]
+    fn a_table_needs_only_its_code() {
+        let Command::Table(args) = parse("kibitz table --join 12-7kq2m9xd").unwrap() else {
+            panic!("not a table");
+        };
+        assert_eq!(args.node.join.unwrap().to_string(), "12-7KQ2M9XD");
+        assert_eq!(args.port, 0);
+    }
+
+    #[test]
+    fn a_wrong_code_is_a_usage_error_that_says_how_a_code_looks() {
+        let error = parse("kibitz table --join 127KQ2M9XD").unwrap_err();
+        assert_eq!(error.exit_code(), 2);
+        assert!(error.to_string().contains("looks like 12-7KQ2M9XD"), "{error}");
+    }
+
+    #[test]
+    fn the_code_of_another_role_names_the_right_command() {
+        let Command::Table(args) = parse("kibitz table --join A1-7KQ2M9XD").unwrap() else {
+            panic!("not a table");
+        };
+        let failure = args.node.check_code("table").unwrap_err();
+        assert_eq!(
+            failure.what,
+            "the code A1-… is not for `kibitz table`: type `kibitz arbiter --join` and the code"
+        );
+        assert_eq!(args.node.check_code("arbiter"), Ok(()));
+    }
+
+    #[test]
+    fn an_address_may_leave_out_the_port() {
+        assert_eq!(address("10.0.0.7"), Ok("10.0.0.7:4711".parse().unwrap()));
+        assert_eq!(address("10.0.0.7:99"), Ok("10.0.0.7:99".parse().unwrap()));
+        assert!(address("director.local").unwrap_err().contains("192.168.4.1"));
+    }
+
+    #[test]
+    fn divisions_have_letters_and_may_have_names() {
+        let names: Vec<DivisionName> =
+            ["b=Beginners", "A"].map(|text| text.parse().unwrap()).into();
+        let divisions = founded(&names, 5).unwrap();
+        assert_eq!(divisions[0].name, "A");
+        assert_eq!((divisions[1].id, divisions[1].name.as_str()), (DivisionId(1), "Beginners"));
+        assert_eq!(founded(&[], 5).unwrap()[0].id, DivisionId::A);
+        assert!("Masters".parse::<DivisionName>().is_err());
+        assert!("A=".parse::<DivisionName>().is_err());
+        let twice: Vec<DivisionName> = ["A", "a=Masters"].map(|text| text.parse().unwrap()).into();
+        assert_eq!(founded(&twice, 5).unwrap_err().what, "division A is named twice");
+    }
+
+    #[test]
+    fn details_of_a_new_event_need_its_name() {
+        assert_eq!(parse("kibitz director --rounds 5").unwrap_err().exit_code(), 2);
+        assert_eq!(
+            parse("kibitz director --name X --join D1-7KQ2M9XD").unwrap_err().exit_code(),
+            2
+        );
+        assert!(parse("kibitz director --name X --rounds 5").is_ok());
+    }
+}

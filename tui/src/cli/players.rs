@@ -1,0 +1,184 @@
+//! `kibitz players`: entering players from the command line, a file or a pipe.
+
+use crate::cli::ask::{Asking, director, division};
+use crate::cli::exit::Failure;
+use clap::{Args, Subcommand};
+use desk::{Intent, NewPlayer};
+use domain::DivisionId;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, Args)]
+#[command(before_help = "\
+Examples:
+  kibitz players add \"Jörg Böhme; SC Küstrin; 1512\"
+  kibitz players import players.txt                 one player per line, as above
+  kibitz players import -                           from a pipe")]
+pub struct PlayersArgs {
+    #[command(subcommand)]
+    what: PlayersCommand,
+    #[command(flatten)]
+    asking: Asking,
+    /// The division they play in; needed when the event has several
+    #[arg(long, global = true, value_name = "LETTER")]
+    division: Option<DivisionId>,
+}
+
+#[derive(Debug, Subcommand)]
+enum PlayersCommand {
+    /// Enter players given here: "Name; Club; Rating", the last two may be left out.
+    #[command(before_help = "\
+Examples:
+  kibitz players add \"Jörg Böhme; SC Küstrin; 1512\"
+  kibitz players add \"Åse Øverland\" \"Țico Ștefan; ; 1640\" --division B")]
+    Add {
+        /// `Name; Club; Rating`
+        #[arg(required = true, value_name = "PLAYER")]
+        players: Vec<String>,
+    },
+    /// Enter the players of a file, one per line. If one line is wrong, none is entered.
+    #[command(before_help = "\
+Examples:
+  kibitz players import players.txt
+  kibitz players import - --division B              from a pipe")]
+    Import {
+        /// Lines such as `Name; Club; Rating`; empty ones and those that begin with # are skipped
+        file: PathBuf,
+    },
+}
+
+pub async fn run(args: PlayersArgs) -> Result<(), Failure> {
+    let lines = match args.what {
+        PlayersCommand::Add { players } => read_lines("player", &players.join("\n"))?,
+        PlayersCommand::Import { file } => {
+            let (name, text) = read(&file)?;
+            read_lines(&format!("{name}, line"), &text)?
+        }
+    };
+    if lines.is_empty() {
+        return Err(Failure::plain(
+            "there is no player in it: write one per line, `Name; Club; Rating`",
+        ));
+    }
+    let caller = args.asking.node().await?;
+    let board = caller.board().await?;
+    let division = division(director(&board)?, args.division)?.id;
+    let players = lines.into_iter().map(|line| line.into_player(division)).collect();
+    caller.do_it(Intent::EnterPlayers { players }).await
+}
+
+/// The text of a file, or of standard input, with the name that messages use.
+fn read(file: &Path) -> Result<(String, String), Failure> {
+    let mut bytes = Vec::new();
+    let (name, result) = if file.as_os_str() == "-" {
+        ("standard input".to_owned(), std::io::stdin().lock().read_to_end(&mut bytes))
+    } else {
+        let opened = std::fs::File::open(file);
+        (file.display().to_string(), opened.and_then(|mut file| file.read_to_end(&mut bytes)))
+    };
+    result.map_err(|error| Failure::plain(format!("cannot read {name}: {error}")))?;
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok((name, text)),
+        Err(error) => {
+            let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+            let line = good.iter().filter(|byte| **byte == b'\n').count() + 1;
+            Err(Failure::plain(format!(
+                "{name}, line {line}: this is not UTF-8; save the file as UTF-8"
+            )))
+        }
+    }
+}
+
+/// A player as typed.
+#[derive(Debug, PartialEq, Eq)]
+struct PlayerLine {
+    name: String,
+    club: Option<String>,
+    rating: Option<i32>,
+}
+
+impl PlayerLine {
+    fn parse(line: &str) -> Result<Self, String> {
+        let parts: Vec<&str> = line.split(';').map(str::trim).collect();
+        let (name, club, rating) = match parts.as_slice() {
+            [name] => (*name, "", ""),
+            [name, club] => (*name, *club, ""),
+            [name, club, rating] => (*name, *club, *rating),
+            _ => return Err("more than three parts; write `Name; Club; Rating`".to_owned()),
+        };
+        if name.is_empty() {
+            return Err("the name is missing; write `Name; Club; Rating`".to_owned());
+        }
+        let rating = match rating {
+            "" => None,
+            number => Some(
+                number.parse().map_err(|_| format!("the rating \"{number}\" is not a number"))?,
+            ),
+        };
+        let club = (!club.is_empty()).then(|| club.to_owned());
+        Ok(Self { name: name.to_owned(), club, rating })
+    }
+
+    fn into_player(self, division: DivisionId) -> NewPlayer {
+        NewPlayer { division, name: self.name, club: self.club, rating: self.rating }
+    }
+}
+
+/// Reads every line, or says what is wrong with each bad one.
+fn read_lines(at: &str, text: &str) -> Result<Vec<PlayerLine>, Failure> {
+    let mut players = Vec::new();
+    let mut wrong = Vec::new();
+    for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
+        if line.trim().is_empty() || line.starts_with('#') {
+            continue;
+        }
+        match PlayerLine::parse(line) {
+            Ok(player) => players.push(player),
+            Err(what) => wrong.push(format!("{at} {}: {what}", number + 1)),
+        }
+    }
+    if wrong.is_empty() {
+        return Ok(players);
+    }
+    Err(Failure::plain(format!("{}\nnobody was entered", wrong.join("\n"))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn club_and_rating_may_be_left_out() {
+        let text =
+            "\u{feff}# the field\r\nJörg Böhme; SC Küstrin; 1512\r\n\n Åse Øverland \nȚico; ; 9";
+        let players = read_lines("line", text).unwrap();
+        assert_eq!(players.len(), 3);
+        assert_eq!(players[0].club.as_deref(), Some("SC Küstrin"));
+        assert_eq!(
+            players[1],
+            PlayerLine { name: "Åse Øverland".to_owned(), club: None, rating: None }
+        );
+        assert_eq!(players[2].rating, Some(9));
+    }
+
+    #[test]
+    fn every_bad_line_is_named_and_nobody_is_entered() {
+        let failure =
+            read_lines("players.txt, line", "Anna\n; Club\nBert;;high\nC;;1;x").unwrap_err();
+        assert_eq!(
+            failure.what,
+            "players.txt, line 2: the name is missing; write `Name; Club; Rating`\n\
+             players.txt, line 3: the rating \"high\" is not a number\n\
+             players.txt, line 4: more than three parts; write `Name; Club; Rating`\n\
+             nobody was entered"
+        );
+    }
+
+    #[test]
+    fn a_file_in_another_encoding_is_named_with_its_line() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), b"Anna\nJ\xf6rg\n").unwrap();
+        let failure = read(file.path()).unwrap_err();
+        assert!(failure.what.ends_with("line 2: this is not UTF-8; save the file as UTF-8"));
+    }
+}

@@ -1,0 +1,185 @@
+//! A hall of real nodes on this machine's loopback, each with its own directory.
+
+use crate::demo::look::{self, Boards};
+use crate::demo::names::invented;
+use anyhow::{Context, anyhow};
+use desk::{Answer, Board, Intent, JoinCode};
+use domain::{DivisionId, Role, TableNo};
+use ledger::FoundedDivision;
+use node::{Config, Desk, Node, Reach, Start};
+use rulebook::Book;
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use tempfile::TempDir;
+use tokio::time::timeout;
+
+/// Dropping it removes the directories; [`Hall::close`] stops the nodes first.
+#[derive(Debug)]
+pub struct Hall {
+    pub director: Seat,
+    pub arbiter: Seat,
+    pub tables: BTreeMap<TableNo, Seat>,
+    root: TempDir,
+}
+
+/// The boards when the nodes had agreed, or when nobody would wait for that any longer.
+#[derive(Debug)]
+pub struct Settled {
+    pub agreed: bool,
+    /// In the order of the seats.
+    pub boards: Vec<Arc<Board>>,
+}
+
+/// A node with its place on the disk.
+#[derive(Debug)]
+pub struct Seat {
+    pub data: PathBuf,
+    pub node: Node,
+}
+
+impl Seat {
+    pub fn desk(&self) -> Desk {
+        self.node.desk()
+    }
+
+    async fn start(data: PathBuf, dial: Vec<SocketAddr>, start: Start) -> anyhow::Result<Self> {
+        let config = Config { data: data.clone(), port: 0, reach: Reach::Loopback, dial, start };
+        let node = node::start(config).await?;
+        Ok(Self { data, node })
+    }
+}
+
+impl Hall {
+    /// Founds an event with two players per table, and lets the tables and one arbiter join with
+    /// codes. Returns when everybody is admitted.
+    pub async fn open(tables: u16, rounds: u16) -> anyhow::Result<Self> {
+        let root = tempfile::Builder::new()
+            .prefix("kibitz-hall-")
+            .tempdir()
+            .context("cannot make a temporary directory for the hall")?;
+        let director = found(root.path(), rounds).await.context("the director's node")?;
+        let desk = director.desk();
+        let players = Intent::EnterPlayers { players: invented(tables * 2) };
+        look::must_save(&desk, players, "entering the players").await?;
+
+        let dial = director.node.addresses();
+        let arbiter = join(root.path(), &desk, Role::Arbiter, &dial).await?;
+        let mut seats = BTreeMap::new();
+        for table in (1..=tables).map(TableNo) {
+            seats.insert(table, join(root.path(), &desk, Role::Table(table), &dial).await?);
+        }
+        let hall = Self { director, arbiter, tables: seats, root };
+        hall.admitted().await?;
+        Ok(hall)
+    }
+
+    /// All seats: the director, the arbiter, then the tables by number.
+    pub fn seats(&self) -> impl Iterator<Item = &Seat> {
+        [&self.director, &self.arbiter].into_iter().chain(self.tables.values())
+    }
+
+    /// Where the directories of this hall are.
+    pub fn root(&self) -> &Path {
+        self.root.path()
+    }
+
+    pub fn bytes_on_wire(&self) -> u64 {
+        self.seats().map(|seat| seat.node.bytes_on_wire()).sum()
+    }
+
+    /// Waits until every node has the director's digest, or for the limit; returns the board of every
+    /// seat. A node works its board out only while somebody looks, so all are looked at throughout.
+    pub async fn settle(&self, limit: Duration) -> Settled {
+        let mut looks: Vec<Boards> = self.seats().map(|seat| seat.desk().boards()).collect();
+        let settling = async {
+            loop {
+                let target = digest(&looks[0]);
+                for look in &mut looks {
+                    look::until(look, |board| {
+                        (Some(&board.sync.digest) == target.as_ref()).then_some(())
+                    })
+                    .await?;
+                }
+                if digest(&looks[0]) == target {
+                    return anyhow::Ok(());
+                }
+            }
+        };
+        let agreed = matches!(timeout(limit, settling).await, Ok(Ok(())));
+        Settled { agreed, boards: looks.iter().filter_map(|look| look.borrow().clone()).collect() }
+    }
+
+    pub async fn close(self) {
+        for seat in self.tables.into_values().chain([self.arbiter, self.director]) {
+            seat.node.stop().await;
+        }
+    }
+
+    async fn admitted(&self) -> anyhow::Result<()> {
+        let limit = Duration::from_secs(30) + Duration::from_secs(1) * u32::from(self.size());
+        let everybody = async {
+            for seat in self.seats() {
+                look::until(&mut seat.desk().boards(), |board| board.me.role).await?;
+            }
+            anyhow::Ok(())
+        };
+        match timeout(limit, everybody).await {
+            Ok(result) => result,
+            Err(_) => {
+                let late = self.seats().filter(|seat| role(seat).is_none());
+                let late: Vec<String> = late
+                    .map(|seat| {
+                        format!("{}: {}", seat.data.display(), *seat.node.status().borrow())
+                    })
+                    .collect();
+                Err(anyhow!("{} devices could not join in time: {}", late.len(), late.join("; ")))
+            }
+        }
+    }
+
+    fn size(&self) -> u16 {
+        u16::try_from(self.tables.len()).expect("tables have 16-bit numbers") + 2
+    }
+}
+
+async fn found(root: &Path, rounds: u16) -> anyhow::Result<Seat> {
+    let start = Start::Found {
+        name: "Demo".to_owned(),
+        book: Book::named("de-tso")?,
+        divisions: vec![FoundedDivision { id: DivisionId::A, name: "A".to_owned(), rounds }],
+    };
+    let seat = Seat::start(root.join("director"), Vec::new(), start).await?;
+    look::until(&mut seat.desk().boards(), |board| board.me.role).await?;
+    Ok(seat)
+}
+
+async fn join(
+    root: &Path,
+    director: &Desk,
+    role: Role,
+    dial: &[SocketAddr],
+) -> anyhow::Result<Seat> {
+    let code = issue(director, role).await?;
+    let data = root.join(role.to_string().replace(' ', "-"));
+    Seat::start(data, dial.to_vec(), Start::Join(code))
+        .await
+        .with_context(|| format!("the node of {role}"))
+}
+
+async fn issue(director: &Desk, role: Role) -> anyhow::Result<JoinCode> {
+    match director.ask(Intent::IssueCode { role }).await? {
+        Answer::Code { code } => Ok(code),
+        other => Err(anyhow!("no code for {role}: {other:?}")),
+    }
+}
+
+fn digest(look: &Boards) -> Option<String> {
+    look.borrow().as_ref().map(|board| board.sync.digest.clone())
+}
+
+fn role(seat: &Seat) -> Option<Role> {
+    seat.desk().boards().borrow().as_ref()?.me.role
+}

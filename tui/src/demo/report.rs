@@ -1,0 +1,158 @@
+//! What came of a demo, as one JSON object; scripts and benchmarks rely on its fields.
+
+use crate::demo::{Hall, Plan, Record, Settled, look};
+use domain::Standing;
+use serde::Serialize;
+use std::time::Duration;
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    pub seed: u64,
+    pub nodes: usize,
+    pub tables: u16,
+    pub players: usize,
+    pub rounds: u16,
+    /// Cards whose hand-in a table acknowledged as saved.
+    pub cards_saved: usize,
+    /// Cards that count on the director's board at the end.
+    pub cards_counted: usize,
+    /// Saved at a table, but not counting as handed in on the director's board.
+    pub cards_lost: usize,
+    pub challenges_sent: usize,
+    /// Those whose verdict was seen on the table's own board.
+    pub challenges_ruled: usize,
+    pub converged: bool,
+    /// Of the Tournament, one per node: the director, the arbiter, then the tables.
+    pub digests: Vec<String>,
+    /// From "saved" at the table to the first board of the director's where the card counts.
+    pub card_latency_ms: Option<Latency>,
+    /// From "saved" at the table to the verdict on the table's board, less the arbiter's thinking.
+    pub challenge_latency_ms: Option<Latency>,
+    /// Payload bytes that all nodes together sent.
+    pub bytes_on_wire: u64,
+    pub wall_s: f64,
+    /// The most memory this process has had resident, where the system tells.
+    pub peak_rss_mib: Option<f64>,
+    pub standings: Vec<Standing>,
+}
+
+impl Report {
+    /// Waits for the nodes to agree, and sums up.
+    pub async fn draw_up(hall: &Hall, plan: &Plan, record: &Record, wall: Duration) -> Self {
+        let limit = Duration::from_secs(20) + Duration::from_millis(500) * u32::from(plan.tables);
+        let settled = hall.settle(limit).await;
+        let digests: Vec<String> =
+            settled.boards.iter().map(|board| board.sync.digest.clone()).collect();
+        let standings = standings(&settled);
+        let games: usize = standings.iter().map(|row| usize::from(row.games)).sum();
+        let cards_saved = record.cards_saved();
+        let cards_counted = games / 2;
+        Self {
+            seed: plan.script.seed,
+            nodes: hall.seats().count(),
+            tables: plan.tables,
+            players: standings.len(),
+            rounds: plan.rounds,
+            cards_saved,
+            cards_counted,
+            cards_lost: record.cards_missed().max(cards_saved.saturating_sub(cards_counted)),
+            challenges_sent: record.challenges_sent(),
+            challenges_ruled: record.challenges_ruled(),
+            converged: settled.agreed && all_equal(&digests),
+            digests,
+            card_latency_ms: Latency::of(record.card_latencies()),
+            challenge_latency_ms: Latency::of(record.challenge_latencies()),
+            bytes_on_wire: hall.bytes_on_wire(),
+            wall_s: rounded(wall.as_secs_f64()),
+            peak_rss_mib: peak_rss_mib(),
+            standings,
+        }
+    }
+
+    /// What is wrong, one sentence each; nothing if the promises were kept.
+    pub fn faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        if self.cards_lost > 0 {
+            faults.push(format!("{} cards were saved at a table and are lost", self.cards_lost));
+        }
+        if self.challenges_ruled < self.challenges_sent {
+            let open = self.challenges_sent - self.challenges_ruled;
+            faults.push(format!("{open} challenges were not ruled"));
+        }
+        if !self.converged {
+            faults.push("the nodes do not agree: their digests differ".to_owned());
+        }
+        faults
+    }
+}
+
+/// Nearest-rank percentiles in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Latency {
+    pub p50: f64,
+    pub p99: f64,
+    pub max: f64,
+}
+
+impl Latency {
+    pub fn of(mut samples: Vec<Duration>) -> Option<Self> {
+        samples.sort();
+        let ms = |duration: &Duration| rounded(duration.as_secs_f64() * 1000.0);
+        let percentile = |percent: usize| {
+            let rank = (samples.len() * percent).div_ceil(100).max(1);
+            samples.get(rank - 1).map(ms)
+        };
+        Some(Self { p50: percentile(50)?, p99: percentile(99)?, max: percentile(100)? })
+    }
+}
+
+/// As the director sees them.
+fn standings(settled: &Settled) -> Vec<Standing> {
+    let director = settled.boards.first().and_then(|board| look::directing(board));
+    let division = director.and_then(|director| director.divisions.first());
+    division.map(|division| division.standings.clone()).unwrap_or_default()
+}
+
+fn all_equal(digests: &[String]) -> bool {
+    digests.iter().all(|digest| !digest.is_empty() && *digest == digests[0])
+}
+
+fn rounded(number: f64) -> f64 {
+    (number * 1000.0).round() / 1000.0
+}
+
+/// What Linux calls the high-water mark of the resident set.
+fn peak_rss_mib() -> Option<f64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kib: f64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(rounded(kib / 1024.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percentiles_are_samples() {
+        let samples = (1..=200).rev().map(Duration::from_millis).collect();
+        let latency = Latency::of(samples).unwrap();
+        assert_eq!(latency, Latency { p50: 100.0, p99: 198.0, max: 200.0 });
+        let one = Latency::of(vec![Duration::from_micros(1500)]).unwrap();
+        assert_eq!(one, Latency { p50: 1.5, p99: 1.5, max: 1.5 });
+        assert_eq!(Latency::of(vec![]), None);
+    }
+
+    #[test]
+    fn digests_that_are_missing_do_not_agree() {
+        assert!(all_equal(&["a".to_owned(), "a".to_owned()]));
+        assert!(!all_equal(&["a".to_owned(), "b".to_owned()]));
+        assert!(!all_equal(&[String::new(), String::new()]));
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn linux_tells_the_peak_of_memory() {
+        assert!(peak_rss_mib().unwrap() > 1.0);
+    }
+}

@@ -1,0 +1,268 @@
+//! Which key does what, as tables: the same ones dispatch keys, fill the footer and make the help.
+
+mod tables;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+/// What a person wants by pressing a key, before it is known what that does here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// The key means nothing here.
+    Nothing,
+    /// The key goes into the field.
+    Type,
+    Help,
+    Redraw,
+    Quit,
+    QuitNow,
+    Back,
+    Confirm,
+    Yes,
+    Up,
+    Down,
+    PageUp,
+    PageDown,
+    Top,
+    Bottom,
+    NextField,
+    PrevField,
+    NextPane,
+    NextDivision,
+    PrevDivision,
+    EnterCard,
+    Propose,
+    Start,
+    Code,
+    NewPlayer,
+    Standings,
+    Devices,
+    MissingOnly,
+    Pick,
+    Refill,
+    Challenge,
+    Pull,
+    PullSelected,
+    TakeOver,
+    Acceptable,
+    Unacceptable,
+}
+
+/// What is on the screen, as far as keys are concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Context {
+    Status,
+    Help,
+    QuitQuestion,
+    Hall,
+    Standings,
+    Devices,
+    /// A director's form of one line.
+    Line,
+    /// A question answered with Enter or Esc.
+    Question,
+    /// Something is being worked out.
+    Waiting,
+    Correction,
+    Versions,
+    Proposal,
+    Code,
+    /// A director rules on a challenge.
+    Ruling,
+    TableWaits,
+    Fill,
+    Refill,
+    Sign,
+    HandIn,
+    ChallengeForm,
+    Verdict,
+    Queue,
+    Judging,
+    JudgingConfirm,
+}
+
+impl Context {
+    pub const ALL: [Self; 24] = [
+        Self::Status,
+        Self::Help,
+        Self::QuitQuestion,
+        Self::Hall,
+        Self::Standings,
+        Self::Devices,
+        Self::Line,
+        Self::Question,
+        Self::Waiting,
+        Self::Correction,
+        Self::Versions,
+        Self::Proposal,
+        Self::Code,
+        Self::Ruling,
+        Self::TableWaits,
+        Self::Fill,
+        Self::Refill,
+        Self::Sign,
+        Self::HandIn,
+        Self::ChallengeForm,
+        Self::Verdict,
+        Self::Queue,
+        Self::Judging,
+        Self::JudgingConfirm,
+    ];
+
+    /// Whether keys go into a field.
+    pub fn types(self) -> bool {
+        matches!(
+            self,
+            Self::Line
+                | Self::Correction
+                | Self::Fill
+                | Self::Refill
+                | Self::Sign
+                | Self::ChallengeForm
+        )
+    }
+}
+
+/// One row of a table.
+#[derive(Debug)]
+pub struct Binding {
+    pub keys: &'static [Key],
+    pub action: Action,
+    /// A word for the footer; empty when the key is only in the help.
+    pub short: &'static str,
+    pub help: &'static str,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    Char(char),
+    Ctrl(char),
+    Code(KeyCode),
+    Digit,
+    Any,
+}
+
+/// The bindings that are valid in a context, the most specific first.
+pub fn bindings(context: Context) -> impl Iterator<Item = &'static Binding> {
+    tables::of(context).iter().flat_map(|table| table.iter())
+}
+
+/// What a key means in a context.
+pub fn look_up(context: Context, key: KeyEvent) -> Action {
+    let bound = bindings(context).find(|binding| binding.keys.iter().any(|k| k.matches(key)));
+    match bound {
+        Some(binding) => binding.action,
+        None if context.types() => Action::Type,
+        None => Action::Nothing,
+    }
+}
+
+impl Binding {
+    /// The keys as a person reads them.
+    pub fn label(&self) -> String {
+        let labels: Vec<String> = self.keys.iter().map(|key| key.label()).collect();
+        labels.join(" ")
+    }
+}
+
+impl Key {
+    fn matches(self, key: KeyEvent) -> bool {
+        let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
+        let alt = key.modifiers.contains(KeyModifiers::ALT);
+        // AltGr arrives as Ctrl and Alt together on some systems, and types a plain character.
+        let plain = ctrl == alt;
+        match (self, key.code) {
+            (Self::Char(want), KeyCode::Char(typed)) => plain && want == lower(typed),
+            (Self::Ctrl(want), KeyCode::Char(typed)) => ctrl && !alt && want == lower(typed),
+            (Self::Code(want), code) => want == code,
+            (Self::Digit, KeyCode::Char(typed)) => plain && typed.is_ascii_digit(),
+            (Self::Any, _) => true,
+            _ => false,
+        }
+    }
+
+    pub fn label(self) -> String {
+        match self {
+            Self::Char(' ') => "Space".to_owned(),
+            Self::Char(letter) => letter.to_string(),
+            Self::Ctrl(letter) => format!("Ctrl-{}", letter.to_ascii_uppercase()),
+            Self::Digit => "0-9".to_owned(),
+            Self::Any => "any key".to_owned(),
+            Self::Code(code) => match code {
+                KeyCode::Up => "↑".to_owned(),
+                KeyCode::Down => "↓".to_owned(),
+                KeyCode::Left => "←".to_owned(),
+                KeyCode::Right => "→".to_owned(),
+                KeyCode::PageUp => "PgUp".to_owned(),
+                KeyCode::PageDown => "PgDn".to_owned(),
+                KeyCode::BackTab => "Shift-Tab".to_owned(),
+                KeyCode::F(number) => format!("F{number}"),
+                other => other.to_string(),
+            },
+        }
+    }
+}
+
+/// Caps Lock must not switch the keys off.
+fn lower(typed: char) -> char {
+    typed.to_ascii_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn press(key: Key) -> KeyEvent {
+        match key {
+            Key::Char(letter) => KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE),
+            Key::Ctrl(letter) => KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL),
+            Key::Code(code) => KeyEvent::new(code, KeyModifiers::NONE),
+            Key::Digit => KeyEvent::new(KeyCode::Char('7'), KeyModifiers::NONE),
+            Key::Any => KeyEvent::new(KeyCode::Char('~'), KeyModifiers::NONE),
+        }
+    }
+
+    #[test]
+    fn every_key_that_is_shown_does_what_the_help_says() {
+        for context in Context::ALL {
+            for binding in bindings(context) {
+                for key in binding.keys {
+                    let action = look_up(context, press(*key));
+                    assert_eq!(action, binding.action, "{context:?} {}", binding.label());
+                }
+                assert!(!binding.help.is_empty(), "{context:?} {}", binding.label());
+            }
+        }
+    }
+
+    #[test]
+    fn every_screen_can_be_left_and_explains_itself() {
+        for context in Context::ALL {
+            let bound: Vec<Action> = bindings(context).map(|b| b.action).collect();
+            assert!(bound.contains(&Action::QuitNow), "{context:?}");
+            let plain = matches!(context, Context::Verdict | Context::QuitQuestion);
+            let explained = bound.contains(&Action::Help) || plain;
+            assert!(explained, "{context:?}");
+        }
+    }
+
+    #[test]
+    fn a_letter_in_a_form_is_typed_and_ctrl_c_still_quits() {
+        for context in Context::ALL.into_iter().filter(|context| context.types()) {
+            for letter in ['q', '?', 'e', '7', ' '] {
+                assert_eq!(look_up(context, press(Key::Char(letter))), Action::Type, "{context:?}");
+            }
+            assert_eq!(look_up(context, press(Key::Ctrl('c'))), Action::QuitNow);
+        }
+    }
+
+    #[test]
+    fn caps_lock_and_alt_gr_do_not_get_in_the_way() {
+        let caps = KeyEvent::new(KeyCode::Char('P'), KeyModifiers::SHIFT);
+        assert_eq!(look_up(Context::Hall, caps), Action::Propose);
+        let alt_gr = KeyModifiers::CONTROL | KeyModifiers::ALT;
+        let bracket = KeyEvent::new(KeyCode::Char(']'), alt_gr);
+        assert_eq!(look_up(Context::Hall, bracket), Action::NextDivision);
+        let ctrl_p = KeyEvent::new(KeyCode::Char('p'), KeyModifiers::CONTROL);
+        assert_eq!(look_up(Context::Hall, ctrl_p), Action::Nothing);
+    }
+}

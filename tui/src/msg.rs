@@ -1,0 +1,101 @@
+//! What happens to a screen ([`Msg`]) and what it wants done ([`Cmd`]).
+
+use crate::keymap::Action;
+use crossterm::event::KeyEvent;
+use desk::{Answer, Board, Intent};
+use std::sync::Arc;
+
+#[derive(Clone, Debug)]
+pub enum Msg {
+    /// A key, already looked up in the keymap.
+    Key(Action, KeyEvent),
+    Board(Arc<Board>),
+    /// A new line for the connecting screen.
+    Status(String),
+    /// What came of an intent; `None` when the node went away without answering.
+    Answered(Purpose, Option<Answer>),
+    Resized,
+    /// A second has passed.
+    Tick,
+    /// The node behind the screen has stopped.
+    NodeGone,
+    /// The system asks the program to end.
+    Terminate,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cmd {
+    Ask(Purpose, Intent),
+    /// Draw everything again, whatever the terminal shows.
+    Redraw,
+    Quit,
+}
+
+/// Why an intent was sent, so that its answer finds the form that waits for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    Code,
+    Player,
+    Propose,
+    Publish,
+    Start,
+    Correct,
+    Fill,
+    Sign,
+    HandIn,
+    Challenge,
+    Claim,
+    Rule,
+}
+
+impl Purpose {
+    /// What a person reads when it is saved.
+    pub fn saved(self) -> &'static str {
+        match self {
+            Self::Code | Self::Propose => "Done.",
+            Self::Player => "Saved: the player is entered.",
+            Self::Publish => "Saved: the round is published. Press s when play may begin.",
+            Self::Start => "Saved: the round has started.",
+            Self::Correct => "Saved: the card counts as entered.",
+            Self::Fill => "Saved: the scores are on the card.",
+            Self::Sign => "Saved: signed.",
+            Self::HandIn => "Saved: the card is handed in.",
+            Self::Challenge => "Saved: the challenge is on its way to an arbiter.",
+            Self::Claim => "Saved: the challenge is yours.",
+            Self::Rule => "Saved: the table gets the verdict.",
+        }
+    }
+}
+
+/// The message line: what came of the last step, until the next key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    Saved(String),
+    Refused(String),
+    Hint(String),
+}
+
+/// What a role's update hands back.
+#[derive(Debug, Default)]
+pub struct Out {
+    pub cmds: Vec<Cmd>,
+    pub notice: Option<Notice>,
+    /// An earlier intent has not been answered; nothing else is sent meanwhile.
+    pub busy: bool,
+}
+
+impl Out {
+    /// Sends an intent, unless one is still on its way: Enter pressed twice must not write twice.
+    pub fn ask(&mut self, purpose: Purpose, intent: Intent) {
+        if self.busy {
+            self.hint("The last step is still being saved. Try again in a moment.");
+            return;
+        }
+        self.busy = true;
+        self.cmds.push(Cmd::Ask(purpose, intent));
+    }
+
+    pub fn hint(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice::Hint(text.into()));
+    }
+}

@@ -1,0 +1,126 @@
+//! A node without a screen: what changes is told in a line on standard error.
+
+use crate::cli::exit::Failure;
+use crate::cli::out;
+use crate::program::{gave_up, signals::Signals};
+use desk::{Board, View};
+use node::Node;
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+/// Runs until the system asks it to end, or the node cannot go on.
+pub(crate) async fn run(node: &mut Node, mut signals: Signals) -> Result<(), Failure> {
+    let mut status = node.status();
+    let mut boards = node.desk().boards();
+    let addresses: Vec<String> = node.addresses().iter().map(ToString::to_string).collect();
+    out::say(&format!("listening on {}", addresses.join(", ")));
+    let mut told = Told::default();
+    told.tell(Instant::now(), &status.borrow_and_update());
+    let ended = signals.ended();
+    tokio::pin!(ended);
+    let stopped = node.stopped();
+    tokio::pin!(stopped);
+    loop {
+        tokio::select! {
+            () = &mut ended => {
+                out::say("stopping");
+                return Ok(());
+            }
+            stopped = &mut stopped => {
+                return stopped.map_err(gave_up);
+            }
+            Ok(()) = status.changed() => told.tell(Instant::now(), &status.borrow_and_update()),
+            Ok(()) = boards.changed() => {
+                let board = boards.borrow_and_update().clone();
+                told.tell_of(Instant::now(), &board.as_deref().map(lines).unwrap_or_default());
+            }
+        }
+    }
+}
+
+/// What was said, so that nothing is said twice in a row or over and over.
+#[derive(Default)]
+struct Told {
+    at: BTreeMap<String, Instant>,
+    of_board: Vec<String>,
+}
+
+impl Told {
+    /// A node that tries again and again says so once in a while.
+    const AGAIN_AFTER: Duration = Duration::from_secs(60);
+
+    fn tell(&mut self, now: Instant, line: &str) {
+        if self.is_news(now, line) {
+            out::say(line);
+        }
+    }
+
+    fn is_news(&mut self, now: Instant, line: &str) -> bool {
+        self.at.retain(|_, at| now < *at + Self::AGAIN_AFTER);
+        let is_news = !self.at.contains_key(line);
+        if is_news {
+            self.at.insert(line.to_owned(), now);
+        }
+        is_news
+    }
+
+    /// Says what has come up on the board since the last time.
+    fn tell_of(&mut self, now: Instant, lines: &[String]) {
+        let before = std::mem::replace(&mut self.of_board, lines.to_vec());
+        lines.iter().filter(|line| !before.contains(line)).for_each(|line| self.tell(now, line));
+    }
+}
+
+/// What is worth a line while it is so; a line is told when it comes up.
+fn lines(board: &Board) -> Vec<String> {
+    match &board.view {
+        View::Director(director) => {
+            let rounds = director.divisions.iter().filter_map(|division| division.round.as_ref());
+            let rounds = rounds.map(|round| match (round.started, round.missing()) {
+                (false, _) => format!("round {} is published", round.round),
+                (true, 0) => format!("round {} is complete", round.round),
+                (true, _) => format!("round {} has started", round.round),
+            });
+            rounds
+                .chain(director.attention.iter().map(|attention| attention.what.clone()))
+                .collect()
+        }
+        View::Table(table) => {
+            let game = table.game.iter().filter(|game| game.started);
+            game.map(|game| {
+                let [first, second] = &game.players;
+                format!("{}: {} – {}", game.card, first.name, second.name)
+            })
+            .collect()
+        }
+        View::Arbiter(_) | View::Relay => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::ask::tests::{board, directing};
+    use desk::{Attention, RoundBoard};
+    use domain::{DivisionId, Role, RoundId};
+
+    #[test]
+    fn a_director_s_lines_are_its_rounds_and_what_needs_attention() {
+        let mut director = directing(&[0]);
+        let round = RoundId { division: DivisionId::A, number: 2 };
+        director.divisions[0].round =
+            Some(RoundBoard { round, started: true, tables: vec![], byes: vec![] });
+        director.attention.push(Attention { what: "look".to_owned(), card: None });
+        let board = board(Role::Director, View::Director(director));
+        assert_eq!(lines(&board), ["round A2 is complete", "look"]);
+    }
+
+    #[test]
+    fn a_line_is_news_again_only_after_a_while() {
+        let (mut told, now) = (Told::default(), Instant::now());
+        assert!(told.is_news(now, "looking"));
+        assert!(told.is_news(now, "found"));
+        assert!(!told.is_news(now + Told::AGAIN_AFTER / 2, "looking"));
+        assert!(told.is_news(now + Told::AGAIN_AFTER, "looking"));
+    }
+}

@@ -1,0 +1,140 @@
+//! One screen per role; which one shows follows from the board.
+
+pub mod arbiter;
+pub mod director;
+pub mod relay;
+pub mod table;
+
+use crate::keymap::{Action, Context};
+use crate::msg::{Out, Purpose};
+use crate::theme::Theme;
+use crossterm::event::KeyEvent;
+use desk::{Answer, Board, View};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+/// What every view draws from.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    pub board: &'a Board,
+    /// Seconds since the board came.
+    pub since_s: u64,
+    pub theme: Theme,
+}
+
+impl Scene<'_> {
+    /// An age from the board, grown by the time since it came.
+    pub fn age(&self, ms: u64) -> String {
+        crate::widgets::text::age(ms.saturating_add(self.since_s.saturating_mul(1000)))
+    }
+}
+
+/// What a role's screen remembers between two boards.
+#[derive(Debug)]
+pub enum RoleModel {
+    /// Before the first board, for a relay, and before the admission has come.
+    Status,
+    Director(Box<director::Model>),
+    Table(Box<table::Model>),
+    Arbiter(Box<arbiter::Model>),
+}
+
+impl RoleModel {
+    pub fn board_arrived(&mut self, board: &Board) {
+        match (&mut *self, &board.view) {
+            (Self::Director(_), View::Director(_)) | (Self::Status, View::Relay) => {}
+            (Self::Table(model), View::Table(here)) => model.board_arrived(here),
+            (Self::Arbiter(model), View::Arbiter(here)) => model.board_arrived(here),
+            (_, View::Director(_)) => *self = Self::Director(Box::default()),
+            (_, View::Table(here)) => *self = Self::Table(Box::new(table::Model::new(here))),
+            (_, View::Arbiter(_)) => *self = Self::Arbiter(Box::default()),
+            (_, View::Relay) => *self = Self::Status,
+        }
+    }
+
+    pub fn context(&self, board: &Board) -> Context {
+        match (self, &board.view) {
+            (Self::Director(model), View::Director(_)) => model.context(),
+            (Self::Table(model), View::Table(here)) => model.context(here),
+            (Self::Arbiter(model), View::Arbiter(here)) => model.context(here),
+            _ => Context::Status,
+        }
+    }
+
+    pub fn press(
+        &mut self,
+        board: &Board,
+        seed: u64,
+        action: Action,
+        key: KeyEvent,
+        out: &mut Out,
+    ) {
+        match (self, &board.view) {
+            (Self::Director(model), View::Director(here)) => {
+                director::update(model, here, seed, action, key, out);
+            }
+            (Self::Table(model), View::Table(here)) => table::update(model, here, action, key, out),
+            (Self::Arbiter(model), View::Arbiter(here)) => {
+                arbiter::update(model, here, action, out);
+            }
+            _ => {}
+        }
+    }
+
+    pub fn answered(&mut self, purpose: Purpose, answer: &Answer) {
+        match self {
+            Self::Director(model) => model.answered(purpose, answer),
+            Self::Table(model) => model.answered(purpose, answer),
+            Self::Arbiter(model) => model.answered(purpose, answer),
+            Self::Status => {}
+        }
+    }
+
+    pub fn tick(&mut self) {
+        if let Self::Table(model) = self {
+            model.tick();
+        }
+    }
+
+    /// What to ask before leaving with `q`, if it matters.
+    pub fn quit_question(&self, board: &Board) -> Option<&'static str> {
+        match &board.view {
+            View::Director(_) => Some(
+                "The hall goes on without this screen? Tables keep their cards and send them when \
+                 it is back; nobody can pair or decide here until then.",
+            ),
+            View::Table(_) => Some(
+                "Leave this table's screen? What is saved is kept. The card cannot be written here \
+                 until it is started again.",
+            ),
+            View::Arbiter(here) => arbiter::holds_one(here).then_some(
+                "You hold a challenge that is not judged. Leave all the same? Another arbiter can \
+                 take it over.",
+            ),
+            View::Relay => None,
+        }
+    }
+
+    /// The left half of the title line.
+    pub fn title(&self, board: &Board) -> String {
+        match (self, &board.view) {
+            (Self::Director(model), View::Director(here)) => director::title(model, here),
+            (_, View::Table(here)) => table::title(here),
+            (_, View::Arbiter(here)) => arbiter::title(here),
+            _ => relay::title(board),
+        }
+    }
+
+    pub fn view(&self, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
+        match (self, &scene.board.view) {
+            (Self::Director(model), View::Director(here)) => {
+                director::view(model, here, scene, frame, area);
+            }
+            (Self::Table(model), View::Table(here)) => table::view(model, here, scene, frame, area),
+            (Self::Arbiter(model), View::Arbiter(here)) => {
+                arbiter::view(model, here, scene, frame, area);
+            }
+            _ => relay::view(scene, frame, area),
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! The forms and questions that open over the director's screen.
+
+use super::correction::Correction;
+use crate::keymap::Context;
+use crate::widgets::field::{Accepts, Field};
+use desk::{ChallengeRow, JoinCode, NewPlayer, Proposal, TableRow};
+use domain::{DivisionId, Role, RoundId, TableNo, Verdict};
+
+#[derive(Debug)]
+pub enum Task {
+    /// The line for a card.
+    Entry(Field),
+    Correct(Box<Correction>),
+    /// The versions of an undecided card, as the director saw them.
+    Versions(Box<TableRow>),
+    Question(Question),
+    /// A challenge to rule on, and the verdict to confirm.
+    Rule(Box<ChallengeRow>, Option<Verdict>),
+    /// Something is being worked out.
+    Waiting(&'static str),
+    Proposal {
+        proposal: Box<Proposal>,
+        row: usize,
+    },
+    WhichCode(Field),
+    Code(JoinCode),
+    NewPlayer(Field),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    Start(RoundId),
+    /// Propose although the cards of some tables are missing.
+    ProposeAnyway {
+        division: DivisionId,
+        next: u16,
+        missing: Vec<TableNo>,
+    },
+}
+
+impl Task {
+    pub fn entry(typed: &str) -> Self {
+        Self::Entry(Field::new(Accepts::Text, 24).with(typed))
+    }
+
+    pub fn which_code() -> Self {
+        Self::WhichCode(Field::new(Accepts::Text, 8))
+    }
+
+    pub fn new_player() -> Self {
+        Self::NewPlayer(Field::new(Accepts::Text, 120))
+    }
+
+    pub fn context(&self) -> Context {
+        match self {
+            Self::Entry(_) | Self::WhichCode(_) | Self::NewPlayer(_) => Context::Line,
+            Self::Correct(_) => Context::Correction,
+            Self::Versions(_) => Context::Versions,
+            Self::Question(_) => Context::Question,
+            Self::Waiting(_) => Context::Waiting,
+            Self::Rule(_, None) => Context::Ruling,
+            Self::Rule(_, Some(_)) => Context::JudgingConfirm,
+            Self::Proposal { .. } => Context::Proposal,
+            Self::Code(_) => Context::Code,
+        }
+    }
+}
+
+/// Reads which device a code is for: `t12`, `12`, `a`, `d` or `r`.
+pub(super) fn read_role(typed: &str) -> Option<Role> {
+    let typed = typed.trim().to_lowercase();
+    match typed.as_str() {
+        "a" => Some(Role::Arbiter),
+        "d" => Some(Role::Director),
+        "r" => Some(Role::Relay),
+        table => {
+            let number = table.strip_prefix('t').unwrap_or(table).trim().parse().ok()?;
+            (number > 0).then_some(Role::Table(TableNo(number)))
+        }
+    }
+}
+
+/// The command that uses a code.
+pub(super) fn command(code: &JoinCode) -> String {
+    let program = match code.label().chars().next() {
+        Some('A') => "arbiter",
+        Some('D') => "director",
+        Some('R') => "node",
+        _ => "table",
+    };
+    format!("kibitz {program} --join {code}")
+}
+
+/// Reads `Name; Club; Rating`, club and rating optional.
+pub(super) fn read_player(typed: &str, division: DivisionId) -> Result<NewPlayer, String> {
+    let parts: Vec<&str> = typed.split(';').map(str::trim).collect();
+    let (name, club, rating) = match parts[..] {
+        [name] => (name, "", ""),
+        [name, club] => (name, club, ""),
+        [name, club, rating] => (name, club, rating),
+        _ => return Err("Type name; club; rating, with at most two semicolons.".to_owned()),
+    };
+    if name.is_empty() {
+        return Err("Type at least the player's name.".to_owned());
+    }
+    let rating = match rating {
+        "" => None,
+        figure => Some(figure.parse().map_err(|_| {
+            format!("{figure} is no rating: type a whole number, or leave it out.")
+        })?),
+    };
+    let club = (!club.is_empty()).then(|| club.to_owned());
+    Ok(NewPlayer { division, name: name.to_owned(), club, rating })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_device_is_named_with_a_letter_or_a_table() {
+        for (typed, role) in [
+            ("t12", Some(Role::Table(TableNo(12)))),
+            (" T 12", Some(Role::Table(TableNo(12)))),
+            ("12", Some(Role::Table(TableNo(12)))),
+            ("A", Some(Role::Arbiter)),
+            ("d", Some(Role::Director)),
+            ("r", Some(Role::Relay)),
+            ("", None),
+            ("t", None),
+            ("0", None),
+            ("x1", None),
+        ] {
+            assert_eq!(read_role(typed), role, "{typed:?}");
+        }
+    }
+
+    #[test]
+    fn a_player_needs_only_a_name() {
+        let player = read_player(" Bogdan Țepeș ; Cluj; 1480 ", DivisionId::A).unwrap();
+        assert_eq!((player.name.as_str(), player.rating), ("Bogdan Țepeș", Some(1480)));
+        assert_eq!(player.club.as_deref(), Some("Cluj"));
+        assert_eq!(read_player("Åse Ødegård", DivisionId::A).unwrap().club, None);
+        for bad in ["", ";Cluj", "A;B;C", "A;B;1;2"] {
+            assert!(read_player(bad, DivisionId::A).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn the_command_follows_the_slip() {
+        let code = |label| JoinCode::new(label, [1, 2, 3, 4, 5]);
+        assert!(command(&code("12")).starts_with("kibitz table --join 12-"));
+        assert!(command(&code("A1")).starts_with("kibitz arbiter --join A1-"));
+        assert!(command(&code("D1")).starts_with("kibitz director --join D1-"));
+    }
+}

@@ -1,0 +1,335 @@
+//! The director's screen, by its keys and by how it looks.
+
+use crate::msg::Purpose;
+use crate::sample::{self, Stage, duel, entry, intents};
+use crossterm::event::KeyCode;
+use desk::{Answer, Intent, JoinCode, NewPlayer, Proposal, Refused};
+use domain::{Citation, DivisionId, Pairing, PlayerId, Publication, Role, TableNo, Verdict};
+use ratatui::style::Modifier;
+
+fn hall() -> Stage {
+    Stage::new(sample::director(14))
+}
+
+/// The hall with every card of the round decided.
+fn all_in() -> Stage {
+    let mut board = sample::director_board(14);
+    let round = board.divisions[0].round.as_mut().unwrap();
+    round.tables.retain(|row| row.progress == desk::CardProgress::Counts);
+    Stage::new(sample::director_with(board))
+}
+
+fn correct(table: u16, scores: [i32; 2], reason: &str, seen: &[u8]) -> Intent {
+    Intent::CorrectCard {
+        card: sample::card(table),
+        content: duel(scores[0], scores[1]),
+        reason: reason.to_owned(),
+        seen: Some(seen.iter().map(|number| entry(*number)).collect()),
+    }
+}
+
+fn proposal() -> Proposal {
+    let id = |number| PlayerId { division: DivisionId::A, number };
+    let mut round = sample::card(1).round;
+    round.number = 4;
+    let pairings: Vec<Pairing> = (1..=14)
+        .map(|table| Pairing { table: TableNo(table), players: [id(table), id(table + 14)] })
+        .collect();
+    Proposal {
+        reasons: pairings
+            .iter()
+            .map(|p| format!("table {}: level on wins, not met yet", p.table))
+            .collect(),
+        publication: Publication { round, pairings, byes: vec![id(5)] },
+        warnings: vec!["Anna Müller and Käthe Großmann meet for the second time.".to_owned()],
+    }
+}
+
+#[test]
+fn a_paper_card_is_typed_shown_and_sent() {
+    let mut stage = hall();
+    assert_eq!(intents(stage.keys("3 401 388\n")), []);
+    let screen = stage.screen(80, 24);
+    assert!(screen.contains("Zoë Ăldea") && screen.contains("401"), "{screen}");
+    assert_eq!(intents(stage.keys("\n")), [correct(3, [401, 388], "paper card", &[])]);
+    stage.saved(Purpose::Correct);
+    assert!(stage.model.context() == crate::keymap::Context::Hall);
+}
+
+#[test]
+fn a_card_with_something_on_it_needs_a_reason() {
+    let mut stage = hall();
+    assert_eq!(intents(stage.keys("e4 401 388\n\n")), []);
+    assert!(stage.screen(80, 24).contains("Type a short reason"));
+    let sent = correct(4, [401, 388], "q miscounted", &[4]);
+    assert_eq!(intents(stage.keys("q miscounted\n")), [sent]);
+}
+
+#[test]
+fn a_wrong_line_stays_to_be_mended() {
+    let mut stage = hall();
+    stage.keys("99 401 388\n");
+    assert!(stage.screen(80, 24).contains("There is no table 99 in a published round."));
+    for _ in 0.."99 401 388".len() {
+        stage.press(KeyCode::Backspace);
+    }
+    stage.keys("3 401 388\n");
+    stage.press(KeyCode::Esc);
+    assert!(stage.screen(80, 24).contains("[3 401 388"));
+    stage.press(KeyCode::Esc);
+    assert!(!stage.screen(80, 24).contains("[3 401 388"));
+}
+
+#[test]
+fn a_version_is_picked_with_what_was_seen() {
+    let mut stage = hall();
+    stage.press(KeyCode::Down);
+    stage.keys("\n2");
+    assert_eq!(
+        intents(stage.keys("signed slip\n")),
+        [correct(2, [410, 388], "signed slip", &[1, 2])]
+    );
+    let mut stage = hall();
+    stage.keys("\t\n");
+    assert!(stage.screen(80, 24).contains("by Deputy Jonas"), "the attention list opens the card");
+}
+
+#[test]
+fn the_selection_stays_on_its_table_while_cards_come_in() {
+    let mut stage = hall();
+    stage.keys("m");
+    stage.press(KeyCode::Down);
+    let mut later = sample::director_board(14);
+    let tables = &mut later.divisions[0].round.as_mut().unwrap().tables;
+    tables[1].progress = desk::CardProgress::Counts;
+    stage.board(sample::director_with(later.clone()));
+    assert!(stage.screen(80, 24).contains(">    3  Zoë"));
+    later.divisions[0].round.as_mut().unwrap().tables[2].progress = desk::CardProgress::Counts;
+    stage.board(sample::director_with(later));
+    assert!(stage.screen(80, 24).contains(">    4  Ștefan"));
+}
+
+#[test]
+fn what_came_after_the_director_looked_stays_in_conflict() {
+    let mut stage = hall();
+    stage.press(KeyCode::Down);
+    stage.keys("\n1");
+    let mut later = sample::director_board(14);
+    later.divisions[0].round.as_mut().unwrap().tables[1].seen.push(entry(9));
+    stage.board(sample::director_with(later));
+    assert_eq!(intents(stage.keys("slip\n")), [correct(2, [401, 388], "slip", &[1, 2])]);
+}
+
+#[test]
+fn a_round_is_proposed_shown_and_published() {
+    let mut stage = all_in();
+    let propose = Intent::ProposeRound { division: DivisionId::A, seed: 4 };
+    assert_eq!(intents(stage.keys("p")), [propose]);
+    stage.answer(Purpose::Propose, Answer::Proposed { proposal: proposal() });
+    let publication = proposal().publication;
+    assert_eq!(intents(stage.keys("\n")), [Intent::PublishRound { publication }]);
+    stage.saved(Purpose::Publish);
+    assert!(stage.screen(80, 24).contains("Saved: the round is published."));
+}
+
+#[test]
+fn missing_cards_are_asked_about_before_pairing() {
+    let mut stage = hall();
+    assert_eq!(intents(stage.keys("p")), []);
+    assert!(
+        stage.screen(80, 24).contains("Missing or undecided in round 3: 10 cards, at table 2, 3")
+    );
+    assert_eq!(intents(stage.keys("\n")).len(), 1);
+}
+
+#[test]
+fn a_refusal_shows_its_article_and_an_abandoned_proposal_does_not_come_back() {
+    let mut stage = all_in();
+    stage.keys("p");
+    let refused = Refused {
+        what: "a player has left; remove them first".to_owned(),
+        citation: Some(Citation("TSO 3.2".to_owned())),
+    };
+    stage.answer(Purpose::Propose, Answer::Refused { refused });
+    assert!(stage.screen(80, 24).contains("a player has left; remove them first (TSO 3.2)"));
+    stage.keys("p");
+    stage.press(KeyCode::Esc);
+    stage.answer(Purpose::Propose, Answer::Proposed { proposal: proposal() });
+    assert_eq!(intents(stage.keys("\n")), []);
+}
+
+#[test]
+fn a_director_rules_where_no_arbiter_does() {
+    let rule = |verdict| [Intent::Rule { challenge: entry(101), verdict }];
+    let mut stage = hall();
+    assert_eq!(intents(stage.keys("\t\t\na")), []);
+    insta::assert_snapshot!("rule", stage.screen(80, 24));
+    assert_eq!(intents(stage.keys("\n")), rule(Verdict::Acceptable));
+    stage.saved(Purpose::Rule);
+    assert_eq!(intents(stage.keys("\nuau")), [], "every change of mind is asked about again");
+    assert_eq!(intents(stage.keys("u")), rule(Verdict::Unacceptable));
+}
+
+#[test]
+fn a_published_round_is_started_after_a_question() {
+    let mut board = sample::director_board(4);
+    board.divisions[0].round.as_mut().unwrap().started = false;
+    let mut stage = Stage::new(sample::director_with(board));
+    assert_eq!(intents(stage.keys("s")), []);
+    assert_eq!(intents(stage.keys("\n")), [Intent::StartRound { round: sample::card(1).round }]);
+    let mut stage = hall();
+    assert_eq!(intents(stage.keys("s\n")), []);
+}
+
+#[test]
+fn a_code_is_made_for_each_kind_of_device() {
+    for (typed, role) in [
+        ("ct12\n", Role::Table(TableNo(12))),
+        ("ca\n", Role::Arbiter),
+        ("cd\n", Role::Director),
+        ("cr\n", Role::Relay),
+    ] {
+        assert_eq!(intents(hall().keys(typed)), [Intent::IssueCode { role }]);
+    }
+    assert_eq!(intents(hall().keys("cx\n")), []);
+}
+
+#[test]
+fn players_are_entered_one_after_the_other() {
+    let mut stage = hall();
+    let player = NewPlayer {
+        division: DivisionId::A,
+        name: "Quirin Öz".to_owned(),
+        club: Some("Köln".to_owned()),
+        rating: Some(1480),
+    };
+    let sent = intents(stage.keys("nQuirin Öz; Köln; 1480\n"));
+    assert_eq!(sent, [Intent::EnterPlayers { players: vec![player] }]);
+    stage.saved(Purpose::Player);
+    assert_eq!(intents(stage.keys("Li Na\n")).len(), 1);
+}
+
+#[test]
+fn divisions_turn_and_tables_are_found_in_all_of_them() {
+    let mut board = sample::director_board(4);
+    let mut second = board.divisions[0].clone();
+    second.id = DivisionId(1);
+    second.name = "Youth".to_owned();
+    let round = second.round.as_mut().unwrap();
+    round.tables.truncate(1);
+    round.tables[0].card.table = TableNo(31);
+    board.divisions.push(second);
+    let mut stage = Stage::new(sample::director_with(board));
+    assert!(stage.screen(80, 24).contains("A Open"));
+    stage.keys("31 400 300\n");
+    assert!(stage.screen(80, 24).contains("table 31"));
+    stage.press(KeyCode::Esc);
+    stage.press(KeyCode::Esc);
+    stage.keys("]");
+    assert!(stage.screen(80, 24).contains("B Youth"));
+    stage.keys("[");
+    assert!(stage.screen(80, 24).contains("A Open"));
+}
+
+#[test]
+fn leaving_is_asked_about() {
+    let mut stage = hall();
+    assert_eq!(stage.keys("q").len(), 0);
+    assert!(stage.screen(80, 24).contains("The hall goes on without this screen?"));
+    assert_eq!(stage.keys("n").len(), 0);
+    assert_eq!(stage.keys("qy").len(), 1);
+}
+
+#[test]
+fn three_hundred_tables_scroll() {
+    let mut stage = Stage::new(sample::director(300));
+    stage.press(KeyCode::End);
+    assert!(stage.screen(80, 24).contains(" 300  "));
+    stage.press(KeyCode::PageUp);
+    assert!(stage.screen(80, 24).contains(">  290  "));
+    stage.press(KeyCode::Home);
+    assert!(stage.screen(80, 24).contains(">    1  "));
+}
+
+#[test]
+fn the_selected_row_is_reversed_without_any_colour() {
+    let mut stage = hall();
+    stage.model.theme.colour = false;
+    let buffer = stage.buffer(80, 24);
+    let first_row = buffer.content().chunks(80).find(|row| row[1].symbol() == ">").unwrap();
+    assert!(first_row[1..79].iter().all(|cell| cell.modifier.contains(Modifier::REVERSED)));
+    let plain = |cell: &ratatui::buffer::Cell| {
+        cell.fg == ratatui::style::Color::Reset && cell.bg == ratatui::style::Color::Reset
+    };
+    assert!(buffer.content().iter().all(plain));
+}
+
+#[test]
+fn looks_of_the_hall() {
+    insta::assert_snapshot!("hall", hall().screen(80, 24));
+    insta::assert_snapshot!("hall_wide", Stage::new(sample::director(40)).screen(120, 40));
+    let mut stage = hall();
+    stage.keys("m\t");
+    insta::assert_snapshot!("hall_missing", stage.screen(80, 24));
+    let mut empty = sample::director_board(1);
+    empty.divisions[0].round = None;
+    empty.divisions[0].players.clear();
+    empty.challenges.clear();
+    empty.attention.clear();
+    insta::assert_snapshot!("hall_empty", Stage::new(sample::director_with(empty)).screen(80, 24));
+    let mut stage = hall();
+    stage.keys("v");
+    insta::assert_snapshot!("standings", stage.screen(80, 24));
+    stage.keys("d");
+    insta::assert_snapshot!("devices", stage.screen(80, 24));
+    let mut stage = hall();
+    stage.keys("?");
+    insta::assert_snapshot!("help", stage.screen(80, 24));
+    stage.press(KeyCode::Esc);
+    stage.keys("q");
+    insta::assert_snapshot!("quit", stage.screen(80, 24));
+}
+
+#[test]
+fn looks_of_a_card() {
+    let mut stage = hall();
+    stage.keys("3 401 38");
+    insta::assert_snapshot!("entry", stage.screen(80, 24));
+    stage.keys("8\n");
+    insta::assert_snapshot!("paper_card", stage.screen(80, 24));
+    let mut stage = hall();
+    stage.keys("4 40 388\nmiscou");
+    insta::assert_snapshot!("correction", stage.screen(80, 24));
+    let mut stage = hall();
+    stage.press(KeyCode::Down);
+    stage.keys("\n");
+    insta::assert_snapshot!("versions", stage.screen(80, 24));
+    stage.keys("1");
+    insta::assert_snapshot!("version_picked", stage.screen(80, 24));
+}
+
+#[test]
+fn looks_of_a_round() {
+    let mut stage = hall();
+    stage.keys("p");
+    insta::assert_snapshot!("missing_question", stage.screen(80, 24));
+    stage.keys("\n");
+    stage.answer(Purpose::Propose, Answer::Proposed { proposal: proposal() });
+    stage.press(KeyCode::Down);
+    insta::assert_snapshot!("proposal", stage.screen(80, 24));
+    let mut stage = hall();
+    stage.keys("c");
+    insta::assert_snapshot!("which_code", stage.screen(80, 24));
+    stage.keys("12\n");
+    let code = JoinCode::new("12", [0x3d, 0xa2, 0x71, 0x55, 0x0c]);
+    stage.answer(Purpose::Code, Answer::Code { code });
+    insta::assert_snapshot!("code", stage.screen(80, 24));
+    let mut stage = hall();
+    stage.keys("nÅse Ødegård; Oslo");
+    insta::assert_snapshot!("new_player", stage.screen(80, 24));
+    let mut board = sample::director_board(4);
+    board.divisions[0].round.as_mut().unwrap().started = false;
+    let mut stage = Stage::new(sample::director_with(board));
+    stage.keys("s");
+    insta::assert_snapshot!("start_question", stage.screen(80, 24));
+}

@@ -1,0 +1,327 @@
+//! What the director's keys do.
+
+use super::correction::{Correction, read_line};
+use super::model::{Model, Page, Pane, find_card, find_table};
+use super::task::{Question, Task, read_player, read_role};
+use crate::keymap::Action;
+use crate::msg::{Out, Purpose};
+use crate::widgets::list;
+use crossterm::event::{KeyCode, KeyEvent};
+use desk::{CardProgress, ChallengeRow, ChallengeState, DirectorBoard, Intent, TableRow};
+use domain::{DivisionId, TableNo, Verdict};
+
+pub fn update(
+    model: &mut Model,
+    here: &DirectorBoard,
+    seed: u64,
+    action: Action,
+    key: KeyEvent,
+    out: &mut Out,
+) {
+    match model.task.take() {
+        Some(task) => model.task = in_task(task, model, here, seed, action, key, out),
+        None => in_hall(model, here, seed, action, key, out),
+    }
+}
+
+fn in_hall(
+    model: &mut Model,
+    here: &DirectorBoard,
+    seed: u64,
+    action: Action,
+    key: KeyEvent,
+    out: &mut Out,
+) {
+    match action {
+        Action::EnterCard => model.task = Some(entry_from(key)),
+        Action::Confirm => model.task = open_selected(model, here, out),
+        Action::MissingOnly => {
+            model.missing_only = !model.missing_only;
+            model.table = None;
+            model.pane = Pane::Tables;
+        }
+        Action::Propose => model.task = propose(model, here, seed, out),
+        Action::Start => model.task = start(model, here, out),
+        Action::Code => model.task = Some(Task::which_code()),
+        Action::NewPlayer => model.task = Some(Task::new_player()),
+        Action::Standings => model.page = Page::Standings,
+        Action::Devices => model.page = Page::Devices,
+        Action::Back => model.page = Page::Hall,
+        Action::NextPane => {
+            model.pane = match model.pane {
+                Pane::Tables => Pane::Attention,
+                Pane::Attention => Pane::Challenges,
+                Pane::Challenges => Pane::Tables,
+            };
+        }
+        Action::NextDivision | Action::PrevDivision => turn_division(model, here, action),
+        _ => move_selection(model, here, action),
+    }
+}
+
+/// The entry line; the digit that opened it is its first one.
+fn entry_from(key: KeyEvent) -> Task {
+    match key.code {
+        KeyCode::Char(digit) if digit.is_ascii_digit() => Task::entry(&digit.to_string()),
+        _ => Task::entry(""),
+    }
+}
+
+fn move_selection(model: &mut Model, here: &DirectorBoard, action: Action) {
+    let standings = model.division(here).map_or(0, |division| division.standings.len());
+    let (selected, len) = match (model.page, model.pane) {
+        (Page::Hall, Pane::Tables) => {
+            let rows = model.rows(here);
+            if let Some(next) = list::step(model.place(&rows), rows.len(), action) {
+                model.table = rows.get(next).map(|row| row.card);
+            }
+            return;
+        }
+        (Page::Standings, _) => (&mut model.standings, standings),
+        (Page::Devices, _) => (&mut model.devices, here.devices.len()),
+        (Page::Hall, Pane::Attention) => (&mut model.attention, here.attention.len()),
+        (Page::Hall, Pane::Challenges) => (&mut model.challenges, here.challenges.len()),
+    };
+    if let Some(next) = list::step(*selected, len, action) {
+        *selected = next;
+    }
+}
+
+fn turn_division(model: &mut Model, here: &DirectorBoard, action: Action) {
+    let last = here.divisions.len().saturating_sub(1);
+    let at = model.division.min(last);
+    let next = if action == Action::NextDivision { at + 1 } else { at.saturating_sub(1) };
+    model.division = next.min(last);
+    model.table = None;
+    model.standings = 0;
+}
+
+fn open_selected(model: &Model, here: &DirectorBoard, out: &mut Out) -> Option<Task> {
+    match model.pane {
+        Pane::Tables => {
+            let rows = model.rows(here);
+            rows.get(model.place(&rows)).map(|row| open_card(row))
+        }
+        Pane::Attention => {
+            let last = here.attention.len().saturating_sub(1);
+            let card = here.attention.get(model.attention.min(last))?.card;
+            match card.and_then(|card| find_card(here, card)) {
+                Some(row) => Some(open_card(row)),
+                None => {
+                    out.hint("This one is not about a card of the current round.");
+                    None
+                }
+            }
+        }
+        Pane::Challenges => {
+            let last = here.challenges.len().saturating_sub(1);
+            let row = here.challenges.get(model.challenges.min(last))?;
+            if let ChallengeState::Ruled { verdict, by } = &row.state {
+                out.hint(format!("{by} has ruled: {verdict}."));
+                return None;
+            }
+            Some(Task::Rule(Box::new(row.clone()), None))
+        }
+    }
+}
+
+/// Two versions are picked from; anything else is corrected on the entry line.
+fn open_card(row: &TableRow) -> Task {
+    if row.progress == CardProgress::Undecided && !row.versions.is_empty() {
+        return Task::Versions(Box::new(row.clone()));
+    }
+    Task::entry(&format!("{} ", row.card.table))
+}
+
+fn propose(model: &Model, here: &DirectorBoard, seed: u64, out: &mut Out) -> Option<Task> {
+    let division = model.division(here)?;
+    let played = division.round.as_ref();
+    let next = played.map_or(1, |round| round.round.number + 1);
+    let open = played.map_or(&[][..], |round| &round.tables).iter();
+    let open = open.filter(|row| row.progress != CardProgress::Counts);
+    let missing: Vec<TableNo> = open.map(|row| row.card.table).collect();
+    if !missing.is_empty() {
+        let division = division.id;
+        return Some(Task::Question(Question::ProposeAnyway { division, next, missing }));
+    }
+    ask_proposal(division.id, next, seed, out)
+}
+
+/// The seed is a plain function of the round, so that two directors get the same proposal.
+fn ask_proposal(division: DivisionId, next: u16, seed: u64, out: &mut Out) -> Option<Task> {
+    let seed = seed.wrapping_add(u64::from(next));
+    send(out, Purpose::Propose, Intent::ProposeRound { division, seed })
+        .then_some(Task::Waiting("Working out the round…"))
+}
+
+fn start(model: &Model, here: &DirectorBoard, out: &mut Out) -> Option<Task> {
+    match model.division(here).and_then(|division| division.round.as_ref()) {
+        None => out.hint("No round is published yet. Press p to work one out."),
+        Some(round) if round.started => {
+            out.hint(format!("Round {} has started already.", round.round.number));
+        }
+        Some(round) => return Some(Task::Question(Question::Start(round.round))),
+    }
+    None
+}
+
+/// One key in a form: what stays open after it.
+fn in_task(
+    task: Task,
+    model: &Model,
+    here: &DirectorBoard,
+    seed: u64,
+    action: Action,
+    key: KeyEvent,
+    out: &mut Out,
+) -> Option<Task> {
+    match (task, action) {
+        (Task::Correct(correction), Action::Back) => Some(back_from(&correction)),
+        (Task::Rule(row, Some(_)), Action::Back) => Some(Task::Rule(row, None)),
+        (_, Action::Back) => None,
+        (Task::Entry(mut field), Action::Type) => {
+            field.press(key);
+            Some(Task::Entry(field))
+        }
+        (Task::WhichCode(mut field), Action::Type) => {
+            field.press(key);
+            Some(Task::WhichCode(field))
+        }
+        (Task::NewPlayer(mut field), Action::Type) => {
+            field.press(key);
+            Some(Task::NewPlayer(field))
+        }
+        (Task::Correct(mut correction), Action::Type) => {
+            if let Some(reason) = &mut correction.reason {
+                reason.press(key);
+            }
+            Some(Task::Correct(correction))
+        }
+        (Task::Rule(row, verdict), _) => rule(row, verdict, action, out),
+        (Task::Versions(row), Action::Pick) => Some(pick(row, key)),
+        (Task::Versions(row), Action::EnterCard) => {
+            Some(Task::entry(&format!("{} ", row.card.table)))
+        }
+        (Task::Proposal { proposal, row }, _) if action != Action::Confirm => {
+            let len = proposal.publication.pairings.len();
+            let row = list::step(row, len, action).unwrap_or(row);
+            Some(Task::Proposal { proposal, row })
+        }
+        (Task::Code(_), Action::Code) => Some(Task::which_code()),
+        (task, Action::Confirm) => confirm(task, model, here, seed, out),
+        (task, _) => Some(task),
+    }
+}
+
+/// A verdict is sent when the same key comes again, or Enter.
+fn rule(
+    row: Box<ChallengeRow>,
+    before: Option<Verdict>,
+    action: Action,
+    out: &mut Out,
+) -> Option<Task> {
+    let verdict = match action {
+        Action::Acceptable => Some(Verdict::Acceptable),
+        Action::Unacceptable => Some(Verdict::Unacceptable),
+        Action::Confirm => before,
+        _ => return Some(Task::Rule(row, before)),
+    };
+    if let (Some(verdict), true) = (verdict, verdict == before) {
+        out.ask(Purpose::Rule, Intent::Rule { challenge: row.challenge, verdict });
+    }
+    Some(Task::Rule(row, verdict))
+}
+
+fn back_from(correction: &Correction) -> Task {
+    if correction.typed.is_empty() {
+        Task::Versions(Box::new(correction.row.clone()))
+    } else {
+        Task::entry(&correction.typed)
+    }
+}
+
+fn pick(row: Box<TableRow>, key: KeyEvent) -> Task {
+    let digit = match key.code {
+        KeyCode::Char(digit) => digit.to_digit(10).and_then(|digit| usize::try_from(digit).ok()),
+        _ => None,
+    };
+    let version = digit.and_then(|digit| row.versions.get(digit.checked_sub(1)?));
+    match version {
+        Some(version) => {
+            Task::Correct(Box::new(Correction::new(&row, version.content.clone(), "")))
+        }
+        None => Task::Versions(row),
+    }
+}
+
+fn confirm(
+    task: Task,
+    model: &Model,
+    here: &DirectorBoard,
+    seed: u64,
+    out: &mut Out,
+) -> Option<Task> {
+    match task {
+        Task::Entry(field) => match check_entry(here, field.value()) {
+            Ok(correction) => Some(Task::Correct(Box::new(correction))),
+            Err(hint) => {
+                out.hint(hint);
+                Some(Task::Entry(field))
+            }
+        },
+        Task::Correct(correction) => {
+            match correction.intent() {
+                Ok(intent) => out.ask(Purpose::Correct, intent),
+                Err(hint) => out.hint(hint),
+            }
+            Some(Task::Correct(correction))
+        }
+        Task::Question(Question::Start(round)) => {
+            out.ask(Purpose::Start, Intent::StartRound { round });
+            None
+        }
+        Task::Question(Question::ProposeAnyway { division, next, .. }) => {
+            ask_proposal(division, next, seed, out)
+        }
+        Task::Proposal { proposal, row } => {
+            let publication = proposal.publication.clone();
+            out.ask(Purpose::Publish, Intent::PublishRound { publication });
+            Some(Task::Proposal { proposal, row })
+        }
+        Task::WhichCode(field) => match read_role(field.value()) {
+            Some(role) => send(out, Purpose::Code, Intent::IssueCode { role })
+                .then_some(Task::Waiting("Making the code…")),
+            None => {
+                out.hint("Type t and the table's number, or a, d or r.");
+                Some(Task::WhichCode(field))
+            }
+        },
+        Task::NewPlayer(field) => {
+            let division = model.division(here).map_or(DivisionId::A, |division| division.id);
+            match read_player(field.value(), division) {
+                Ok(player) => {
+                    out.ask(Purpose::Player, Intent::EnterPlayers { players: vec![player] });
+                }
+                Err(hint) => out.hint(hint),
+            }
+            Some(Task::NewPlayer(field))
+        }
+        task @ (Task::Versions(_) | Task::Waiting(_) | Task::Code(_) | Task::Rule(..)) => {
+            Some(task)
+        }
+    }
+}
+
+fn check_entry(here: &DirectorBoard, typed: &str) -> Result<Correction, String> {
+    let (table, content) = read_line(typed)?;
+    let row = find_table(here, table)
+        .ok_or_else(|| format!("There is no table {table} in a published round."))?;
+    Ok(Correction::new(row, content, typed))
+}
+
+/// Sends an intent; returns whether it went.
+fn send(out: &mut Out, purpose: Purpose, intent: Intent) -> bool {
+    let free = !out.busy;
+    out.ask(purpose, intent);
+    free
+}

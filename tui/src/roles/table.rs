@@ -1,0 +1,12 @@
+//! The table: one card and one visible next step, for people who never saw a terminal.
+
+mod challenge;
+mod model;
+#[cfg(test)]
+mod tests;
+mod update;
+mod view;
+
+pub use model::{Model, Step};
+pub use update::update;
+pub use view::{title, view};

@@ -1,0 +1,220 @@
+//! The table's screen, by its keys and by how it looks.
+
+use crate::msg::Purpose;
+use crate::sample::{self, Stage, challenge, duel, entry, game, intents};
+use crossterm::event::{KeyCode, KeyModifiers};
+use desk::{Answer, Board, CardProgress, ChallengeState, Intent, Refused, SyncStatus};
+use domain::{Citation, Initials, Side, Verdict};
+use std::sync::Arc;
+
+fn at(progress: CardProgress) -> Arc<Board> {
+    sample::table(Some(game(progress)), Vec::new())
+}
+
+fn fill(first: i32, second: i32) -> Intent {
+    Intent::FillCard { card: sample::card(12), content: duel(first, second) }
+}
+
+#[test]
+fn two_scores_and_enter_save_the_card() {
+    let mut stage = Stage::new(at(CardProgress::Playing));
+    assert_eq!(intents(stage.keys("401\n388\n")), [fill(401, 388)]);
+    let mut stage = Stage::new(at(CardProgress::Playing));
+    assert_eq!(intents(stage.keys("401\t388\n")), [fill(401, 388)]);
+}
+
+#[test]
+fn a_second_enter_does_not_save_twice() {
+    let mut stage = Stage::new(at(CardProgress::Playing));
+    assert_eq!(intents(stage.keys("401\n388\n\n\n")), [fill(401, 388)]);
+}
+
+#[test]
+fn an_unusual_score_is_asked_about_once() {
+    let mut stage = Stage::new(at(CardProgress::Playing));
+    assert_eq!(intents(stage.keys("40\n388\n")), []);
+    assert!(stage.screen(80, 24).contains("40 for Anna Müller is unusual"));
+    assert_eq!(intents(stage.keys("\n")), [fill(40, 388)]);
+    let mut stage = Stage::new(at(CardProgress::Playing));
+    assert_eq!(intents(stage.keys("1401\n388\n")), []);
+    stage.press(KeyCode::Backspace);
+    assert_eq!(intents(stage.keys("0\n")), [], "a changed score is looked at again");
+}
+
+#[test]
+fn an_empty_card_is_not_saved() {
+    let mut stage = Stage::new(at(CardProgress::Playing));
+    assert_eq!(intents(stage.keys("\n")), []);
+    assert!(stage.screen(80, 24).contains("Type the score of Anna Müller in figures."));
+}
+
+#[test]
+fn what_is_typed_survives_a_new_board_and_a_refusal() {
+    let mut stage = Stage::new(at(CardProgress::Playing));
+    stage.keys("401\n38");
+    stage.board(at(CardProgress::Playing));
+    stage.keys("8\n");
+    let refused = Refused {
+        what: "Draws are not possible; count again".to_owned(),
+        citation: Some(Citation("TSO 4.1".to_owned())),
+    };
+    stage.answer(Purpose::Fill, Answer::Refused { refused });
+    let screen = stage.screen(80, 24);
+    assert!(screen.contains("Not done: Draws are not possible; count again (TSO 4.1)"), "{screen}");
+    assert_eq!(intents(stage.keys("\n")), [fill(401, 388)]);
+    stage.saved(Purpose::Fill);
+    assert!(stage.screen(80, 24).contains("Saved:"));
+    stage.board(at(CardProgress::Filled));
+    assert!(stage.screen(80, 24).contains("Type your initials"));
+}
+
+#[test]
+fn a_new_round_starts_with_an_empty_card() {
+    let mut stage = Stage::new(at(CardProgress::Playing));
+    stage.keys("401");
+    let mut next = game(CardProgress::Playing);
+    next.card.round.number = 4;
+    stage.board(sample::table(Some(next), Vec::new()));
+    assert!(!stage.screen(80, 24).contains("401"));
+}
+
+#[test]
+fn both_sign_and_then_hand_in() {
+    let sign = |side, typed| Intent::SignCard {
+        filled: entry(50),
+        side,
+        initials: Initials::new(typed).unwrap(),
+    };
+    let mut stage = Stage::new(at(CardProgress::Filled));
+    assert_eq!(intents(stage.keys("\n")), []);
+    assert_eq!(intents(stage.keys("am\n")), [sign(Side::First, "AM")]);
+    stage.saved(Purpose::Sign);
+    stage.board(at(CardProgress::SignedByOne));
+    assert_eq!(intents(stage.keys("bq\n")), [sign(Side::Second, "BQ")]);
+    stage.saved(Purpose::Sign);
+    stage.board(at(CardProgress::SignedByBoth));
+    assert_eq!(intents(stage.keys("\n")), [Intent::HandIn { filled: entry(50) }]);
+}
+
+#[test]
+fn f2_changes_the_scores_until_the_card_is_handed_in() {
+    for progress in [CardProgress::Filled, CardProgress::SignedByBoth] {
+        let mut stage = Stage::new(at(progress));
+        stage.press(KeyCode::F(2));
+        stage.press(KeyCode::Backspace);
+        assert_eq!(intents(stage.keys("9\n")), [fill(409, 388)]);
+    }
+    let mut stage = Stage::new(at(CardProgress::SignedByBoth));
+    stage.press(KeyCode::F(2));
+    stage.press(KeyCode::Esc);
+    assert_eq!(intents(stage.keys("\n")), [Intent::HandIn { filled: entry(50) }]);
+    let mut stage = Stage::new(at(CardProgress::Counts));
+    stage.press(KeyCode::F(2));
+    assert_eq!(intents(stage.keys("9\n")), []);
+}
+
+#[test]
+fn a_challenge_names_its_player_and_its_words() {
+    let mut stage = Stage::new(at(CardProgress::Playing));
+    stage.keys("40");
+    stage.press(KeyCode::F(5));
+    assert_eq!(intents(stage.keys("quiz  qi\n")), []);
+    assert!(stage.screen(80, 24).contains("Choose who doubts the play"));
+    stage.board(at(CardProgress::Playing));
+    stage.press(KeyCode::Down);
+    let words = vec!["quiz".to_owned(), "qi".to_owned()];
+    let card = sample::card(12);
+    let sent = Intent::SendChallenge { card, by: Side::Second, words };
+    assert_eq!(intents(stage.keys("\n")), [sent]);
+    stage.saved(Purpose::Challenge);
+    assert_eq!(intents(stage.keys("1\n388\n")), [fill(401, 388)], "the score was kept");
+}
+
+#[test]
+fn a_verdict_shows_until_a_key_and_old_ones_do_not_come_back() {
+    let ruled = || ChallengeState::Ruled { verdict: Verdict::Acceptable, by: "Ruth".to_owned() };
+    let playing = || Some(game(CardProgress::Playing));
+    let mut stage =
+        Stage::new(sample::table(playing(), vec![challenge(1, 12, ChallengeState::Waiting)]));
+    stage.keys("4");
+    stage.board(sample::table(playing(), vec![challenge(1, 12, ruled())]));
+    stage.keys("0");
+    assert!(stage.screen(80, 24).contains("The play stands."), "not wiped off unread");
+    stage.tick();
+    stage.keys("x");
+    let screen = stage.screen(80, 24);
+    assert!(!screen.contains("The play stands.") && screen.contains("[4_"), "{screen}");
+    let again = Stage::new(sample::table(playing(), vec![challenge(1, 12, ruled())]));
+    assert!(!again.screen(80, 24).contains("The play stands."));
+}
+
+#[test]
+fn q_is_a_letter_in_a_form_and_a_question_outside() {
+    let mut stage = Stage::new(at(CardProgress::Filled));
+    assert_eq!(stage.keys("q").len(), 0);
+    assert!(stage.screen(80, 24).contains("[q_"));
+    assert_eq!(stage.press_with(KeyCode::Char('c'), KeyModifiers::CONTROL).len(), 1);
+    let mut stage = Stage::new(at(CardProgress::Counts));
+    assert_eq!(stage.keys("qn").len(), 0);
+    assert_eq!(stage.keys("qy").len(), 1);
+}
+
+#[test]
+fn looks_before_and_during_the_game() {
+    insta::assert_snapshot!("no_game", Stage::new(sample::table(None, Vec::new())).screen(80, 24));
+    insta::assert_snapshot!("not_started", Stage::new(at(CardProgress::NotStarted)).screen(80, 24));
+    let waiting = vec![challenge(1, 12, ChallengeState::Waiting)];
+    let mut stage = Stage::new(sample::table(Some(game(CardProgress::Playing)), waiting));
+    stage.keys("401\n");
+    insta::assert_snapshot!("fill", stage.screen(80, 24));
+    stage.keys("38\n");
+    insta::assert_snapshot!("fill_unusual", stage.screen(80, 24));
+    stage.press(KeyCode::F(5));
+    stage.press(KeyCode::Up);
+    stage.keys("quizfrage qi");
+    insta::assert_snapshot!("challenge_form", stage.screen(80, 24));
+    stage.press(KeyCode::F(1));
+    insta::assert_snapshot!("help", stage.screen(80, 24));
+}
+
+#[test]
+fn looks_when_signing_and_after() {
+    let mut stage = Stage::new(at(CardProgress::Filled));
+    stage.keys("a");
+    insta::assert_snapshot!("sign_first", stage.screen(80, 24));
+    insta::assert_snapshot!(
+        "sign_second",
+        Stage::new(at(CardProgress::SignedByOne)).screen(80, 24)
+    );
+    insta::assert_snapshot!("hand_in", Stage::new(at(CardProgress::SignedByBoth)).screen(80, 24));
+    let away = SyncStatus {
+        director_connected: false,
+        director_heard_ms_ago: Some(130_000),
+        unseen: 4,
+        ..sample::in_sync()
+    };
+    let mut counts = game(CardProgress::Counts);
+    let board = sample::table_with(Some(counts.clone()), Vec::new(), away);
+    insta::assert_snapshot!("saved_here", Stage::new(board).screen(80, 24));
+    counts.seen_by_director = true;
+    let mut long = counts.clone();
+    long.players[1] = sample::player(6);
+    insta::assert_snapshot!(
+        "counts",
+        Stage::new(sample::table(Some(long), Vec::new())).screen(80, 24)
+    );
+    insta::assert_snapshot!("undecided", Stage::new(at(CardProgress::Undecided)).screen(80, 24));
+}
+
+#[test]
+fn looks_of_a_verdict() {
+    for (name, verdict) in
+        [("acceptable", Verdict::Acceptable), ("not_acceptable", Verdict::Unacceptable)]
+    {
+        let playing = || Some(game(CardProgress::Playing));
+        let mut stage = Stage::new(sample::table(playing(), Vec::new()));
+        let ruled = ChallengeState::Ruled { verdict, by: "Ruth".to_owned() };
+        stage.board(sample::table(playing(), vec![challenge(1, 12, ruled)]));
+        insta::assert_snapshot!(name, stage.screen(80, 24));
+    }
+}

@@ -1,0 +1,98 @@
+//! What the table's keys do.
+
+use super::challenge::Form;
+use super::model::{Model, Step};
+use crate::keymap::Action;
+use crate::msg::{Out, Purpose};
+use crossterm::event::KeyEvent;
+use desk::{Game, Intent, TableBoard};
+use domain::{CardContent, DuelCard, Initials, Side};
+use std::ops::RangeInclusive;
+
+/// Scores outside are pointed out once; no rule forbids them.
+const USUAL_SCORES: RangeInclusive<i32> = 100..=1000;
+
+pub fn update(model: &mut Model, here: &TableBoard, action: Action, key: KeyEvent, out: &mut Out) {
+    if model.shown_verdict(here).is_some() {
+        model.put_verdict_away();
+        return;
+    }
+    let Some(game) = &here.game else { return };
+    let step = model.step(here);
+    if !matches!(step, Step::Fill | Step::Sign(_) | Step::HandIn) {
+        return;
+    }
+    match (&mut model.challenge, action) {
+        (Some(_), Action::Back) => model.challenge = None,
+        (Some(form), _) => form.press(game, action, key, out),
+        (None, Action::Challenge) => model.challenge = Some(Form::default()),
+        (None, Action::Refill) => model.start_refill(game),
+        (None, _) => match step {
+            Step::Fill => fill(model, game, action, key, out),
+            Step::Sign(side) => sign(model, game, side, action, key, out),
+            _ => hand_in(game, action, out),
+        },
+    }
+}
+
+fn fill(model: &mut Model, game: &Game, action: Action, key: KeyEvent, out: &mut Out) {
+    match action {
+        Action::Type => {
+            let changed = model.scores[model.focus.index()].press(key);
+            model.warned &= !changed;
+        }
+        Action::NextField => model.focus = model.focus.other(),
+        Action::PrevField => model.focus = Side::First,
+        Action::Back => model.forget_scores(),
+        Action::Confirm => save_scores(model, game, out),
+        _ => {}
+    }
+}
+
+fn save_scores(model: &mut Model, game: &Game, out: &mut Out) {
+    if !model.scores[model.focus.index()].is_empty()
+        && model.scores[model.focus.other().index()].is_empty()
+    {
+        model.focus = model.focus.other();
+        return;
+    }
+    let mut scores = [0; 2];
+    for side in Side::BOTH {
+        let Ok(score) = model.scores[side.index()].value().trim().parse() else {
+            model.focus = side;
+            out.hint(format!("Type the score of {} in figures.", game.player(side).name));
+            return;
+        };
+        scores[side.index()] = score;
+    }
+    let unusual = Side::BOTH.into_iter().find(|side| !USUAL_SCORES.contains(&scores[side.index()]));
+    if let (Some(side), false) = (unusual, model.warned) {
+        model.warned = true;
+        let (score, name) = (scores[side.index()], &game.player(side).name);
+        out.hint(format!("{score} for {name} is unusual. If it is right, press Enter again."));
+        return;
+    }
+    let content = CardContent::Duel(DuelCard { scores });
+    out.ask(Purpose::Fill, Intent::FillCard { card: game.card, content });
+}
+
+fn sign(model: &mut Model, game: &Game, side: Side, action: Action, key: KeyEvent, out: &mut Out) {
+    match (action, game.filled) {
+        (Action::Type, _) => {
+            model.initials.press(key);
+        }
+        (Action::Confirm, Some(filled)) => match Initials::new(model.initials.value()) {
+            Ok(initials) => {
+                out.ask(Purpose::Sign, Intent::SignCard { filled, side, initials });
+            }
+            Err(error) => out.hint(format!("Not signed yet: {error}.")),
+        },
+        _ => {}
+    }
+}
+
+fn hand_in(game: &Game, action: Action, out: &mut Out) {
+    if let (Action::Confirm, Some(filled)) = (action, game.filled) {
+        out.ask(Purpose::HandIn, Intent::HandIn { filled });
+    }
+}

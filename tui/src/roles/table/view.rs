@@ -1,0 +1,307 @@
+//! The table's screen: who plays whom, the card, and how far it has got.
+
+use super::challenge::Form;
+use super::model::{Model, Step};
+use crate::roles::Scene;
+use crate::widgets::{big, panel, text};
+use desk::{CardProgress, ChallengeRow, ChallengeState, Game, TableBoard};
+use domain::{CardContent, Side, Verdict};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Padding, Paragraph};
+
+pub fn title(here: &TableBoard) -> String {
+    match &here.game {
+        Some(game) => format!("TABLE {} · Round {}", here.table, game.card.round.number),
+        None => format!("TABLE {}", here.table),
+    }
+}
+
+pub fn view(
+    model: &Model,
+    here: &TableBoard,
+    scene: &Scene<'_>,
+    frame: &mut Frame<'_>,
+    area: Rect,
+) {
+    let block = panel::framed(box_title(model, here), scene.theme);
+    let block = block.padding(Padding::new(3, 3, 1, 0));
+    let inner = block.inner(area);
+    let page = Page { scene, columns: usize::from(inner.width), rows: usize::from(inner.height) };
+    let lines = match (model.shown_verdict(here), &here.game) {
+        (Some((row, verdict)), _) => page.verdict(row, verdict),
+        (None, None) => page.no_game(here),
+        (None, Some(game)) => page.game(model, here, game),
+    };
+    frame.render_widget(Paragraph::new(lines).block(block), area);
+}
+
+fn box_title(model: &Model, here: &TableBoard) -> &'static str {
+    if model.shown_verdict(here).is_some() {
+        return "Verdict";
+    }
+    match model.step(here) {
+        Step::NoGame => "Welcome",
+        Step::NotStarted => "Your game",
+        Step::Done => "The card is handed in",
+        Step::Undecided => "The director decides",
+        _ if model.challenge.is_some() => "Challenge",
+        Step::Fill => "Your game and its card",
+        Step::Sign(_) => "Sign the card",
+        Step::HandIn => "Hand in the card",
+    }
+}
+
+/// The inside of the box, and what it is drawn from.
+struct Page<'a> {
+    scene: &'a Scene<'a>,
+    columns: usize,
+    rows: usize,
+}
+
+type Lines = Vec<Line<'static>>;
+
+impl Page<'_> {
+    fn no_game(&self, here: &TableBoard) -> Lines {
+        let waits = format!("Table {}. Waiting for the director to publish the round.", here.table);
+        let mut lines = self.sentence(&waits, self.scene.theme.strong());
+        lines.push(Line::default());
+        lines.extend(self.sentence("This screen changes by itself.", Style::new()));
+        if let Some(last) = here.earlier.first() {
+            lines.push(Line::default());
+            let result = last.content.as_ref().map(ToString::to_string).unwrap_or_default();
+            let names = last.players.each_ref().map(|player| player.name.as_str());
+            let words = format!(
+                "Last game here: round {}, {} - {} {result}",
+                last.card.round.number, names[0], names[1]
+            );
+            lines.extend(self.sentence(&words, self.scene.theme.faint()));
+            lines.push(self.progress(last));
+        }
+        lines
+    }
+
+    fn game(&self, model: &Model, here: &TableBoard, game: &Game) -> Lines {
+        let step = model.step(here);
+        let playing = matches!(step, Step::Fill | Step::Sign(_) | Step::HandIn);
+        let mut lines = self.players(game, step);
+        lines.push(Line::default());
+        if let (Some(form), true) = (&model.challenge, playing) {
+            lines.extend(self.challenge_form(form, game));
+        } else {
+            lines.extend(self.next_step(model, game, step));
+            if game.filled.is_some() || game.progress >= CardProgress::Filled {
+                lines.push(Line::default());
+                lines.push(self.progress(game));
+            }
+        }
+        self.challenges(here, game, lines)
+    }
+
+    /// Who plays whom: as a sentence until there are scores to show.
+    fn players(&self, game: &Game, step: Step) -> Lines {
+        let strong = self.scene.theme.strong();
+        let [first, second] = game.players.each_ref().map(|player| player.name.as_str());
+        let (Some(CardContent::Duel(card)), false) = (&game.content, step == Step::Fill) else {
+            let mut lines = self.sentence(&format!("{first} plays {second}."), strong);
+            lines.extend(self.sentence(&format!("{first} starts."), strong));
+            return lines;
+        };
+        let line = |name, score| {
+            let name = text::fit(name, self.columns.saturating_sub(12).min(48));
+            Line::styled(format!("{name}{score:>8}"), strong)
+        };
+        vec![line(first, card.scores[0]), line(second, card.scores[1])]
+    }
+
+    fn next_step(&self, model: &Model, game: &Game, step: Step) -> Lines {
+        match step {
+            Step::NoGame | Step::NotStarted => self.sentences(&[
+                "Please sit down. The round has not started yet.",
+                "The director starts it for everybody; this screen changes by itself.",
+            ]),
+            Step::Fill => self.fill(model, game),
+            Step::Sign(side) => self.sign(model, game, side),
+            Step::HandIn => {
+                let [first, second] = game
+                    .signed
+                    .each_ref()
+                    .map(|initials| initials.as_ref().map(ToString::to_string).unwrap_or_default());
+                let mut lines = self
+                    .sentence(&format!("Both have signed: {first} and {second}."), Style::new());
+                lines.push(Line::default());
+                lines.extend(self.button("Press Enter to hand in the card"));
+                lines
+            }
+            Step::Done => self.sentences(&[
+                "The card is handed in. Thank you!",
+                "Wait here for the next round. If something is wrong, tell the director.",
+            ]),
+            Step::Undecided => self.sentences(&[
+                "There are different versions of this card. The director decides.",
+                "Please call the director to this table.",
+            ]),
+        }
+    }
+
+    fn fill(&self, model: &Model, game: &Game) -> Lines {
+        let what = if model.refill {
+            "Change the scores. Both players have to sign again."
+        } else {
+            "When the game is over, write both final scores here."
+        };
+        let mut lines = self.sentence(what, Style::new());
+        lines.push(Line::default());
+        for side in Side::BOTH {
+            let focused = model.focus == side;
+            let name = text::fit(&game.player(side).name, self.columns.saturating_sub(24).min(34));
+            let mark = if focused { "> " } else { "  " };
+            let mut spans = vec![Span::raw(mark), Span::raw(name), Span::raw("  ")];
+            let field = &model.scores[side.index()];
+            spans.extend(field.spans(10, focused, self.scene.theme));
+            lines.push(Line::from(spans));
+        }
+        lines.push(Line::default());
+        let filled = model.scores.iter().all(|field| !field.is_empty());
+        let action = if filled { "Press Enter to save" } else { "Type a score and press Enter" };
+        lines.extend(self.button(action));
+        lines
+    }
+
+    fn sign(&self, model: &Model, game: &Game, side: Side) -> Lines {
+        let mut lines = Vec::new();
+        if let Some(CardContent::Duel(card)) = &game.content {
+            let [first, second] = card.scores;
+            let result = match first - second {
+                0 => "The game is a draw.".to_owned(),
+                lead if lead > 0 => format!("{} wins by {lead}.", game.players[0].name),
+                lead => format!("{} wins by {}.", game.players[1].name, -lead),
+            };
+            lines.extend(self.sentence(&result, Style::new()));
+        }
+        if let (Side::Second, Some(initials)) = (side, &game.signed[0]) {
+            lines.extend(
+                self.sentence(
+                    &format!("{} signed: {initials}", game.players[0].name),
+                    Style::new(),
+                ),
+            );
+        }
+        lines.push(Line::default());
+        let ask = format!("{}: are both scores right? Type your initials.", game.player(side).name);
+        lines.extend(self.sentence(&ask, self.scene.theme.strong()));
+        lines.push(Line::default());
+        let mut spans = vec![Span::raw("> ")];
+        spans.extend(model.initials.spans(8, true, self.scene.theme));
+        lines.push(Line::from(spans));
+        lines.push(Line::default());
+        lines.extend(self.button("Press Enter to sign"));
+        lines
+    }
+
+    fn challenge_form(&self, form: &Form, game: &Game) -> Lines {
+        let strong = self.scene.theme.strong();
+        let mut lines =
+            self.sentence("Challenge: who doubts the play? Choose with ↑ and ↓.", strong);
+        for side in Side::BOTH {
+            let chosen = form.by == Some(side);
+            let mark = if chosen { "> (x) " } else { "  ( ) " };
+            let style = if chosen { self.scene.theme.selected() } else { Style::new() };
+            let name =
+                text::cut(&game.player(side).name, self.columns.saturating_sub(8)).into_owned();
+            lines.push(Line::from(vec![Span::raw(mark), Span::styled(name, style)]));
+        }
+        lines.push(Line::default());
+        lines
+            .extend(self.sentence("All new words of the play, with a space between them:", strong));
+        let mut spans = vec![Span::raw("> ")];
+        spans.extend(form.words.spans(self.columns.saturating_sub(2), true, self.scene.theme));
+        lines.push(Line::from(spans));
+        lines.push(Line::default());
+        lines.extend(self.button("Press Enter to send it to an arbiter"));
+        lines
+    }
+
+    /// The list of this game's challenges, as many as there is room for below the rest.
+    fn challenges(&self, here: &TableBoard, game: &Game, mut lines: Lines) -> Lines {
+        let of_game = here.challenges.iter().filter(|row| row.card == game.card);
+        let mut rows: Lines = of_game.map(|row| self.challenge_line(row)).collect();
+        let room = self.rows.saturating_sub(lines.len() + 2);
+        if rows.is_empty() || room == 0 {
+            return lines;
+        }
+        rows.truncate(room);
+        lines.push(Line::default());
+        lines.push(Line::styled("Challenges of this game", self.scene.theme.strong()));
+        lines.extend(rows);
+        lines
+    }
+
+    fn challenge_line(&self, row: &ChallengeRow) -> Line<'static> {
+        let state = match &row.state {
+            ChallengeState::Waiting => {
+                format!("waits for an arbiter, {}", self.scene.age(row.age_ms))
+            }
+            ChallengeState::Claimed { .. } => "an arbiter is looking at it".to_owned(),
+            ChallengeState::Ruled { verdict, .. } => verdict.to_string().to_uppercase(),
+            ChallengeState::Undecided { .. } => "the director decides".to_owned(),
+        };
+        let words = row.words.join(" ").to_uppercase();
+        let room = self.columns.saturating_sub(text::width(&state) + 2);
+        Line::from(format!("{}  {state}", text::cut(&words, room)))
+    }
+
+    fn verdict(&self, row: &ChallengeRow, verdict: Verdict) -> Lines {
+        let words = row.words.join(" ").to_uppercase();
+        let (style, meaning) = match verdict {
+            Verdict::Acceptable => (self.scene.theme.good(), "The play stands."),
+            Verdict::Unacceptable => (self.scene.theme.bad(), "The play is taken back."),
+        };
+        let mut lines = vec![Line::from(format!(
+            "{} challenged:",
+            text::cut(&row.challenger.name, self.columns.saturating_sub(12))
+        ))];
+        lines.extend(self.sentence(&words, self.scene.theme.strong()));
+        lines.push(Line::default());
+        let large = verdict.to_string().to_uppercase();
+        lines.extend(big::lines(&large, self.columns, style.patch(self.scene.theme.strong())));
+        lines.extend(self.sentence(&format!("{large}. {meaning}"), self.scene.theme.strong()));
+        lines.push(Line::default());
+        lines.extend(self.button("Press any key to go back to the game"));
+        lines
+    }
+
+    /// How far the card has got; marks, not colours, tell.
+    fn progress(&self, game: &Game) -> Line<'static> {
+        let counts = game.progress == CardProgress::Counts && game.seen_by_director;
+        let stages = [
+            ("saved here", true),
+            ("seen by the director", game.seen_by_director),
+            ("counts", counts),
+        ];
+        let mut spans = Vec::new();
+        for (name, reached) in stages {
+            if !spans.is_empty() {
+                spans.push(Span::raw(" → "));
+            }
+            let style = if reached { self.scene.theme.good() } else { self.scene.theme.faint() };
+            let mark = if reached { "[x]" } else { "[ ]" };
+            spans.push(Span::styled(format!("{mark} {name}"), style));
+        }
+        Line::from(spans)
+    }
+
+    fn button(&self, words: &str) -> Lines {
+        vec![Line::from(Span::styled(format!("  {words}  "), self.scene.theme.selected()))]
+    }
+
+    fn sentences(&self, sentences: &[&str]) -> Lines {
+        sentences.iter().flat_map(|sentence| self.sentence(sentence, Style::new())).collect()
+    }
+
+    fn sentence(&self, words: &str, style: Style) -> Lines {
+        text::wrap(words, self.columns).into_iter().map(|line| Line::styled(line, style)).collect()
+    }
+}

@@ -1,0 +1,338 @@
+//! Boards and key presses for the tests of the screens.
+
+use crate::app::Model;
+use crate::keymap;
+use crate::msg::{Cmd, Msg, Purpose};
+use crate::theme::Theme;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use desk::{
+    Answer, ArbiterBoard, Attention, Board, CardProgress, ChallengeRow, ChallengeState, CodeRow,
+    DeviceRow, DirectorBoard, DivisionBoard, Game, Intent, JoinCode, Link, Me, RoundBoard,
+    SyncStatus, TableBoard, TableRow, Version, View,
+};
+use domain::{
+    CardContent, CardId, Citation, DeviceId, DivisionId, DuelCard, EntryId, EventId, Initials,
+    Player, PlayerId, Role, RoundId, Standing, TableNo, WinPoints,
+};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use std::sync::Arc;
+
+pub(crate) const LONG_NAME: &str =
+    "Maximiliane-Sophie Freifrau von Hohenstaufen-Wolfenbüttel zu Lichtenberg";
+
+const NAMES: [&str; 12] = [
+    "Anna Müller",
+    "Bogdan Țepeș",
+    "Åse Ødegård",
+    "Joris van den Berg",
+    "Zoë Ăldea",
+    LONG_NAME,
+    "Ștefan Brâncuși",
+    "Ingrid Bjørnson",
+    "Käthe Großmann",
+    "Mu\u{308}cke Decomposed",
+    "Li Na",
+    "Ole Æby",
+];
+
+/// A screen under test.
+pub(crate) struct Stage {
+    pub(crate) model: Model,
+}
+
+impl Stage {
+    pub(crate) fn new(board: Arc<Board>) -> Self {
+        let mut stage = Self::empty();
+        stage.board(board);
+        stage
+    }
+
+    pub(crate) fn empty() -> Self {
+        let theme = Theme { colour: true };
+        Self {
+            model: Model::new(theme, 0, "Looking for the director on this network…".to_owned())
+        }
+    }
+
+    pub(crate) fn board(&mut self, board: Arc<Board>) {
+        self.model.update(Msg::Board(board));
+    }
+
+    pub(crate) fn tick(&mut self) {
+        self.model.update(Msg::Tick);
+    }
+
+    pub(crate) fn answer(&mut self, purpose: Purpose, answer: Answer) {
+        self.model.update(Msg::Answered(purpose, Some(answer)));
+    }
+
+    pub(crate) fn saved(&mut self, purpose: Purpose) {
+        self.answer(purpose, Answer::Saved { entries: vec![entry(200)] });
+    }
+
+    pub(crate) fn press(&mut self, code: KeyCode) -> Vec<Cmd> {
+        self.press_with(code, KeyModifiers::NONE)
+    }
+
+    pub(crate) fn press_with(&mut self, code: KeyCode, modifiers: KeyModifiers) -> Vec<Cmd> {
+        let key = KeyEvent::new(code, modifiers);
+        self.model.update(Msg::Key(keymap::look_up(self.model.context(), key), key))
+    }
+
+    /// Presses every character, `\n` as Enter and `\t` as Tab; returns all that came of it.
+    pub(crate) fn keys(&mut self, text: &str) -> Vec<Cmd> {
+        let code = |letter| match letter {
+            '\n' => KeyCode::Enter,
+            '\t' => KeyCode::Tab,
+            letter => KeyCode::Char(letter),
+        };
+        text.chars().flat_map(|letter| self.press(code(letter))).collect()
+    }
+
+    pub(crate) fn screen(&self, width: u16, height: u16) -> String {
+        self.terminal(width, height).backend().to_string()
+    }
+
+    pub(crate) fn buffer(&self, width: u16, height: u16) -> Buffer {
+        self.terminal(width, height).backend().buffer().clone()
+    }
+
+    fn terminal(&self, width: u16, height: u16) -> Terminal<TestBackend> {
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        terminal.draw(|frame| self.model.view(frame)).unwrap();
+        terminal
+    }
+}
+
+/// The intents among commands.
+pub(crate) fn intents(cmds: Vec<Cmd>) -> Vec<Intent> {
+    let ask = |cmd| match cmd {
+        Cmd::Ask(_, intent) => Some(intent),
+        Cmd::Redraw | Cmd::Quit => None,
+    };
+    cmds.into_iter().filter_map(ask).collect()
+}
+
+pub(crate) fn entry(number: u8) -> EntryId {
+    EntryId([number; 32])
+}
+
+pub(crate) fn player(number: u16) -> Player {
+    let id = PlayerId { division: DivisionId::A, number };
+    let name = NAMES[usize::from(number - 1) % NAMES.len()].to_owned();
+    Player { id, name, club: None, rating: None }
+}
+
+pub(crate) fn duel(first: i32, second: i32) -> CardContent {
+    CardContent::Duel(DuelCard { scores: [first, second] })
+}
+
+pub(crate) fn card(table: u16) -> CardId {
+    let round = RoundId { division: DivisionId::A, number: 3 };
+    CardId { round, table: TableNo(table) }
+}
+
+fn board(role: Option<Role>, name: &str, sync: SyncStatus, view: View) -> Arc<Board> {
+    Arc::new(Board {
+        event: EventId([1; 32]),
+        event_name: "Herbstturnier 2026".to_owned(),
+        book: "de-tso".to_owned(),
+        me: Me {
+            device: DeviceId([0x5a; 32]),
+            name: name.to_owned(),
+            role,
+            addresses: vec!["/ip4/192.168.4.17/tcp/4517".to_owned()],
+        },
+        sync,
+        view,
+    })
+}
+
+pub(crate) fn in_sync() -> SyncStatus {
+    SyncStatus {
+        peers: 21,
+        director_connected: true,
+        director_heard_ms_ago: Some(900),
+        unseen: 0,
+        entries: 1234,
+        waiting: 0,
+        digest: "9f3c21ab77e0".to_owned(),
+    }
+}
+
+pub(crate) fn relay(role: Option<Role>) -> Arc<Board> {
+    board(role, "Gallery laptop", in_sync(), View::Relay)
+}
+
+// The director.
+
+/// Some of everything a round can show.
+pub(crate) fn director(tables: u16) -> Arc<Board> {
+    director_with(director_board(tables))
+}
+
+pub(crate) fn director_with(view: DirectorBoard) -> Arc<Board> {
+    board(Some(Role::Director), "Director", in_sync(), View::Director(view))
+}
+
+pub(crate) fn director_board(tables: u16) -> DirectorBoard {
+    let rows: Vec<TableRow> = (1..=tables).map(table_row).collect();
+    let players: Vec<Player> = (1..=tables * 2).map(player).collect();
+    DirectorBoard {
+        divisions: vec![DivisionBoard {
+            id: DivisionId::A,
+            name: "Open".to_owned(),
+            rounds_planned: 7,
+            standings: standings(&players),
+            players,
+            round: Some(RoundBoard {
+                round: card(1).round,
+                started: true,
+                tables: rows,
+                byes: Vec::new(),
+            }),
+        }],
+        challenges: vec![
+            challenge(1, 3, ChallengeState::Waiting),
+            challenge(2, 5, claimed("Second arbiter Ruth", false, false)),
+        ],
+        devices: devices(tables),
+        codes: vec![CodeRow {
+            code: JoinCode::new("12", [1, 2, 3, 4, 5]),
+            role: Role::Table(TableNo(12)),
+            used_by: None,
+        }],
+        attention: vec![
+            Attention {
+                what: "Table 2: two versions of the card. Press Enter to decide.".to_owned(),
+                card: Some(card(2)),
+            },
+            Attention { what: "Code 9 was tried by a second device.".to_owned(), card: None },
+        ],
+    }
+}
+
+/// Every seventh table is in another state; table 2 is undecided.
+fn table_row(table: u16) -> TableRow {
+    let (progress, content) = match table % 7 {
+        1 => (CardProgress::Counts, Some(duel(401, 388))),
+        2 => (CardProgress::Undecided, None),
+        3 => (CardProgress::Playing, None),
+        4 => (CardProgress::Filled, Some(duel(512, 299))),
+        5 => (CardProgress::SignedByOne, Some(duel(377, 420))),
+        6 => (CardProgress::SignedByBoth, Some(duel(350, 350))),
+        _ => (CardProgress::Counts, Some(duel(1012, 98))),
+    };
+    let versions = match progress {
+        CardProgress::Undecided => vec![
+            Version { entry: entry(1), author: "Table 2".to_owned(), content: duel(401, 388) },
+            Version { entry: entry(2), author: "Deputy Jonas".to_owned(), content: duel(410, 388) },
+        ],
+        _ => Vec::new(),
+    };
+    let seen = match progress {
+        CardProgress::Playing => Vec::new(),
+        CardProgress::Undecided => vec![entry(1), entry(2)],
+        _ => vec![entry(u8::try_from(table % 200).unwrap())],
+    };
+    let players = [player(table * 2 - 1), player(table * 2)];
+    TableRow { card: card(table), players, progress, content, versions, seen }
+}
+
+fn standings(players: &[Player]) -> Vec<Standing> {
+    let row = |(at, player): (usize, &Player)| {
+        let place = i32::try_from(at).unwrap();
+        Standing {
+            rank: u16::try_from(at + 1).unwrap(),
+            player: player.id,
+            name: player.name.clone(),
+            wins: WinPoints((6 - place).max(0)),
+            spread: 212 - place * 57,
+            points: 1288 - place * 13,
+            games: 3,
+            reasons: vec![Citation("TSO 5.2.1".to_owned()), Citation("TSO 6.1.1".to_owned())],
+        }
+    };
+    players.iter().enumerate().map(row).collect()
+}
+
+fn devices(tables: u16) -> Vec<DeviceRow> {
+    let device = |name: String, role, link, heard_ms_ago| DeviceRow {
+        device: DeviceId([7; 32]),
+        name,
+        role,
+        link,
+        heard_ms_ago,
+    };
+    let mut rows = vec![
+        device("Director".to_owned(), Role::Director, Link::Here, None),
+        device("Deputy Jonas".to_owned(), Role::Director, Link::Never, None),
+        device("Second arbiter Ruth".to_owned(), Role::Arbiter, Link::Behind(4), Some(1_200)),
+    ];
+    rows.extend((1..=tables).map(|table| {
+        let link = if table == 4 { Link::Away } else { Link::Level };
+        let heard = if table == 4 { 185_000 } else { 2_000 };
+        device(format!("Table {table}"), Role::Table(TableNo(table)), link, Some(heard))
+    }));
+    rows
+}
+
+pub(crate) fn claimed(by: &str, mine: bool, may_take_over: bool) -> ChallengeState {
+    ChallengeState::Claimed { by: vec![by.to_owned()], mine, may_take_over }
+}
+
+pub(crate) fn challenge(number: u8, table: u16, state: ChallengeState) -> ChallengeRow {
+    ChallengeRow {
+        challenge: entry(100 + number),
+        card: card(table),
+        challenger: player(table * 2),
+        words: vec!["quizfrage".to_owned(), "qi".to_owned()],
+        age_ms: 61_000 * u64::from(number),
+        state,
+    }
+}
+
+// The table.
+
+pub(crate) fn table(game: Option<Game>, challenges: Vec<ChallengeRow>) -> Arc<Board> {
+    table_with(game, challenges, in_sync())
+}
+
+pub(crate) fn table_with(
+    game: Option<Game>,
+    challenges: Vec<ChallengeRow>,
+    sync: SyncStatus,
+) -> Arc<Board> {
+    let view = TableBoard { table: TableNo(12), game, earlier: Vec::new(), challenges };
+    board(Some(Role::Table(TableNo(12))), "Table 12", sync, View::Table(view))
+}
+
+/// The game of table 12, its card as far as the progress says.
+pub(crate) fn game(progress: CardProgress) -> Game {
+    let filled = progress >= CardProgress::Filled;
+    let signed = match progress {
+        CardProgress::SignedByOne => 1,
+        CardProgress::SignedByBoth | CardProgress::Counts => 2,
+        _ => 0,
+    };
+    let initials = |side: usize, typed| (side < signed).then(|| Initials::new(typed).unwrap());
+    Game {
+        card: card(12),
+        started: progress != CardProgress::NotStarted,
+        players: [player(1), player(2)],
+        progress,
+        content: filled.then(|| duel(401, 388)),
+        filled: filled.then(|| entry(50)),
+        signed: [initials(0, "am"), initials(1, "bț")],
+        seen_by_director: false,
+    }
+}
+
+// The arbiter.
+
+pub(crate) fn arbiter(queue: Vec<ChallengeRow>, decided: Vec<ChallengeRow>) -> Arc<Board> {
+    let view = View::Arbiter(ArbiterBoard { queue, decided });
+    board(Some(Role::Arbiter), "Second arbiter Ruth", in_sync(), view)
+}

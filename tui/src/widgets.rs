@@ -1,0 +1,8 @@
+//! Small things that every screen draws with.
+
+pub mod big;
+pub mod chrome;
+pub mod field;
+pub mod list;
+pub mod panel;
+pub mod text;

@@ -1,0 +1,57 @@
+//! The whole hall, played by the real program without a terminal.
+
+use serde_json::Value;
+use std::process::{Command, Output};
+
+fn demo(arguments: &[&str]) -> Output {
+    let logs = tempfile::tempdir().unwrap();
+    Command::new(env!("CARGO_BIN_EXE_kibitz"))
+        .args(["demo", "--headless", "--speed", "max", "--log-dir"])
+        .arg(logs.path())
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+fn report(arguments: &[&str]) -> Value {
+    let output = demo(&[&["--json"], arguments].concat());
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{messages}");
+    assert!(messages.is_empty(), "{messages}");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn one_seed_gives_one_tournament_and_nothing_is_lost() {
+    let hall = ["--tables", "3", "--rounds", "2", "--seed", "7"];
+    let [first, second] = [report(&hall), report(&hall)];
+    for report in [&first, &second] {
+        assert_eq!(report["nodes"], 5);
+        assert_eq!(report["players"], 6);
+        assert_eq!(report["cards_saved"], 6);
+        assert_eq!(report["cards_counted"], 6);
+        assert_eq!(report["cards_lost"], 0);
+        assert_eq!(report["challenges_ruled"], report["challenges_sent"]);
+        assert_eq!(report["converged"], true);
+        let digests = report["digests"].as_array().unwrap();
+        assert!(digests.len() == 5 && digests.iter().all(|digest| *digest == digests[0]));
+        assert!(report["card_latency_ms"]["p99"].as_f64().unwrap() > 0.0);
+        assert!(report["bytes_on_wire"].as_u64().unwrap() > 1000);
+    }
+    assert_eq!(first["standings"], second["standings"]);
+    assert_eq!(first["challenges_sent"], second["challenges_sent"]);
+    // The keys are fresh each time, so only what people did is the same.
+    assert_ne!(first["digests"], second["digests"]);
+
+    let other = report(&["--tables", "3", "--rounds", "2", "--seed", "8"]);
+    assert_ne!(first["standings"], other["standings"]);
+}
+
+#[test]
+fn without_json_people_read_the_standings() {
+    let output = demo(&["--tables", "1", "--rounds", "1"]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.starts_with("rank  player"), "{text}");
+    assert!(text.contains("Jörg Böhmert"), "{text}");
+}

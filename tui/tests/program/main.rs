@@ -1,0 +1,8 @@
+//! Tests of the program as people and scripts use it: real processes, real sockets, exit codes.
+
+#[cfg(test)]
+mod commands;
+#[cfg(test)]
+mod demo;
+#[cfg(test)]
+mod running;
