@@ -1,0 +1,103 @@
+# shellcheck shell=bash disable=SC2034,SC2154
+# Everything this folder knows about the command line of kibitz and about the JSON of a Board.
+
+: "${kibitz:?path of the kibitz binary}"
+# No subcommand may keep a person waiting for longer.
+answer_s_max=20
+
+host_data() {
+    echo "$hall_dir/$1/data"
+}
+
+# Runs a subcommand against the node of a host.
+kibitz_on() {
+    local -a command=("$kibitz" "${@:2}" --data "$(host_data "$1")")
+    show "host $1\$ $(spelt "${command[@]}")"
+    on_host "$1" timeout "$answer_s_max" "${command[@]}"
+}
+
+start_director() {
+    host_start "$1" "$kibitz" director --headless --name "$2" --book "$3" --data "$(host_data "$1")"
+}
+
+# The event is in the data directory already.
+restart_director() {
+    host_start "$1" "$kibitz" director --headless --data "$(host_data "$1")"
+}
+
+start_table() {
+    host_start "$1" "$kibitz" table --headless --join "$2" --data "$(host_data "$1")"
+}
+
+# The admission is in the data directory already.
+restart_table() {
+    host_start "$1" "$kibitz" table --headless --data "$(host_data "$1")"
+}
+
+enter_players() {
+    kibitz_on "$1" players add "${@:2}"
+}
+
+pair_round() {
+    kibitz_on "$1" round pair
+}
+
+start_round() {
+    kibitz_on "$1" round start
+}
+
+# Prints the join code of a table and nothing else.
+code_for_table() {
+    kibitz_on "$1" code --table "$2"
+}
+
+fill_card() {
+    kibitz_on "$1" card fill --scores "$2" "$3"
+}
+
+sign_card() {
+    kibitz_on "$1" card sign "$2" "$3"
+}
+
+hand_in() {
+    kibitz_on "$1" card hand-in
+}
+
+show_board() {
+    kibitz_on "$1" status --json
+}
+
+# Whether a host's Board makes a Python expression true. Beside `board` it may use `sync`, `me`, and
+# `row(n)`, the director's line for table n, or `game`, the table's own.
+board_shows() {
+    local looking=yes
+    show_board "$1" 2>/dev/null | python3 -c '
+import json, sys
+
+try:
+    board = json.load(sys.stdin)
+except ValueError:
+    sys.exit("the status is not JSON")
+me, sync, view = board["me"], board["sync"], board["view"]
+game = view["table"]["game"] if "table" in view else None
+
+def row(number):
+    rounds = [division["round"] for division in view["director"]["divisions"]]
+    rows = [row for round in rounds if round for row in round["tables"]]
+    return next(row for row in rows if row["card"]["table"] == number)
+
+def link(role):
+    devices = view["director"]["devices"]
+    return next((device["link"] for device in devices if device["role"] == role), "never")
+
+def scores(line):
+    return line["content"]["duel"]["scores"]
+
+sys.exit(0 if eval(sys.argv[1]) else 1)
+' "$2" 2>/dev/null
+}
+
+digest_of() {
+    local looking=yes
+    show_board "$1" | python3 -c 'import json, sys; print(json.load(sys.stdin)["sync"]["digest"])'
+}
