@@ -116,6 +116,18 @@ async fn a_director_may_be_the_one_who_dials() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_device_joins_even_if_it_and_the_director_dial_each_other_at_once() {
+    let director = Device::director().await;
+    let code = director.code(TABLE).await;
+    let addresses = director.node.addresses();
+    let directory = director.stop().await;
+    let table = Device::start(Start::Join(code), &addresses).await.unwrap();
+    let addresses = table.node.addresses();
+    let _director = Device::start_in(directory, Start::Resume, &addresses).await.unwrap();
+    table.wait_for_status("connected to the director").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn joining_again_where_one_has_joined_just_goes_on() {
     let director = Device::director().await;
     let code = director.code(TABLE).await;
