@@ -300,6 +300,11 @@ impl Hall {
                 Effect::Admitted { ask, result } => {
                     laptop.admissions.insert(ask, result);
                 }
+                Effect::Disconnect { peer } => {
+                    if let Some(peer) = self.seat_of(peer) {
+                        self.cut(seat, peer);
+                    }
+                }
                 Effect::Note(note) => self.notes.push(note),
                 Effect::Show => {}
             }

@@ -38,6 +38,7 @@ impl EventLoop {
             Effect::Flush => self.flushing = Some(store.begin_flush().await?),
             Effect::Request { peer, kind, request } => self.request(peer, kind, request),
             Effect::Respond { token, response } => self.respond(token, response),
+            Effect::Disconnect { peer } => self.disconnect(peer),
             Effect::Answer { ask, answer } => self.answer(ask, answer),
             Effect::Admitted { ask, result } => self.admitted(ask, result),
             Effect::Note(what) => tracing::warn!("{what}"),
@@ -60,6 +61,7 @@ impl EventLoop {
             | Effect::Keep { .. }
             | Effect::Flush
             | Effect::Request { .. }
+            | Effect::Disconnect { .. }
             | Effect::Note(_)
             | Effect::Show => {}
         }

@@ -67,6 +67,8 @@ pub struct DirectorBoard {
     pub devices: Vec<DeviceRow>,
     pub codes: Vec<CodeRow>,
     pub attention: Vec<Attention>,
+    /// What other directors and arbiters did, newest last.
+    pub news: Vec<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -169,6 +171,10 @@ pub struct DeviceRow {
     pub role: Role,
     pub link: Link,
     pub heard_ms_ago: Option<u64>,
+    /// Its admission was taken back.
+    pub revoked: bool,
+    /// Its record holds a proof of tampering.
+    pub tampered: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -201,6 +207,10 @@ pub struct Attention {
     pub what: String,
     /// The card to open, if it is about one.
     pub card: Option<CardId>,
+    /// The entry that would count if a director adopted it.
+    pub adopt: Option<EntryId>,
+    /// What stands against each other, a line each with its author.
+    pub versions: Vec<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

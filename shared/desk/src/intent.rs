@@ -3,7 +3,7 @@
 use crate::code::JoinCode;
 use domain::{
     Breach, CardContent, CardId, Citation, DeviceId, DivisionId, EntryId, Initials, Publication,
-    Role, RoundId, Side, Verdict,
+    Role, RoundId, Side, TableNo, Verdict,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -21,6 +21,19 @@ pub enum Intent {
         device: DeviceId,
         role: Role,
         name: String,
+    },
+    /// Take a device's admission back; what it has written so far still counts.
+    RevokeDevice {
+        device: DeviceId,
+    },
+    /// Give a table's laptop another table.
+    MoveDevice {
+        device: DeviceId,
+        table: TableNo,
+    },
+    /// Make a refused entry count, with what belongs to it.
+    Adopt {
+        entry: EntryId,
     },
     EnterPlayers {
         players: Vec<NewPlayer>,

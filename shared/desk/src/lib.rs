@@ -5,11 +5,13 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
+pub mod audit;
 pub mod board;
 pub mod code;
 pub mod intent;
 pub mod line;
 
+pub use audit::{Attempt, Audit, AuditRow};
 pub use board::{
     ArbiterBoard, Attention, Board, CardProgress, ChallengeRow, ChallengeState, CodeRow, DeviceRow,
     DirectorBoard, DivisionBoard, Game, Link, Me, RoundBoard, SyncStatus, TableBoard, TableRow,

@@ -1,10 +1,11 @@
 //! The words on the local control socket: one JSON object per line each way.
 
+use crate::audit::Audit;
 use crate::board::Board;
 use crate::intent::{Answer, Intent};
 use serde::{Deserialize, Serialize};
 
-/// A longer line is refused unread.
+/// A longer question is refused unread; an answer may be longer.
 pub const LINE_BYTES_MAX: usize = 1 << 20;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,6 +13,8 @@ pub const LINE_BYTES_MAX: usize = 1 << 20;
 pub enum LineRequest {
     Do(Intent),
     Board,
+    /// Every entry with its author and whether it counts.
+    Audit,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,6 +22,7 @@ pub enum LineRequest {
 pub enum LineAnswer {
     Did(Answer),
     Board(Box<Board>),
+    Audit(Box<Audit>),
     /// The line was not understood; the sentence says why.
     Unreadable(String),
 }

@@ -3,6 +3,7 @@
 //! An entry is one change that makes one map at the document's root and writes only inside it. It is
 //! read from the decoded operations of its change, so it never depends on what else a document holds.
 
+use crate::columns;
 use crate::contain::contain;
 use crate::entry::Entry;
 use crate::envelope::{ACTOR_BYTES, NONCE_BYTES};
@@ -13,6 +14,7 @@ use domain::DeviceId;
 
 /// The document that this device writes, as automerge holds it.
 #[derive(Debug)]
+#[cfg_attr(test, derive(Clone))]
 pub(crate) struct OwnDocument {
     automerge: Automerge,
     nonce: [u8; NONCE_BYTES],
@@ -64,6 +66,8 @@ pub(crate) fn read(change: &[u8]) -> Result<Content, ReadError> {
 }
 
 fn read_uncontained(change: &[u8]) -> Result<Content, ReadError> {
+    // Automerge expands runs while it parses, so what they expand to is bounded before.
+    columns::check_counts(change).map_err(ReadError::Columns)?;
     let change = Change::try_from(change).map_err(|error| ReadError::Parse(error.to_string()))?;
     let value = value::read(&change.decode()).map_err(ReadError::Shape)?;
     let entry =
@@ -84,6 +88,8 @@ pub struct RebuildError(String);
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
+    #[error("{0}")]
+    Columns(columns::ColumnsError),
     #[error("a change cannot be parsed: {0}")]
     Parse(String),
     #[error("a change made automerge panic; it was contained and the change was left out")]

@@ -34,6 +34,17 @@ pub enum Fact {
         role: Role,
         name: String,
     },
+    /// These admissions end: of what the device wrote, only what is at or below the heads still counts
+    /// under them.
+    DeviceRevoked {
+        device: DeviceId,
+        admissions: Vec<EntryId>,
+        heads: Vec<EntryId>,
+    },
+    /// A director vouches for entries that would not count by their author's own right.
+    EntriesAdopted {
+        entries: Vec<EntryId>,
+    },
     PlayerEntered {
         player: Player,
     },

@@ -25,6 +25,14 @@ const MAGIC: [u8; 4] = [0x85, 0x6f, 0x4a, 0x83];
 const CHECKSUM_BYTES: usize = 4;
 const PLAIN_CHANGE: u8 = 1;
 
+/// Where the body of a change chunk begins, after magic, checksum, type and length.
+pub(crate) fn body(change: &[u8]) -> Result<Reader<'_>, EnvelopeError> {
+    let mut reader = Reader(change);
+    reader.take(MAGIC.len() + CHECKSUM_BYTES + 1)?;
+    reader.number()?;
+    Ok(reader)
+}
+
 impl Envelope {
     pub(crate) fn read(change: &[u8]) -> Result<Self, EnvelopeError> {
         if change.len() > CHANGE_BYTES_MAX {
@@ -75,10 +83,11 @@ pub enum EnvelopeError {
     Actor,
 }
 
-struct Reader<'a>(&'a [u8]);
+/// Reads the primitives of a chunk from the front.
+pub(crate) struct Reader<'a>(pub(crate) &'a [u8]);
 
 impl<'a> Reader<'a> {
-    fn take(&mut self, count: usize) -> Result<&'a [u8], EnvelopeError> {
+    pub(crate) fn take(&mut self, count: usize) -> Result<&'a [u8], EnvelopeError> {
         let (taken, rest) = self.0.split_at_checked(count).ok_or(EnvelopeError::NotAChange)?;
         self.0 = rest;
         Ok(taken)
@@ -89,7 +98,7 @@ impl<'a> Reader<'a> {
     }
 
     /// An unsigned LEB128 number of at most 63 bits.
-    fn number(&mut self) -> Result<u64, EnvelopeError> {
+    pub(crate) fn number(&mut self) -> Result<u64, EnvelopeError> {
         let mut number = 0;
         for shift in (0..63).step_by(7) {
             let byte = self.take(1)?[0];

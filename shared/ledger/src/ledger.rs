@@ -42,7 +42,13 @@ struct Document {
     records: BTreeMap<EntryId, Record>,
     heads: BTreeSet<EntryId>,
     bytes: usize,
+    /// The entry that came first for each boot number and position.
+    places: BTreeMap<Place, EntryId>,
+    /// Places with more than one entry: proofs of tampering.
+    proofs: BTreeMap<Place, BTreeSet<EntryId>>,
 }
+
+type Place = ([u8; NONCE_BYTES], u64);
 
 /// What became of some changes that arrived.
 #[derive(Clone, Debug, Default)]
@@ -129,6 +135,9 @@ impl Ledger {
             return;
         }
         match change::read(&signed.change) {
+            Ok(content) if !follows(document, &envelope, content.sequence) => {
+                received.rejected.push(Rejection::Sequence(envelope.device));
+            }
             Ok(content) => {
                 received.accepted.push(signed.clone());
                 received.entries.push((envelope.device, envelope.hash));
@@ -152,6 +161,7 @@ impl Ledger {
             document.heads.remove(dep);
         });
         document.heads.insert(hash);
+        document.note_place((nonce, content.sequence), hash);
         document.bytes += signed.change.len();
         let record = Record {
             id: hash,
@@ -179,6 +189,24 @@ impl Ledger {
     /// Every record; the order means nothing.
     pub fn records(&self) -> impl Iterator<Item = &Record> {
         self.documents.values().flat_map(|document| document.records.values())
+    }
+
+    /// Every record in the order of acceptance on this node.
+    pub fn in_order(&self) -> Vec<&Record> {
+        let mut records: Vec<&Record> = self.records().collect();
+        records.sort_by_key(|record| record.order);
+        records
+    }
+
+    /// Checks the signature of a record once more.
+    pub fn is_signed(&self, record: &Record) -> bool {
+        let read = Envelope::read(&record.signed.change);
+        read.is_ok_and(|envelope| {
+            envelope.hash == record.id
+                && envelope.device == record.author
+                && Message::change(self.event, record.author, record.id)
+                    .is_signed_by(record.author, &record.signed.signature)
+        })
     }
 
     /// The devices that have written something.
@@ -256,13 +284,39 @@ impl Ledger {
         missing.into_iter().map(|record| &record.signed).collect()
     }
 
+    /// Devices whose record holds two entries in one place, with those entries.
+    pub fn proofs(&self) -> impl Iterator<Item = (DeviceId, &BTreeSet<EntryId>)> {
+        self.documents.iter().flat_map(|(device, document)| {
+            document.proofs.values().map(move |entries| (*device, entries))
+        })
+    }
+
     /// The entries of a document at or below some heads; heads that are not here cover nothing.
     pub fn covered(&self, author: DeviceId, heads: &BTreeSet<EntryId>) -> BTreeSet<EntryId> {
         self.documents.get(&author).map(|document| document.ancestors(heads)).unwrap_or_default()
     }
 }
 
+/// Whether a change stands where its author must have put it: the first of a boot anywhere, every other
+/// one directly on its predecessor. So two entries in one place always show.
+fn follows(document: Option<&Document>, envelope: &Envelope, sequence: u64) -> bool {
+    let is_predecessor = |dep: &EntryId| {
+        let record = document.and_then(|document| document.records.get(dep));
+        record.is_some_and(|record| {
+            record.nonce == envelope.nonce && record.sequence.checked_add(1) == Some(sequence)
+        })
+    };
+    sequence == 1 || envelope.deps.iter().any(is_predecessor)
+}
+
 impl Document {
+    fn note_place(&mut self, place: Place, id: EntryId) {
+        let first = *self.places.entry(place).or_insert(id);
+        if first != id {
+            self.proofs.entry(place).or_default().extend([first, id]);
+        }
+    }
+
     fn ancestors(&self, heads: &BTreeSet<EntryId>) -> BTreeSet<EntryId> {
         let mut covered = BTreeSet::new();
         let mut next: Vec<EntryId> = heads.iter().copied().collect();
@@ -278,6 +332,7 @@ impl Document {
 
 /// The pen of a device, or of the root key: it alone adds to its document.
 #[derive(Debug)]
+#[cfg_attr(test, derive(Clone))]
 pub struct Author {
     key: DeviceKey,
     event: EventId,
@@ -319,6 +374,8 @@ pub enum Rejection {
     Signature(DeviceId),
     #[error("device {}: {}", .0.short(), .1)]
     Content(DeviceId, ReadError),
+    #[error("device {}: a change does not stand on the one before it", .0.short())]
+    Sequence(DeviceId),
     #[error("no room for more waiting changes of device {}", .0.short())]
     NoRoom(DeviceId),
     #[error("the document of device {} is full", .0.short())]

@@ -10,8 +10,8 @@
 //! The Tournament depends on the set of entries and on nothing else: not on their order of arrival, not
 //! on clocks. Each rule has a test of its number in `project/rules.rs`.
 //!
-//! 1. Only the root key's document founds the event and admits director devices.
-//! 2. Any director device admits arbiters, tables and relays; an admission by anybody else is refused.
+//! 1. Only the root key's document founds the event, and admits and revokes director devices.
+//! 2. Any director device admits and revokes arbiters, tables and relays; anybody else's word is refused.
 //! 3. An entry counts only if its device was admitted for the role that the fact needs.
 //! 4. A table's entries count for its own table only.
 //! 5. An entry that another one replaces, and that had the right to, no longer stands.
@@ -24,12 +24,23 @@
 //! 11. A round has started when a start names the publication that stands.
 //! 12. A ruling counts once an admitted arbiter or director made it; contradicting rulings that do not
 //!     replace each other leave the challenge undecided.
+//! 13. A revocation names the heads it still accepts; what the device wrote beyond them under the admissions
+//!     it ends does not count. Of several revocations the earliest cut counts.
+//! 14. A director can adopt entries that are refused for who wrote them, or when; they then count.
+//! 15. Two entries with one boot number and position prove tampering: the document counts up to their
+//!     common ancestor, whichever came first.
+//! 16. A restored or cloned laptop goes on under a new boot number: both branches count, and where they
+//!     collide rule 7 holds.
+//! 17. A challenge that was sent before its card was handed in, or at the same time, stays; one that the same
+//!     laptop sent after it is refused.
+//! 18. A start, and what was written under it, holds for every publication that says the same.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
 mod batch;
 pub mod certificate;
 mod change;
+mod columns;
 mod contain;
 mod entry;
 mod envelope;
@@ -50,6 +61,7 @@ mod waiting;
 pub use batch::{Batch, UnpackError};
 pub use certificate::{Certificate, CertificateError};
 pub use change::{ReadError, RebuildError};
+pub use columns::ColumnsError;
 pub use contain::contained;
 pub use entry::{Entry, Fact, FoundedDivision, PairingOrigin};
 pub use envelope::EnvelopeError;
@@ -61,7 +73,7 @@ pub use receipt::Receipt;
 pub use refusal::{Refusal, RefusalReason};
 pub use signed::Signed;
 pub use tournament::{
-    CardLife, Challenge, Claim, Conflict, ConflictOver, Device, Filled, PublishedRound, Ruling,
-    Tournament, Version,
+    CardLife, Challenge, Claim, Conflict, ConflictOver, Device, Filled, Grant, PublishedRound,
+    Ruling, Tournament, Version,
 };
 pub use value::ShapeError;

@@ -3,9 +3,9 @@
 //! The fold is done in full each time, in one pass per kind of fact. The numbered rules are in the
 //! crate's documentation.
 
+mod authority;
 mod cards;
 mod challenges;
-mod devices;
 mod rounds;
 #[cfg(test)]
 mod rules;
@@ -15,56 +15,58 @@ use crate::entry::{Entry, Fact};
 use crate::ledger::{Ledger, Record};
 use crate::refusal::{Refusal, RefusalReason};
 use crate::tournament::{Conflict, ConflictOver, Tournament};
-use domain::{DeviceId, Division, EntryId, Player, PlayerId, Role, RoundId};
+use authority::Authority;
+use domain::{Division, EntryId, Player, PlayerId, RoundId};
 use rulebook::Book;
 use stand::standing;
 use std::collections::BTreeMap;
 
 /// Changes whenever the same entries would give another Tournament.
-pub const PROJECTION_VERSION: u32 = 1;
+pub const PROJECTION_VERSION: u32 = 2;
 
 pub fn project(ledger: &Ledger) -> (Tournament, Vec<Refusal>) {
+    let facts = Facts::sort(ledger);
+    let mut refusals = Vec::new();
     let mut fold = Fold {
+        ledger,
+        authority: Authority::establish(ledger, &facts, &mut refusals),
         tournament: Tournament::empty(ledger.event()),
         started: BTreeMap::new(),
-        refusals: Vec::new(),
+        refusals,
     };
-    let facts = Facts::sort(ledger);
-    devices::fold(&mut fold, &facts.admissions);
     found(&mut fold, &facts.foundings);
     enter_players(&mut fold, &facts.players);
     rounds::fold(&mut fold, &facts.publications, &facts.starts);
-    cards::fold(&mut fold, &facts);
-    challenges::fold(&mut fold, &facts);
-    fold.refusals.sort_by_key(|refusal| refusal.entry);
-    (fold.tournament, fold.refusals)
+    let hand_ins = cards::fold(&mut fold, &facts);
+    challenges::fold(&mut fold, &facts, &hand_ins);
+    let Fold { authority, mut tournament, mut refusals, .. } = fold;
+    tournament.devices = authority.into_devices();
+    refusals.sort_by_key(|refusal| refusal.entry);
+    (tournament, refusals)
 }
 
 /// The Tournament in the making.
-struct Fold {
+struct Fold<'a> {
+    ledger: &'a Ledger,
+    authority: Authority,
     tournament: Tournament,
     /// Starts that name a publication which stands, with its round.
     started: BTreeMap<EntryId, RoundId>,
     refusals: Vec<Refusal>,
 }
 
-impl Fold {
+impl Fold<'_> {
     fn refuse(&mut self, record: &Record, reason: RefusalReason) {
         self.refusals.push(Refusal { entry: record.id, author: record.author, reason });
     }
 
-    fn is_director(&self, device: DeviceId) -> bool {
-        self.tournament.has_role(device, |role| role == Role::Director)
-    }
-
     /// The records whose author is a director; the others are refused.
-    fn by_directors<'a>(&mut self, records: &[&'a Record]) -> Vec<&'a Record> {
+    fn by_directors<'r>(&mut self, records: &[&'r Record]) -> Vec<&'r Record> {
         let mut kept = Vec::with_capacity(records.len());
         for record in records {
-            if self.is_director(record.author) {
-                kept.push(*record);
-            } else {
-                self.refuse(record, RefusalReason::Role { needs: "a director's device" });
+            match self.authority.check_director(record) {
+                Ok(()) => kept.push(*record),
+                Err(reason) => self.refuse(record, reason),
             }
         }
         kept
@@ -81,6 +83,8 @@ impl Fold {
 struct Facts<'a> {
     foundings: Vec<&'a Record>,
     admissions: Vec<&'a Record>,
+    revocations: Vec<&'a Record>,
+    adoptions: Vec<&'a Record>,
     players: Vec<&'a Record>,
     publications: Vec<&'a Record>,
     starts: Vec<&'a Record>,
@@ -100,6 +104,8 @@ impl<'a> Facts<'a> {
             let kind = match &record.entry.fact {
                 Fact::EventFounded { .. } => &mut facts.foundings,
                 Fact::DeviceAdmitted { .. } => &mut facts.admissions,
+                Fact::DeviceRevoked { .. } => &mut facts.revocations,
+                Fact::EntriesAdopted { .. } => &mut facts.adoptions,
                 Fact::PlayerEntered { .. } => &mut facts.players,
                 Fact::RoundPublished { .. } => &mut facts.publications,
                 Fact::RoundStarted { .. } => &mut facts.starts,
@@ -120,6 +126,8 @@ impl<'a> Facts<'a> {
         for kind in [
             &mut self.foundings,
             &mut self.admissions,
+            &mut self.revocations,
+            &mut self.adoptions,
             &mut self.players,
             &mut self.publications,
             &mut self.starts,
@@ -137,11 +145,10 @@ impl<'a> Facts<'a> {
     }
 }
 
-fn found(fold: &mut Fold, foundings: &[&Record]) {
-    let root = fold.tournament.event.root();
+fn found(fold: &mut Fold<'_>, foundings: &[&Record]) {
     let mut genuine = Vec::new();
     for record in foundings {
-        if record.author == root {
+        if fold.authority.is_from_root(record) {
             genuine.push(*record);
         } else {
             fold.refuse(record, RefusalReason::OnlyRoot);
@@ -166,7 +173,7 @@ fn found(fold: &mut Fold, foundings: &[&Record]) {
         .collect();
 }
 
-fn enter_players(fold: &mut Fold, entered: &[&Record]) {
+fn enter_players(fold: &mut Fold<'_>, entered: &[&Record]) {
     let mut by_player: BTreeMap<PlayerId, Vec<(&Record, &Player)>> = BTreeMap::new();
     for record in fold.by_directors(entered) {
         let Fact::PlayerEntered { player } = &record.entry.fact else { continue };

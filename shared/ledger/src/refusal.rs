@@ -18,6 +18,10 @@ pub enum RefusalReason {
     },
     OtherTable,
     OnlyRoot,
+    /// Written after the device's admission was taken back.
+    Revoked,
+    /// The device wrote two different things in one place: nothing after that point counts.
+    Tampered,
     /// The round is not published, or does not have this table.
     NotPaired(CardId),
     /// What the entry is about has not arrived or does not count.
@@ -26,7 +30,7 @@ pub enum RefusalReason {
     },
     /// Signatures are missing.
     Unsigned(CardId),
-    /// The card was handed in; only a director may replace it.
+    /// The card was handed in; only a director may replace it, and nothing of it can be challenged.
     HandedIn(CardId),
     /// The book does not allow what the card says.
     Breach(domain::Breach),
@@ -38,6 +42,12 @@ impl fmt::Display for RefusalReason {
         match self {
             Self::Role { needs } => write!(f, "only {needs} may write this"),
             Self::OtherTable => write!(f, "a table's laptop writes only for its own table"),
+            Self::Revoked => {
+                write!(f, "it was written after this device's admission was taken back")
+            }
+            Self::Tampered => {
+                write!(f, "the laptop's record was tampered with before or at this entry")
+            }
             Self::OnlyRoot => write!(f, "only the event's root key may write this"),
             Self::NotPaired(card) => {
                 write!(f, "{card} is not in a started round, or its pairings have changed since")
@@ -53,6 +63,28 @@ impl fmt::Display for RefusalReason {
             }
             Self::Breach(breach) => write!(f, "{breach}"),
             Self::NoDivision => write!(f, "the event has no such division"),
+        }
+    }
+}
+
+impl RefusalReason {
+    /// Whether adopting it makes sense together with another: it is refused for its author, or only
+    /// because what it is about is.
+    pub fn is_adoptable_or_follows(&self) -> bool {
+        self.is_adoptable() || matches!(self, Self::Unknown { .. } | Self::Unsigned(_))
+    }
+
+    /// Whether a director's word can make such an entry count after all.
+    pub fn is_adoptable(&self) -> bool {
+        match self {
+            Self::Role { .. } | Self::OtherTable | Self::Revoked | Self::Tampered => true,
+            Self::OnlyRoot
+            | Self::NotPaired(_)
+            | Self::Unknown { .. }
+            | Self::Unsigned(_)
+            | Self::HandedIn(_)
+            | Self::Breach(_)
+            | Self::NoDivision => false,
         }
     }
 }

@@ -89,6 +89,21 @@ impl Sample {
         id
     }
 
+    pub(crate) fn take(&mut self, signed: Signed) {
+        self.written.push(signed.clone());
+        self.ledger.receive([signed]);
+    }
+
+    /// A copy of a laptop as it runs: the same key, the same boot number, the same record.
+    pub(crate) fn twin(&self, pen: usize) -> Author {
+        self.pens[pen].clone()
+    }
+
+    /// A laptop started again from its disk, or a copy of it: a fresh boot number.
+    pub(crate) fn restarted(&self, pen: usize) -> Author {
+        Author::open(self.pens[pen].key().clone(), [8; 8], &self.ledger).unwrap()
+    }
+
     pub(crate) fn admit(&mut self, by: usize, pen: usize, role: Role) -> EntryId {
         let device = self.device(pen);
         self.write(by, Fact::DeviceAdmitted { device, role, name: format!("pen {pen}") })

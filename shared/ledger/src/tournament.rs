@@ -26,9 +26,27 @@ pub struct Tournament {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Device {
     pub name: String,
-    /// Usually one; more when it was admitted again for another table.
+    /// What it may write now: usually one role, none once it is revoked.
     pub roles: Vec<Role>,
-    pub admitted_by: DeviceId,
+    pub grants: Vec<Grant>,
+    /// Two different entries in one place of its record: the proof that somebody tampered with it.
+    pub tampered: Vec<EntryId>,
+}
+
+/// One admission of a device.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Grant {
+    pub admission: EntryId,
+    pub role: Role,
+    pub by: DeviceId,
+    /// The entries that took it back, if any.
+    pub revoked_by: Vec<EntryId>,
+}
+
+impl Device {
+    pub fn is_revoked(&self) -> bool {
+        self.roles.is_empty()
+    }
 }
 
 /// The publication of a round that stands.

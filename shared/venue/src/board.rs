@@ -5,6 +5,8 @@ mod challenges;
 mod director;
 mod table;
 
+pub(crate) use director::conflict_sentence;
+
 use crate::hall::Hall;
 use crate::input::Now;
 use crate::venue::{Folded, Venue};
@@ -68,6 +70,8 @@ impl Venue {
     fn hall<'a>(&'a self, now: Now, tournament: &'a Tournament) -> Hall<'a> {
         Hall {
             tournament,
+            ledger: &self.ledger,
+            refusals: &[],
             me: self.me(),
             has_root: false,
             now_ms: now.monotonic_ms,

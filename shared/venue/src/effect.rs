@@ -34,6 +34,8 @@ pub enum Effect {
         token: Token,
         response: Response,
     },
+    /// Close the connection to a device whose admission was taken back.
+    Disconnect { peer: DeviceId },
     /// The answer to a person.
     Answer {
         ask: AskId,

@@ -2,13 +2,15 @@
 
 use desk::Refused;
 use domain::{CardId, DeviceId, Division, DivisionId, EntryId, Role, RoundId, TableNo};
-use ledger::{CardLife, Filled, PublishedRound, Tournament};
+use ledger::{CardLife, Device, Filled, Ledger, PublishedRound, Refusal, Tournament};
 use rulebook::Book;
 use std::collections::BTreeMap;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hall<'a> {
     pub(crate) tournament: &'a Tournament,
+    pub(crate) ledger: &'a Ledger,
+    pub(crate) refusals: &'a [Refusal],
     pub(crate) me: DeviceId,
     /// Whether this device holds the event's root key.
     pub(crate) has_root: bool,
@@ -37,7 +39,7 @@ impl<'a> Hall<'a> {
         if self.tournament.has_role(self.me, |role| role == Role::Director) {
             return Ok(());
         }
-        Err(Refused::because("only the director's device can do this"))
+        Err(self.without_right("only the director's device can do this"))
     }
 
     /// Arbiters and directors judge.
@@ -46,7 +48,7 @@ impl<'a> Hall<'a> {
         {
             return Ok(());
         }
-        Err(Refused::because("only an arbiter's or the director's device can do this"))
+        Err(self.without_right("only an arbiter's or the director's device can do this"))
     }
 
     pub(crate) fn is_director(&self) -> bool {
@@ -57,7 +59,16 @@ impl<'a> Hall<'a> {
         if self.tournament.has_role(self.me, |role| role == Role::Table(table)) {
             return Ok(());
         }
-        Err(Refused::because(format!("only the laptop of table {table} can do this")))
+        Err(self.without_right(&format!("only the laptop of table {table} can do this")))
+    }
+
+    fn without_right(&self, otherwise: &str) -> Refused {
+        let revoked = self.tournament.devices.get(&self.me).is_some_and(Device::is_revoked);
+        Refused::because(if revoked {
+            "this device's admission was taken back: ask the director for a new code"
+        } else {
+            otherwise
+        })
     }
 
     pub(crate) fn published(&self, round: RoundId) -> Result<&'a PublishedRound, Refused> {

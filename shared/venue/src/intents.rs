@@ -1,14 +1,17 @@
 //! Intents: one file each, from what a person wants to what is written, or to why not.
 
 mod admit_device;
+mod adopt;
 mod claim;
 mod correct_card;
 mod enter_players;
 mod fill_card;
 mod hand_in;
 mod issue_code;
+mod move_device;
 mod propose_round;
 mod publish_round;
+mod revoke_device;
 mod rule;
 mod send_challenge;
 mod sign_card;
@@ -55,6 +58,9 @@ pub(crate) fn decide(
         Intent::AdmitDevice { device, role, name } => {
             return admit_device::decide(hall, device, role, name);
         }
+        Intent::RevokeDevice { device } => return revoke_device::decide(hall, device),
+        Intent::MoveDevice { device, table } => return move_device::decide(hall, device, table),
+        Intent::Adopt { entry } => adopt::decide(hall, entry)?,
         Intent::EnterPlayers { players } => {
             let entries = enter_players::decide(hall, players)?;
             return Ok(Decision::Write { pen: Pen::Device, entries });

@@ -6,6 +6,7 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
+mod audit;
 mod board;
 mod codes;
 mod effect;

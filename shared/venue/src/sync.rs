@@ -23,6 +23,8 @@ const PUSHES_MAX: u8 = 16;
 /// As many entries from a comparison are passed on at once; a longer list is left to the others' own.
 const PASS_ON_MAX: usize = 64;
 const NOTES_MAX: usize = 4;
+/// How long a revoked device may still listen.
+const FAREWELL_MS: u64 = 1_500;
 
 #[derive(Debug)]
 pub(crate) struct Sync {
@@ -45,6 +47,8 @@ pub(crate) struct Sync {
 #[derive(Debug)]
 pub(crate) struct Peer {
     pub(crate) role: Role,
+    /// When a revoked device is shown the door; until then it can learn that it was.
+    leaves_at_ms: Option<u64>,
     /// Whether a director passes entries on to it, so that we need not.
     reaches_director: bool,
     level: Level,
@@ -99,6 +103,7 @@ impl Venue {
     pub(crate) fn peer_up(&mut self, now: Now, peer: DeviceId, role: Role) -> Vec<Effect> {
         let fresh = Peer {
             role,
+            leaves_at_ms: None,
             reaches_director: false,
             level: Level::Unknown,
             comparing: false,
@@ -226,10 +231,28 @@ impl Venue {
 
     pub(crate) fn tick(&mut self, now: Now) -> Vec<Effect> {
         let mut effects = self.prepare_receipts(now);
+        effects.extend(self.expel_revoked(now));
         if now.monotonic_ms >= self.sync.next_compare_ms {
             self.sync.next_compare_ms = now.monotonic_ms + COMPARE_EVERY_MS;
             if let Some(peer) = self.next_in_turn() {
                 effects.extend(self.compare(peer));
+            }
+        }
+        effects
+    }
+
+    /// Devices whose admission was taken back get a moment to hear of it, then the door.
+    fn expel_revoked(&mut self, now: Now) -> Vec<Effect> {
+        let Some(tournament) = self.last_folded() else { return Vec::new() };
+        let mut effects = Vec::new();
+        for (peer, state) in &mut self.sync.peers {
+            if !tournament.devices.get(peer).is_some_and(ledger::Device::is_revoked) {
+                state.leaves_at_ms = None;
+                continue;
+            }
+            let leaves_at = *state.leaves_at_ms.get_or_insert(now.monotonic_ms + FAREWELL_MS);
+            if now.monotonic_ms >= leaves_at {
+                effects.push(Effect::Disconnect { peer: *peer });
             }
         }
         effects

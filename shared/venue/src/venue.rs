@@ -1,12 +1,13 @@
 //! The venue of one device: what it holds, and the one door through which things happen to it.
 
+use crate::audit::{ATTEMPTS_KEY, read_attempts};
 use crate::codes::{CODES_KEY, Codes};
 use crate::effect::{Durability, Effect};
 use crate::hall::Hall;
 use crate::input::{AskId, Input, Now};
 use crate::intents::{self, Decision, Pen, Proposed};
 use crate::sync::Sync;
-use desk::{Answer, Intent, Refused};
+use desk::{Answer, Attempt, Intent, Refused};
 use domain::{DeviceId, DivisionId, EntryId, EventId, Role};
 use ledger::{
     Author, Certificate, DeviceKey, Entry, Fact, FoundedDivision, Ledger, Receipt, Refusal, Signed,
@@ -45,6 +46,10 @@ pub struct Venue {
     pub(crate) heard: BTreeMap<EntryId, u64>,
     /// What a director should know and no entry says, newest last.
     pub(crate) alarms: VecDeque<String>,
+    /// What other directors did, newest last.
+    pub(crate) news: VecDeque<String>,
+    /// What people tried here and a rule refused.
+    pub(crate) attempts: VecDeque<Attempt>,
     folded: Option<Folded>,
 }
 
@@ -85,6 +90,8 @@ impl Venue {
             proposed: BTreeMap::new(),
             heard: BTreeMap::new(),
             alarms: VecDeque::new(),
+            news: VecDeque::new(),
+            attempts: read_attempts(kept.get(ATTEMPTS_KEY).map(Vec::as_slice)),
             folded: None,
             ledger,
         };
@@ -151,7 +158,15 @@ impl Venue {
     }
 
     pub fn is_director(&self) -> bool {
-        self.ledger.roles(self.me()).any(|role| role == Role::Director)
+        self.is_still_director(self.me())
+    }
+
+    /// Whether a device was admitted as a director and, as far as the last fold knows, still is one.
+    pub(crate) fn is_still_director(&self, device: DeviceId) -> bool {
+        let revoked = self.folded.as_ref().is_some_and(|folded| {
+            folded.tournament.devices.get(&device).is_some_and(ledger::Device::is_revoked)
+        });
+        !revoked && self.ledger.roles(device).any(|role| role == Role::Director)
     }
 
     pub(crate) fn me(&self) -> DeviceId {
@@ -181,6 +196,11 @@ impl Venue {
         folded
     }
 
+    /// The Tournament as the last fold saw it.
+    pub(crate) fn last_folded(&self) -> Option<Arc<Tournament>> {
+        self.folded.as_ref().map(|folded| Arc::clone(&folded.tournament))
+    }
+
     /// The Tournament of all entries here, as an observer may see it.
     pub fn tournament(&mut self) -> Arc<Tournament> {
         self.fold().tournament
@@ -194,9 +214,12 @@ impl Venue {
     }
 
     fn intend(&mut self, now: Now, ask: AskId, intent: Intent, random: [u8; 16]) -> Vec<Effect> {
-        let tournament = self.fold().tournament;
+        let folded = self.fold();
+        let tried = format!("{intent:?}");
         let hall = Hall {
-            tournament: &tournament,
+            tournament: &folded.tournament,
+            ledger: &self.ledger,
+            refusals: &folded.refusals,
             me: self.me(),
             has_root: self.root.is_some(),
             now_ms: now.monotonic_ms,
@@ -220,7 +243,11 @@ impl Venue {
                 let answer = Answer::Code { code };
                 vec![self.codes.keep(), Effect::Answer { ask, answer }, Effect::Show]
             }
-            Err(refused) => refuse(ask, refused),
+            Err(refused) => {
+                let mut effects = vec![self.note_attempt(now, tried, &refused)];
+                effects.extend(refuse(ask, refused));
+                effects
+            }
         }
     }
 
@@ -290,6 +317,7 @@ impl Venue {
             received.entries.iter().filter_map(|(author, id)| self.ledger.record(*author, *id));
         let waited_for = records.filter(is_waited_for).map(|record| (record.id, now.monotonic_ms));
         self.heard.extend(waited_for);
+        self.note_news(&received.entries);
         received
     }
 }

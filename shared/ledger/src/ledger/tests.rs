@@ -78,7 +78,8 @@ proptest! {
             prop_assert!(received.accepted.len() <= 1);
         }
         let (_, refusals) = crate::project(&ledger);
-        prop_assert!(refusals.len() <= 1);
+        // A mutant in the place of an honest entry is a proof of tampering, and takes that entry with it.
+        prop_assert!(refusals.len() <= 2);
     }
 }
 

@@ -8,16 +8,18 @@ use crate::tournament::{CardLife, ConflictOver, Filled, Version};
 use domain::{CardContent, CardId, CardState, EntryId, Role, Side};
 use std::collections::{BTreeMap, BTreeSet};
 
-pub(super) fn fold(fold: &mut Fold, facts: &Facts<'_>) {
+/// Gives, for every card, the hand-ins that count.
+pub(super) fn fold(fold: &mut Fold<'_>, facts: &Facts<'_>) -> BTreeMap<CardId, Vec<EntryId>> {
     let mut cards: BTreeMap<CardId, Card<'_>> = BTreeMap::new();
     let mut card_of: BTreeMap<EntryId, CardId> = BTreeMap::new();
     fill(fold, facts, &mut cards, &mut card_of);
     sign(fold, facts, &mut cards, &card_of);
-    hand_in(fold, facts, &mut cards, &card_of);
+    let hand_ins = hand_in(fold, facts, &mut cards, &card_of);
     correct(fold, facts, &mut cards);
     for (id, card) in cards {
         settle(fold, id, card);
     }
+    hand_ins
 }
 
 /// One card in the making.
@@ -34,7 +36,7 @@ impl Card<'_> {
 }
 
 fn fill<'a>(
-    fold: &mut Fold,
+    fold: &mut Fold<'_>,
     facts: &Facts<'a>,
     cards: &mut BTreeMap<CardId, Card<'a>>,
     card_of: &mut BTreeMap<EntryId, CardId>,
@@ -58,7 +60,7 @@ fn fill<'a>(
 }
 
 fn sign<'a>(
-    fold: &mut Fold,
+    fold: &mut Fold<'_>,
     facts: &Facts<'a>,
     cards: &mut BTreeMap<CardId, Card<'a>>,
     card_of: &BTreeMap<EntryId, CardId>,
@@ -75,46 +77,47 @@ fn sign<'a>(
 }
 
 fn hand_in<'a>(
-    fold: &mut Fold,
+    fold: &mut Fold<'_>,
     facts: &Facts<'a>,
     cards: &mut BTreeMap<CardId, Card<'a>>,
     card_of: &BTreeMap<EntryId, CardId>,
-) {
+) -> BTreeMap<CardId, Vec<EntryId>> {
+    let mut hand_ins: BTreeMap<CardId, Vec<EntryId>> = BTreeMap::new();
     for record in &facts.handed_in {
         let Fact::CardHandedIn { filled } = &record.entry.fact else { continue };
         match find(fold, record, *filled, cards, card_of) {
             Ok(filled) => {
                 let signed = Side::BOTH.map(|side| filled.signed[side.index()].is_some());
                 let book = fold.tournament.book.as_ref();
+                let card = card_of[&filled.entry];
                 if book.is_some_and(|book| rulebook::check_signatures(book, signed).is_ok()) {
                     filled.handed_in = true;
+                    hand_ins.entry(card).or_default().push(record.id);
                 } else {
-                    let card = card_of[&filled.entry];
                     fold.refuse(record, RefusalReason::Unsigned(card));
                 }
             }
             Err(reason) => fold.refuse(record, reason),
         }
     }
+    hand_ins
 }
 
 /// The filled card that a table's entry is about, if that table may speak of it.
 fn find<'c>(
-    fold: &Fold,
+    fold: &Fold<'_>,
     record: &Record,
     filled: EntryId,
     cards: &'c mut BTreeMap<CardId, Card<'_>>,
     card_of: &BTreeMap<EntryId, CardId>,
 ) -> Result<&'c mut Filled, RefusalReason> {
     let card = card_of.get(&filled).ok_or(RefusalReason::Unknown { what: "a filled card" })?;
-    if !fold.tournament.has_role(record.author, |role| role == Role::Table(card.table)) {
-        return Err(RefusalReason::OtherTable);
-    }
+    fold.check_own_table(record, *card)?;
     let found = cards.get_mut(card).and_then(|card| card.filled_mut(filled));
     found.ok_or(RefusalReason::Unknown { what: "a filled card" })
 }
 
-fn correct<'a>(fold: &mut Fold, facts: &Facts<'a>, cards: &mut BTreeMap<CardId, Card<'a>>) {
+fn correct<'a>(fold: &mut Fold<'_>, facts: &Facts<'a>, cards: &mut BTreeMap<CardId, Card<'a>>) {
     for record in fold.by_directors(&facts.corrected) {
         let Fact::CardCorrected { card, content, .. } = &record.entry.fact else { continue };
         if !fold.is_paired(*card) {
@@ -127,7 +130,7 @@ fn correct<'a>(fold: &mut Fold, facts: &Facts<'a>, cards: &mut BTreeMap<CardId, 
     }
 }
 
-fn settle(fold: &mut Fold, id: CardId, card: Card<'_>) {
+fn settle(fold: &mut Fold<'_>, id: CardId, card: Card<'_>) {
     let handed_in: BTreeMap<EntryId, _> = card
         .filled
         .iter()
@@ -172,7 +175,7 @@ fn settle(fold: &mut Fold, id: CardId, card: Card<'_>) {
     fold.tournament.cards.insert(id, life);
 }
 
-fn record_state(fold: &mut Fold, id: CardId, life: &CardLife) {
+fn record_state(fold: &mut Fold<'_>, id: CardId, life: &CardLife) {
     let Some(first) = life.standing.first() else { return };
     let agreed = life.standing.iter().all(|version| version.content == first.content);
     let state = if agreed {
@@ -189,7 +192,7 @@ fn record_state(fold: &mut Fold, id: CardId, life: &CardLife) {
     }
 }
 
-impl Fold {
+impl Fold<'_> {
     /// Whether the published round has this table.
     pub(super) fn is_paired(&self, card: CardId) -> bool {
         let division = self.tournament.divisions.get(&card.round.division);
@@ -199,17 +202,20 @@ impl Fold {
 
     /// Whether a table's entry about a card comes from that table and from the round as it stands.
     pub(super) fn check_table(&self, record: &Record, card: CardId) -> Result<(), RefusalReason> {
-        if !self.tournament.has_role(record.author, |role| matches!(role, Role::Table(_))) {
-            return Err(RefusalReason::Role { needs: "a table's laptop" });
-        }
-        if !self.tournament.has_role(record.author, |role| role == Role::Table(card.table)) {
-            return Err(RefusalReason::OtherTable);
-        }
+        self.check_own_table(record, card)?;
         let round = record.entry.under.and_then(|under| self.started.get(&under));
         if round != Some(&card.round) || !self.is_paired(card) {
             return Err(RefusalReason::NotPaired(card));
         }
         Ok(())
+    }
+
+    fn check_own_table(&self, record: &Record, card: CardId) -> Result<(), RefusalReason> {
+        const NEEDS: &str = "a table's laptop";
+        let own = self.authority.check(record, NEEDS, |role| role == Role::Table(card.table));
+        let Err(RefusalReason::Role { .. }) = own else { return own };
+        let any = self.authority.check(record, NEEDS, |role| matches!(role, Role::Table(_)));
+        any.and(Err(RefusalReason::OtherTable))
     }
 
     fn check(&self, content: &CardContent) -> Result<(), RefusalReason> {

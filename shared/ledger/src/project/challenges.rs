@@ -7,15 +7,27 @@ use crate::ledger::Record;
 use crate::refusal::RefusalReason;
 use crate::tournament::{Challenge, Claim, ConflictOver, Ruling};
 use domain::challenge::{WORD_LETTERS_MAX, WORDS_MAX};
-use domain::{EntryId, Role};
-use std::collections::BTreeMap;
+use domain::{CardId, EntryId, Role};
+use std::collections::{BTreeMap, BTreeSet};
 
-pub(super) fn fold(fold: &mut Fold, facts: &Facts<'_>) {
+/// `hand_ins` are the hand-ins of every card that count.
+pub(super) fn fold(
+    fold: &mut Fold<'_>,
+    facts: &Facts<'_>,
+    hand_ins: &BTreeMap<CardId, Vec<EntryId>>,
+) {
     for record in &facts.sent {
         let Fact::ChallengeSent { card, by, words } = &record.entry.fact else { continue };
         if let Err(reason) = fold.check_table(record, *card) {
             fold.refuse(record, reason);
             continue;
+        }
+        if let Some(hand_ins) = hand_ins.get(card) {
+            let before = fold.ledger.covered(record.author, &BTreeSet::from([record.id]));
+            if hand_ins.iter().any(|hand_in| before.contains(hand_in)) {
+                fold.refuse(record, RefusalReason::HandedIn(*card));
+                continue;
+            }
         }
         if !are_words(words) {
             fold.refuse(record, RefusalReason::Unknown { what: "a play" });
@@ -41,7 +53,7 @@ fn are_words(words: &[String]) -> bool {
     (1..=WORDS_MAX).contains(&words.len()) && words.iter().all(is_word)
 }
 
-fn claim(fold: &mut Fold, claimed: &[&Record]) {
+fn claim(fold: &mut Fold<'_>, claimed: &[&Record]) {
     let about = |fact: &Fact| {
         let Fact::ChallengeClaimed { challenge } = fact else { return None };
         Some(*challenge)
@@ -55,7 +67,7 @@ fn claim(fold: &mut Fold, claimed: &[&Record]) {
     }
 }
 
-fn rule(fold: &mut Fold, ruled: &[&Record]) {
+fn rule(fold: &mut Fold<'_>, ruled: &[&Record]) {
     let about = |fact: &Fact| {
         let Fact::ChallengeRuled { challenge, .. } = fact else { return None };
         Some(*challenge)
@@ -79,7 +91,7 @@ fn rule(fold: &mut Fold, ruled: &[&Record]) {
 
 /// The records of arbiters and directors by the challenge they are about; the others are refused.
 fn by_challenge<'a>(
-    fold: &mut Fold,
+    fold: &mut Fold<'_>,
     records: &[&'a Record],
     about: impl Fn(&Fact) -> Option<EntryId>,
 ) -> BTreeMap<EntryId, Vec<&'a Record>> {
@@ -87,8 +99,8 @@ fn by_challenge<'a>(
     for record in records {
         let judges = |role| matches!(role, Role::Arbiter | Role::Director);
         let Some(challenge) = about(&record.entry.fact) else { continue };
-        if !fold.tournament.has_role(record.author, judges) {
-            fold.refuse(record, RefusalReason::Role { needs: "an arbiter" });
+        if let Err(reason) = fold.authority.check(record, "an arbiter", judges) {
+            fold.refuse(record, reason);
         } else if !fold.tournament.challenges.contains_key(&challenge) {
             fold.refuse(record, RefusalReason::Unknown { what: "a challenge" });
         } else {

@@ -9,7 +9,7 @@ use crate::tournament::{ConflictOver, PublishedRound};
 use domain::{CardState, EntryId, PlayedRound, Publication, RoundId};
 use std::collections::BTreeMap;
 
-pub(super) fn fold(fold: &mut Fold, publications: &[&Record], starts: &[&Record]) {
+pub(super) fn fold(fold: &mut Fold<'_>, publications: &[&Record], starts: &[&Record]) {
     let mut by_round: BTreeMap<RoundId, Vec<&Record>> = BTreeMap::new();
     for record in fold.by_directors(publications) {
         let Fact::RoundPublished { publication, .. } = &record.entry.fact else { continue };
@@ -25,24 +25,31 @@ pub(super) fn fold(fold: &mut Fold, publications: &[&Record], starts: &[&Record]
         starts_of.entry(*publication).or_default().push(record.id);
     }
     for (round, records) in by_round {
-        publish(fold, round, &standing(&records), &starts_of);
+        publish(fold, round, &records, &starts_of);
     }
 }
 
 fn publish(
-    fold: &mut Fold,
+    fold: &mut Fold<'_>,
     round: RoundId,
-    standing: &[&Record],
+    records: &[&Record],
     starts_of: &BTreeMap<EntryId, Vec<EntryId>>,
 ) {
+    let standing = standing(records);
     let Some(first) = standing.first().copied() else { return };
     let Some(publication) = content(first) else { return };
     if standing.iter().any(|record| content(record) != Some(publication)) {
-        fold.conflict(ConflictOver::Round(round), standing);
+        fold.conflict(ConflictOver::Round(round), &standing);
         return;
     }
-    let starts: Vec<EntryId> =
-        standing.iter().filter_map(|record| starts_of.get(&record.id)).flatten().copied().collect();
+    // Of two directors' publications one may win that was started before it won.
+    let starts: Vec<EntryId> = records
+        .iter()
+        .filter(|record| content(record) == Some(publication))
+        .filter_map(|record| starts_of.get(&record.id))
+        .flatten()
+        .copied()
+        .collect();
     fold.started.extend(starts.iter().map(|start| (*start, round)));
     let started = starts.iter().min().copied();
     fold.tournament.rounds.insert(round, PublishedRound { entry: first.id, started });

@@ -193,3 +193,185 @@ fn a_claim_is_taken_over_by_naming_it() {
     assert_eq!(claims.len(), 1);
     assert_eq!(claims[0].by, sample.device(DIRECTOR));
 }
+
+/// Ends every admission of a device, accepting what is there at this moment.
+fn revoke(sample: &mut Sample, by: usize, pen: usize) -> EntryId {
+    let device = sample.device(pen);
+    let heads = sample.ledger.heads(device).into_iter().collect();
+    revoke_at(sample, by, pen, heads)
+}
+
+fn revoke_at(sample: &mut Sample, by: usize, pen: usize, heads: Vec<EntryId>) -> EntryId {
+    let device = sample.device(pen);
+    let grants = sample.project().devices[&device].grants.clone();
+    let admissions = grants.iter().map(|grant| grant.admission).collect();
+    sample.write(by, Fact::DeviceRevoked { device, admissions, heads })
+}
+
+#[test]
+fn rule_13_a_revocation_keeps_what_it_accepts_and_refuses_the_rest() {
+    let (mut sample, start) = Sample::playing();
+    let kept = sample.hand_in(TABLE_1, start, [410, 380]);
+    let revocation = revoke(&mut sample, DEPUTY, TABLE_1);
+    assert_eq!(sample.refusal(revocation), None);
+    assert_eq!(sample.card(), CardState::Counts(duel([410, 380])));
+    assert!(sample.project().devices[&sample.device(TABLE_1)].is_revoked());
+    let beyond = sample.fill(TABLE_1, start, [999, 0], vec![]);
+    assert_eq!(sample.refusal(beyond), Some(RefusalReason::Revoked));
+    assert_eq!(sample.refusal(kept), None);
+    assert_eq!(sample.card(), CardState::Counts(duel([410, 380])));
+}
+
+#[test]
+fn rule_13_of_two_revocations_the_earlier_cut_counts() {
+    let (mut sample, start) = Sample::playing();
+    let first = sample.fill(TABLE_1, start, [400, 300], vec![]);
+    let heads = sample.ledger.heads(sample.device(TABLE_1)).into_iter().collect();
+    let second = sample.fill(TABLE_1, start, [401, 300], vec![first]);
+    revoke(&mut sample, DIRECTOR, TABLE_1);
+    assert_eq!(sample.refusal(second), None);
+    revoke_at(&mut sample, DEPUTY, TABLE_1, heads);
+    assert_eq!(sample.refusal(second), Some(RefusalReason::Revoked));
+    assert_eq!(sample.refusal(first), None);
+}
+
+#[test]
+fn rule_13_only_the_root_key_revokes_a_director_and_a_table_revokes_nobody() {
+    let (mut sample, _) = Sample::playing();
+    let by_director = revoke(&mut sample, DIRECTOR, DEPUTY);
+    let by_table = revoke(&mut sample, TABLE_1, ARBITER);
+    assert!(sample.refusal(by_director).is_some());
+    assert!(sample.refusal(by_table).is_some());
+    assert!(!sample.project().devices[&sample.device(DEPUTY)].is_revoked());
+    let by_root = revoke(&mut sample, ROOT, DEPUTY);
+    assert_eq!(sample.refusal(by_root), None);
+    let corrected = sample.correct(DEPUTY, [1, 2], vec![]);
+    assert_eq!(sample.refusal(corrected), Some(RefusalReason::Revoked));
+    let admitted = sample.admit(DEPUTY, STRANGER, Role::Arbiter);
+    assert_eq!(sample.refusal(admitted), Some(RefusalReason::Revoked));
+}
+
+#[test]
+fn rule_13_a_moved_laptop_keeps_its_old_cards_and_writes_for_its_new_table() {
+    let (mut sample, start) = Sample::playing();
+    sample.hand_in(TABLE_1, start, [410, 380]);
+    revoke(&mut sample, DIRECTOR, TABLE_1);
+    sample.admit(DIRECTOR, TABLE_1, Role::Table(TableNo(2)));
+    let fact = Fact::CardFilled { card: CARD_2, content: duel([400, 300]) };
+    let moved = Entry { under: Some(start), replaces: vec![], fact };
+    let moved = sample.enter(TABLE_1, moved);
+    assert_eq!(sample.refusal(moved), None);
+    let stale = sample.fill(TABLE_1, start, [1, 2], vec![]);
+    assert_eq!(sample.refusal(stale), Some(RefusalReason::Revoked));
+    assert_eq!(sample.card(), CardState::Counts(duel([410, 380])));
+}
+
+#[test]
+fn rule_14_a_director_adopts_what_a_revoked_laptop_wrote() {
+    let (mut sample, start) = Sample::playing();
+    revoke(&mut sample, DIRECTOR, TABLE_1);
+    let before = sample.written.len();
+    sample.hand_in(TABLE_1, start, [410, 380]);
+    assert_eq!(sample.card(), CardState::Open);
+    let device = sample.device(TABLE_1);
+    let entries: Vec<EntryId> =
+        sample.ledger.document(device).iter().map(|record| record.id).collect();
+    assert_eq!(sample.written.len() - before, entries.len());
+    let by_table = sample.write(SPARE_1, Fact::EntriesAdopted { entries: entries.clone() });
+    assert!(sample.refusal(by_table).is_some());
+    assert_eq!(sample.card(), CardState::Open);
+    sample.write(DEPUTY, Fact::EntriesAdopted { entries });
+    assert_eq!(sample.card(), CardState::Counts(duel([410, 380])));
+}
+
+#[test]
+fn rule_14_nobody_becomes_a_director_by_adoption() {
+    let mut sample = Sample::founded();
+    let admission = sample.admit(TABLE_1, STRANGER, Role::Arbiter);
+    sample.write(DIRECTOR, Fact::EntriesAdopted { entries: vec![admission] });
+    assert!(sample.refusal(admission).is_some());
+}
+
+/// The table's laptop is copied; both copies write on with the same key and the same boot number.
+fn equivocate(sample: &mut Sample, start: EntryId) -> [EntryId; 2] {
+    let common = sample.fill(TABLE_1, start, [300, 200], vec![]);
+    let mut twin = sample.twin(TABLE_1);
+    let mine = sample.fill(TABLE_1, start, [400, 200], vec![common]);
+    let fact = Fact::CardFilled { card: CARD_1, content: duel([200, 400]) };
+    let entry = Entry { under: Some(start), replaces: vec![common], fact };
+    let (theirs, signed) = twin.write(0, &entry);
+    sample.take(signed);
+    [mine, theirs]
+}
+
+#[test]
+fn rule_15_two_entries_in_one_place_are_a_proof_whichever_came_first() {
+    let (mut sample, start) = Sample::playing();
+    let [mine, theirs] = equivocate(&mut sample, start);
+    let tournament = sample.project();
+    let proof: std::collections::BTreeSet<_> =
+        tournament.devices[&sample.device(TABLE_1)].tampered.iter().copied().collect();
+    assert_eq!(proof, [mine, theirs].into());
+    assert_eq!(sample.refusal(mine), Some(RefusalReason::Tampered));
+    assert_eq!(sample.refusal(theirs), Some(RefusalReason::Tampered));
+    let later = sample.fill(TABLE_1, start, [500, 200], vec![]);
+    assert_eq!(sample.refusal(later), Some(RefusalReason::Tampered));
+    assert_eq!(tournament.cards[&CARD_1].filled[0].content, duel([300, 200]));
+
+    let mut reversed = crate::Ledger::new(sample.event);
+    reversed.receive(sample.written.iter().rev().cloned());
+    assert_eq!(crate::project(&reversed).0.digest(), sample.project().digest());
+}
+
+#[test]
+fn rule_16_a_restored_laptop_goes_on_and_collisions_are_conflicts() {
+    let (mut sample, start) = Sample::playing();
+    let mut restored = sample.restarted(TABLE_1);
+    sample.hand_in(TABLE_1, start, [410, 380]);
+    for signed in hand_in_with(&mut restored, start, [380, 410]) {
+        sample.take(signed);
+    }
+    let tournament = sample.project();
+    assert!(tournament.devices[&sample.device(TABLE_1)].tampered.is_empty());
+    assert!(matches!(sample.card(), CardState::Undecided(versions) if versions.len() == 2));
+}
+
+#[test]
+fn rule_17_a_challenge_stays_unless_its_own_laptop_had_handed_the_card_in() {
+    let (mut sample, challenge) = challenged();
+    let start = sample.project().rounds[&ROUND_1].started.unwrap();
+    sample.hand_in(TABLE_1, start, [410, 380]);
+    assert_eq!(sample.refusal(challenge), None);
+    let fact = Fact::ChallengeSent { card: CARD_1, by: Side::First, words: vec!["LATE".into()] };
+    let late = sample.enter(TABLE_1, Entry { under: Some(start), ..Entry::new(fact) });
+    assert_eq!(sample.refusal(late), Some(RefusalReason::HandedIn(CARD_1)));
+}
+
+#[test]
+fn rule_18_a_start_holds_for_every_publication_that_says_the_same() {
+    let mut sample = Sample::founded();
+    let first = sample.publish(DIRECTOR, [[1, 2], [3, 4]], vec![]);
+    let second = sample.publish(DEPUTY, [[1, 3], [2, 4]], vec![]);
+    let start = sample.write(DIRECTOR, Fact::RoundStarted { publication: first });
+    sample.hand_in(TABLE_1, start, [410, 380]);
+    assert!(sample.project().rounds.is_empty());
+    sample.publish(DEPUTY, [[1, 2], [3, 4]], vec![first, second]);
+    assert_eq!(sample.card(), CardState::Counts(duel([410, 380])));
+}
+
+fn hand_in_with(pen: &mut crate::Author, start: EntryId, scores: [i32; 2]) -> Vec<crate::Signed> {
+    let under = Some(start);
+    let mut written = Vec::new();
+    let mut write = |fact: Fact| {
+        let (id, signed) = pen.write(0, &Entry { under, ..Entry::new(fact) });
+        written.push(signed);
+        id
+    };
+    let filled = write(Fact::CardFilled { card: CARD_1, content: duel(scores) });
+    for side in Side::BOTH {
+        let initials = domain::Initials::new("AB").unwrap();
+        write(Fact::CardSigned { filled, side, initials });
+    }
+    write(Fact::CardHandedIn { filled });
+    written
+}

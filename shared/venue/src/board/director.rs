@@ -1,6 +1,7 @@
 //! The director's board: every table, every device, and what needs a decision.
 
 use super::{ago, player, progress};
+use crate::audit::sentence;
 use crate::input::Now;
 use crate::intents::versions;
 use crate::sync::{Level, Peer};
@@ -10,7 +11,7 @@ use desk::{
     Version,
 };
 use domain::{CardId, CardState, DeviceId, Division, Pairing, PlayedRound, Role};
-use ledger::{ConflictOver, Refusal, Tournament};
+use ledger::{Conflict, ConflictOver, Refusal, Tournament};
 
 /// More refusals than this are only counted.
 const REFUSALS_SHOWN: usize = 20;
@@ -38,6 +39,7 @@ impl Venue {
                 })
                 .collect(),
             attention: self.attention(tournament, &folded.refusals),
+            news: self.news.iter().cloned().collect(),
         }
     }
 
@@ -116,9 +118,16 @@ impl Venue {
             .map(|(id, device)| DeviceRow {
                 device: *id,
                 name: device.name.clone(),
-                role: device.roles.last().copied().unwrap_or(Role::Relay),
+                role: device
+                    .grants
+                    .iter()
+                    .rev()
+                    .find(|grant| device.is_revoked() || grant.revoked_by.is_empty())
+                    .map_or(Role::Relay, |grant| grant.role),
                 link: self.link(*id),
                 heard_ms_ago: self.sync.heard_ms.get(id).map(|at| ago(now, *at)),
+                revoked: device.is_revoked(),
+                tampered: !device.tampered.is_empty(),
             })
             .collect();
         rows.sort_by_key(|row| (row.role, row.device));
@@ -145,58 +154,80 @@ impl Venue {
         let mut attention: Vec<Attention> = tournament
             .conflicts
             .iter()
-            .map(|conflict| {
-                let mut authors: Vec<String> = conflict
-                    .entries
-                    .iter()
-                    .map(|(_, author)| tournament.device_name(*author))
-                    .collect();
-                authors.dedup();
-                conflict_row(&conflict.over, &authors.join(" and "))
-            })
+            .map(|conflict| self.conflict(tournament, conflict))
             .collect();
-        let shown = refusals.iter().take(REFUSALS_SHOWN).map(|refusal| Attention {
-            what: format!(
-                "not counted, from {}: {}",
-                tournament.device_name(refusal.author),
-                refusal.reason
-            ),
-            card: None,
-        });
-        attention.extend(shown);
+        let tampered = tournament.devices.iter().filter(|(_, device)| !device.tampered.is_empty());
+        attention.extend(tampered.map(|(id, device)| {
+            say(format!(
+                "{} ({}) wrote two different things in one place: somebody copied or changed its \
+                 record. Nothing it wrote after that counts. Take its admission back, give the \
+                 table another laptop, and adopt what was right",
+                device.name,
+                id.short()
+            ))
+        }));
+        attention.extend(refusals.iter().take(REFUSALS_SHOWN).map(|refusal| {
+            let from = tournament.device_name(refusal.author);
+            let what = format!("not counted, from {from}: {}", refusal.reason);
+            let adopt = refusal.reason.is_adoptable().then_some(refusal.entry);
+            Attention { adopt, ..say(what) }
+        }));
         if refusals.len() > REFUSALS_SHOWN {
             let more = refusals.len() - REFUSALS_SHOWN;
-            attention.push(Attention { what: format!("{more} more are not counted"), card: None });
+            attention.push(say(format!("{more} more are not counted: see `kibitz audit`")));
         }
+        attention.extend(self.alarms.iter().cloned().map(say));
         attention
-            .extend(self.alarms.iter().map(|what| Attention { what: what.clone(), card: None }));
-        attention
+    }
+
+    fn conflict(&self, tournament: &Tournament, conflict: &Conflict) -> Attention {
+        let card = match &conflict.over {
+            ConflictOver::Card(card) => Some(*card),
+            ConflictOver::Founding
+            | ConflictOver::Player(_)
+            | ConflictOver::Round(_)
+            | ConflictOver::Challenge(_) => None,
+        };
+        let versions = conflict
+            .entries
+            .iter()
+            .filter_map(|(entry, author)| {
+                let record = self.ledger.record(*author, *entry)?;
+                let author = tournament.device_name(*author);
+                Some(format!("{author}: {}", sentence(tournament, &record.entry.fact)))
+            })
+            .collect();
+        Attention { card, versions, ..say(conflict_sentence(tournament, conflict)) }
     }
 }
 
-fn conflict_row(over: &ConflictOver, authors: &str) -> Attention {
-    let (what, card) = match over {
-        ConflictOver::Founding => (
-            "the event was founded twice with the same key: the first one is used".to_owned(),
-            None,
-        ),
-        ConflictOver::Player(player) => (
-            format!("player {player} was entered twice, by {authors}: enter the player again"),
-            None,
-        ),
+fn say(what: String) -> Attention {
+    Attention { what, card: None, adopt: None, versions: Vec::new() }
+}
+
+/// A conflict as one sentence that says what to do.
+pub(crate) fn conflict_sentence(tournament: &Tournament, conflict: &Conflict) -> String {
+    let mut authors: Vec<String> =
+        conflict.entries.iter().map(|(_, author)| tournament.device_name(*author)).collect();
+    authors.dedup();
+    let authors = authors.join(" and ");
+    match &conflict.over {
+        ConflictOver::Founding => {
+            "the event was founded twice with the same key: the first one is used".to_owned()
+        }
+        ConflictOver::Player(player) => {
+            format!("player {player} was entered twice, by {authors}: enter the player again")
+        }
         ConflictOver::Round(round) => {
-            let what = format!(
+            format!(
                 "round {round} was published twice, by {authors}: pair and publish it once more"
-            );
-            (what, None)
+            )
         }
         ConflictOver::Card(card) => {
-            let what = format!("{card}: {authors} contradict each other: open the card and choose");
-            (what, Some(*card))
+            format!("{card}: {authors} contradict each other: open the card and choose")
         }
         ConflictOver::Challenge(_) => {
-            (format!("{authors} ruled differently on one challenge: rule on it"), None)
+            format!("{authors} ruled differently on one challenge: rule on it")
         }
-    };
-    Attention { what, card }
+    }
 }

@@ -54,6 +54,8 @@ impl Venue {
                 }
                 Fact::EventFounded { .. }
                 | Fact::DeviceAdmitted { .. }
+                | Fact::DeviceRevoked { .. }
+                | Fact::EntriesAdopted { .. }
                 | Fact::PlayerEntered { .. }
                 | Fact::RoundPublished { .. }
                 | Fact::RoundStarted { .. }

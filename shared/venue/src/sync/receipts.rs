@@ -4,7 +4,7 @@ use crate::effect::Effect;
 use crate::input::{Now, RequestKind};
 use crate::peer::{RECEIPTS_MAX, Request};
 use crate::venue::Venue;
-use domain::{DeviceId, EntryId, Role};
+use domain::{DeviceId, EntryId};
 use ledger::Receipt;
 use std::collections::BTreeSet;
 
@@ -64,7 +64,7 @@ impl Venue {
         for receipt in receipts {
             let place = (receipt.document, receipt.by);
             let known = self.sync.receipts.get(&place).map(|known| known.number);
-            let by_director = self.ledger.roles(receipt.by).any(|role| role == Role::Director);
+            let by_director = self.is_still_director(receipt.by);
             if !by_director || known >= Some(receipt.number) || !receipt.is_genuine(self.event()) {
                 continue;
             }

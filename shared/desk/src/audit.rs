@@ -1,0 +1,41 @@
+//! The whole record of an event as a list that people can read: who wrote what, and whether it counts.
+
+use domain::{DeviceId, EntryId, Role};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Audit {
+    /// Digest of the Tournament that these entries make.
+    pub digest: String,
+    /// In the order in which this device accepted them.
+    pub entries: Vec<AuditRow>,
+    /// What stands against each other, in sentences.
+    pub conflicts: Vec<String>,
+    /// What people tried at this device and a rule refused; it made no entry.
+    pub attempts: Vec<Attempt>,
+    /// Signatures checked again for this list, and those that were wrong.
+    pub signatures_checked: u32,
+    pub signatures_wrong: Vec<EntryId>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AuditRow {
+    pub entry: EntryId,
+    pub device: DeviceId,
+    pub author: String,
+    /// The author's role now; none once it is revoked.
+    pub role: Option<Role>,
+    /// What the author's wall clock said; laptops can be wrong by years.
+    pub claimed_ms: i64,
+    pub what: String,
+    pub replaces: Vec<EntryId>,
+    /// Why it does not count; `None` when it does.
+    pub refused: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attempt {
+    pub wall_ms: i64,
+    pub tried: String,
+    pub refused: String,
+}

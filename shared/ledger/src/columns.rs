@@ -1,0 +1,167 @@
+//! How many items the columns of a change hold, counted without expanding them.
+//!
+//! A run of a billion equal values takes a few bytes in a column, and automerge walks through all of
+//! them while it parses. An honest change has a few dozen.
+
+use crate::envelope::{self, EnvelopeError, Reader};
+
+/// More items than this in one column are refused.
+const ITEMS_MAX: u64 = 60_000;
+const COLUMNS_MAX: u64 = 64;
+
+/// Checks that every column of a change expands to a bearable number of items.
+pub(crate) fn check_counts(change: &[u8]) -> Result<(), ColumnsError> {
+    let mut reader = envelope::body(change)?;
+    skip_head(&mut reader)?;
+    let count = reader.number()?;
+    if count > COLUMNS_MAX {
+        return Err(ColumnsError::TooManyColumns);
+    }
+    let mut columns = Vec::new();
+    for _ in 0..count {
+        columns.push((reader.number()?, reader.number()?));
+    }
+    for (specification, length) in columns {
+        let length = usize::try_from(length).map_err(|_| EnvelopeError::NotAChange)?;
+        let data = reader.take(length)?;
+        count_items(specification, data)?;
+    }
+    Ok(())
+}
+
+/// Predecessors, author, sequence, first operation, time, message and other authors.
+fn skip_head(reader: &mut Reader<'_>) -> Result<(), ColumnsError> {
+    let deps = bounded(reader.number()?)?;
+    reader.take(deps * 32)?;
+    skip_bytes(reader)?;
+    for _sequence_start_and_time in 0..3 {
+        reader.skip_number()?;
+    }
+    skip_bytes(reader)?;
+    for _ in 0..reader.number()? {
+        skip_bytes(reader)?;
+    }
+    Ok(())
+}
+
+fn skip_bytes(reader: &mut Reader<'_>) -> Result<(), ColumnsError> {
+    let length = bounded(reader.number()?)?;
+    reader.take(length)?;
+    Ok(())
+}
+
+fn bounded(number: u64) -> Result<usize, ColumnsError> {
+    usize::try_from(number.min(u64::from(u32::MAX))).map_err(|_| ColumnsError::TooManyItems)
+}
+
+/// The kinds of a column, from the low bits of its specification.
+const BOOLEAN: u64 = 4;
+const STRING: u64 = 5;
+const VALUES: u64 = 7;
+
+fn count_items(specification: u64, data: &[u8]) -> Result<(), ColumnsError> {
+    let mut reader = Reader(data);
+    let mut items = 0_u64;
+    let kind = specification & 7;
+    while !reader.0.is_empty() && kind != VALUES {
+        let run = if kind == BOOLEAN { reader.number()? } else { run(&mut reader, kind)? };
+        items = items.saturating_add(run);
+        if items > ITEMS_MAX {
+            return Err(ColumnsError::TooManyItems);
+        }
+    }
+    Ok(())
+}
+
+/// One run of a run-length column: a positive length and its value, a negative one and as many values,
+/// or zero and a number of empty places.
+fn run(reader: &mut Reader<'_>, kind: u64) -> Result<u64, ColumnsError> {
+    let length = reader.signed_number()?;
+    let values = match length {
+        0 => return Ok(reader.number()?),
+        1.. => 1,
+        _ => length.unsigned_abs(),
+    };
+    if values > ITEMS_MAX {
+        return Err(ColumnsError::TooManyItems);
+    }
+    for _ in 0..values {
+        if kind == STRING {
+            skip_bytes(reader)?;
+        } else {
+            reader.skip_number()?;
+        }
+    }
+    Ok(length.unsigned_abs())
+}
+
+impl Reader<'_> {
+    /// Steps over a LEB128 number, signed or not.
+    fn skip_number(&mut self) -> Result<(), EnvelopeError> {
+        while self.take(1)?[0] >= 0x80 {}
+        Ok(())
+    }
+
+    /// A signed LEB128 number of at most 63 bits.
+    fn signed_number(&mut self) -> Result<i64, EnvelopeError> {
+        let mut number = 0_i64;
+        for shift in (0..63).step_by(7) {
+            let byte = self.take(1)?[0];
+            number |= i64::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                let is_negative = byte & 0x40 != 0;
+                return Ok(if is_negative { number | (-1_i64 << (shift + 7)) } else { number });
+            }
+        }
+        Err(EnvelopeError::NotAChange)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ColumnsError {
+    #[error("a change has more than {COLUMNS_MAX} columns")]
+    TooManyColumns,
+    #[error("a change expands to more than {ITEMS_MAX} items")]
+    TooManyItems,
+    #[error("the columns of a change cannot be read")]
+    Unreadable,
+}
+
+impl From<EnvelopeError> for ColumnsError {
+    fn from(_: EnvelopeError) -> Self {
+        Self::Unreadable
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::Sample;
+
+    #[test]
+    fn honest_changes_pass() {
+        let (sample, _) = Sample::playing();
+        for signed in &sample.written {
+            assert_eq!(check_counts(&signed.change), Ok(()));
+        }
+    }
+
+    #[test]
+    fn a_run_of_a_billion_is_counted_not_walked() {
+        // A positive run of 2^30 copies of one value, as an integer column.
+        let mut data = vec![0x80, 0x80, 0x80, 0x80, 0x04, 1];
+        assert_eq!(count_items(0x42, &data), Err(ColumnsError::TooManyItems));
+        // The same as empty places, and as a boolean column.
+        data.insert(0, 0);
+        assert_eq!(count_items(0x42, &data[..6]), Err(ColumnsError::TooManyItems));
+        assert_eq!(count_items(0x34, &data[1..6]), Err(ColumnsError::TooManyItems));
+    }
+
+    #[test]
+    fn runs_are_read_as_automerge_writes_them() {
+        // Three copies of 5, two literals 1 and 2, four empty places.
+        let data = [3, 5, 0x7e, 1, 2, 0, 4];
+        assert_eq!(count_items(0x42, &data), Ok(()));
+        assert_eq!(count_items(0x42, &data[..4]), Err(ColumnsError::Unreadable));
+    }
+}

@@ -1,0 +1,161 @@
+//! The record in words: what each entry says, and the list of them all.
+
+use crate::board::conflict_sentence;
+use crate::effect::Effect;
+use crate::input::Now;
+use crate::venue::Venue;
+use desk::{Attempt, Audit, AuditRow, Refused};
+use domain::{DeviceId, EntryId, Side};
+use ledger::{Fact, Record, Tournament};
+use std::collections::{BTreeMap, VecDeque};
+
+pub(crate) const ATTEMPTS_KEY: &str = "attempts";
+/// Older attempts than so many are forgotten.
+const ATTEMPTS_MAX: usize = 200;
+const NEWS_MAX: usize = 50;
+
+impl Venue {
+    /// Every entry here with its author and whether it counts; all signatures are checked again.
+    pub fn audit(&mut self) -> Audit {
+        let folded = self.fold();
+        let tournament = &*folded.tournament;
+        let refused: BTreeMap<EntryId, String> = folded
+            .refusals
+            .iter()
+            .map(|refusal| (refusal.entry, refusal.reason.to_string()))
+            .collect();
+        let records = self.ledger.in_order();
+        let wrong = records.iter().filter(|record| !self.ledger.is_signed(record));
+        Audit {
+            digest: EntryId(folded.digest).to_string(),
+            conflicts: tournament
+                .conflicts
+                .iter()
+                .map(|conflict| conflict_sentence(tournament, conflict))
+                .collect(),
+            attempts: self.attempts.iter().cloned().collect(),
+            signatures_checked: u32::try_from(records.len()).unwrap_or(u32::MAX),
+            signatures_wrong: wrong.map(|record| record.id).collect(),
+            entries: records
+                .iter()
+                .map(|record| AuditRow {
+                    entry: record.id,
+                    device: record.author,
+                    author: tournament.device_name(record.author),
+                    role: tournament
+                        .devices
+                        .get(&record.author)
+                        .and_then(|device| device.roles.last().copied()),
+                    claimed_ms: record.claimed_ms,
+                    what: sentence(tournament, &record.entry.fact),
+                    replaces: record.entry.replaces.clone(),
+                    refused: refused.get(&record.id).cloned(),
+                })
+                .collect(),
+        }
+    }
+
+    /// Remembers what somebody tried here and was refused.
+    pub(crate) fn note_attempt(&mut self, now: Now, tried: String, refused: &Refused) -> Effect {
+        if self.attempts.len() == ATTEMPTS_MAX {
+            self.attempts.pop_front();
+        }
+        let refused = refused.to_string();
+        self.attempts.push_back(Attempt { wall_ms: now.wall_ms, tried, refused });
+        let value = postcard::to_stdvec(&self.attempts).expect("plain data always serialises");
+        Effect::Keep { key: ATTEMPTS_KEY, value }
+    }
+
+    /// Remembers what others who judge or direct did, for a director who was away.
+    pub(crate) fn note_news(&mut self, entries: &[(DeviceId, EntryId)]) {
+        let me = self.me();
+        if !self.is_director() || entries.iter().all(|(author, _)| *author == me) {
+            return;
+        }
+        let tournament = self.fold().tournament;
+        for (author, id) in entries {
+            let Some(record) = self.ledger.record(*author, *id) else { continue };
+            if *author == me || !is_news(record) {
+                continue;
+            }
+            let who = tournament.device_name(*author);
+            let what = sentence(&tournament, &record.entry.fact);
+            if self.news.len() == NEWS_MAX {
+                self.news.pop_front();
+            }
+            self.news.push_back(format!("{who}: {what}"));
+        }
+    }
+}
+
+/// What was tried, as the store kept it.
+pub(crate) fn read_attempts(kept: Option<&[u8]>) -> VecDeque<Attempt> {
+    kept.and_then(|bytes| postcard::from_bytes(bytes).ok()).unwrap_or_default()
+}
+
+/// What directors do; the cards and challenges of tables are on the board anyway.
+fn is_news(record: &Record) -> bool {
+    match &record.entry.fact {
+        Fact::DeviceAdmitted { .. }
+        | Fact::DeviceRevoked { .. }
+        | Fact::EntriesAdopted { .. }
+        | Fact::PlayerEntered { .. }
+        | Fact::RoundPublished { .. }
+        | Fact::RoundStarted { .. }
+        | Fact::CardCorrected { .. } => true,
+        Fact::EventFounded { .. }
+        | Fact::CardFilled { .. }
+        | Fact::CardSigned { .. }
+        | Fact::CardHandedIn { .. }
+        | Fact::ChallengeSent { .. }
+        | Fact::ChallengeClaimed { .. }
+        | Fact::ChallengeRuled { .. } => false,
+    }
+}
+
+/// An entry as a person would say it.
+pub(crate) fn sentence(tournament: &Tournament, fact: &Fact) -> String {
+    let device = |id: &DeviceId| tournament.device_name(*id);
+    match fact {
+        Fact::EventFounded { name, book, .. } => format!("founded {name} under {}", book.title),
+        Fact::DeviceAdmitted { device, role, name } => {
+            format!("admitted {name} ({}) as {role}", device.short())
+        }
+        Fact::DeviceRevoked { device: revoked, .. } => {
+            format!("took back the admission of {} ({})", device(revoked), revoked.short())
+        }
+        Fact::EntriesAdopted { entries } => {
+            format!("made {} refused entries count", entries.len())
+        }
+        Fact::PlayerEntered { player } => format!("entered {} as {}", player.name, player.id),
+        Fact::RoundPublished { publication, .. } => {
+            format!("published round {}", publication.round)
+        }
+        Fact::RoundStarted { publication } => {
+            let round = tournament.rounds.iter().find(|(_, round)| round.entry == *publication);
+            match round {
+                Some((round, _)) => format!("started round {round}"),
+                None => "started a round that no longer stands".to_owned(),
+            }
+        }
+        Fact::CardFilled { card, content } => format!("filled in {content} for {card}"),
+        Fact::CardSigned { side, initials, .. } => {
+            let who = match side {
+                Side::First => "first",
+                Side::Second => "second",
+            };
+            format!("the {who} player signed as {initials}")
+        }
+        Fact::CardHandedIn { .. } => "handed the card in".to_owned(),
+        Fact::CardCorrected { card, content, reason } => {
+            format!("entered {content} for {card}: {reason}")
+        }
+        Fact::ChallengeSent { card, words, .. } => {
+            format!("challenged {} in {card}", words.join(" "))
+        }
+        Fact::ChallengeClaimed { challenge } => format!("took challenge {}", challenge.short()),
+        Fact::ChallengeRuled { challenge, verdict } => {
+            format!("ruled challenge {} {verdict}", challenge.short())
+        }
+    }
+}
