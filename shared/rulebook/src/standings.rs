@@ -1,6 +1,6 @@
 //! The table after the rounds played so far, with the articles that made each figure.
 
-use crate::book::{Book, Clause, Criterion};
+use crate::book::{Book, Clause, Criterion, PointsAward, Ranked, SpreadAward};
 use domain::{Citation, Division, Outcome, PlayerId, Standing, WinPoints};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -62,13 +62,14 @@ impl<'a> Tally<'a> {
     }
 
     fn count_game(&mut self, book: &'a Book, own: i32, other: i32) {
+        let Some(game) = &book.game else { return };
         self.count_wins(match own.cmp(&other) {
-            Ordering::Greater => &book.half_wins.win,
-            Ordering::Equal => &book.half_wins.draw,
-            Ordering::Less => &book.half_wins.loss,
+            Ordering::Greater => &game.win,
+            Ordering::Equal => &game.draw,
+            Ordering::Less => &game.loss,
         });
         let mut difference = own.saturating_sub(other);
-        if let Some(cap) = &book.spread.cap {
+        if let Some(cap) = &game.spread_cap {
             let limit = i32::from(cap.value);
             if !(-limit..=limit).contains(&difference) {
                 difference = difference.clamp(-limit, limit);
@@ -81,12 +82,17 @@ impl<'a> Tally<'a> {
     }
 
     fn count_bye(&mut self, book: &'a Book) {
-        self.count_wins(&book.half_wins.bye);
-        self.spread = self.spread.saturating_add(i32::from(book.spread.bye.value));
-        self.cite(&book.spread.bye.cite);
-        if let Some(bye) = &book.points.bye {
-            self.points = self.points.saturating_add(i32::from(bye.value));
-            self.cite(&bye.cite);
+        let Some(bye) = &book.bye else { return };
+        self.count_wins(&bye.half_wins);
+        if let SpreadAward::Fixed(spread) = bye.spread.value {
+            self.spread = self.spread.saturating_add(spread);
+            self.cite(&bye.spread.cite);
+        }
+        if let Some(clause) = &bye.points
+            && let PointsAward::Fixed(points) = clause.value
+        {
+            self.points = self.points.saturating_add(points);
+            self.cite(&clause.cite);
         }
     }
 
@@ -116,17 +122,24 @@ impl<'a> Tally<'a> {
 }
 
 /// The first criterion that tells two players apart; `Less` means that `a` stands higher.
-fn decide<'b>(
-    book: &'b Book,
-    a: &Tally<'_>,
-    b: &Tally<'_>,
-) -> Option<(&'b Clause<Criterion>, Ordering)> {
-    book.ranking.criteria.iter().find_map(|clause| {
+fn decide<'b>(book: &'b Book, a: &Tally<'_>, b: &Tally<'_>) -> Option<(&'b Ranked, Ordering)> {
+    book.ranking.chain(&book.ranking.intermediate.value).into_iter().find_map(|clause| {
         let ordering = match clause.value {
             Criterion::Wins => b.wins.cmp(&a.wins),
             Criterion::Spread => b.spread.cmp(&a.spread),
             Criterion::Points => b.points.cmp(&a.points),
             Criterion::Name => a.sorted_name.cmp(&b.sorted_name),
+            Criterion::HeadToHead
+            | Criterion::SingleGames
+            | Criterion::BestDifferences
+            | Criterion::Resistance
+            | Criterion::Saldo
+            | Criterion::SiePlayed
+            | Criterion::ToutWon
+            | Criterion::ToutPlayed
+            | Criterion::SoloWon
+            | Criterion::SoloPlayed
+            | Criterion::Lot => Ordering::Equal,
         };
         ordering.is_ne().then_some((clause, ordering))
     })

@@ -1,0 +1,17 @@
+//! `[overtime]`: what it costs to think longer than the clock allows.
+
+use super::Clause;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OvertimeRules {
+    /// Points for each begun minute; absent where any overtime loses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub per_minute: Option<Clause<u16>>,
+    /// More seconds over time than this lose the game.
+    pub loss_over_s: Clause<u32>,
+    /// Whether the score of a game lost this way still contains the points for begun minutes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub penalty_in_loss: Option<Clause<bool>>,
+}
