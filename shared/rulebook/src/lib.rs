@@ -7,9 +7,11 @@
 pub mod book;
 pub mod check;
 pub mod load;
+pub mod result;
 pub mod standings;
 
 pub use book::{Book, Clause, Criterion, book_ids};
 pub use check::{check_card, check_corrector, check_signatures};
 pub use load::{LoadBookError, LoadBookErrors, Source};
+pub use result::{GameResult, Share, bye, result};
 pub use standings::standings;

@@ -14,4 +14,7 @@ pub struct OvertimeRules {
     /// Whether the score of a game lost this way still contains the points for begun minutes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub penalty_in_loss: Option<Clause<bool>>,
+    /// Whether that score takes in the tiles left on the racks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub racks_in_loss: Option<Clause<bool>>,
 }
