@@ -6,12 +6,15 @@
 
 pub mod book;
 pub mod check;
+pub mod clock;
+pub mod collate;
 pub mod load;
 pub mod result;
 pub mod standings;
+pub mod starter;
 
 pub use book::{Book, Clause, Criterion, book_ids};
 pub use check::{check_card, check_corrector, check_signatures};
 pub use load::{LoadBookError, LoadBookErrors, Source};
 pub use result::{GameResult, Share, bye, result};
-pub use standings::standings;
+pub use standings::{Record, Row, Stage, Table, TableError, standings, table};
