@@ -56,8 +56,9 @@ fn fold(letter: char, key: &mut String) {
         'œ' => return key.push_str("oe"),
         'þ' => return key.push_str("th"),
         'ĳ' => return key.push_str("ij"),
-        // Marks written apart from their letter, apostrophes and hyphens do not count.
-        '\u{300}'..='\u{36f}' | '\'' | '’' | '-' | '.' => return,
+        '-' => ' ',
+        // Marks written apart from their letter, apostrophes and dots do not count.
+        '\u{300}'..='\u{36f}' | '\'' | '’' | '.' => return,
         other => other,
     });
 }

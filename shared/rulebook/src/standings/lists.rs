@@ -3,6 +3,7 @@
 use super::chain::{Compared, order};
 use crate::book::{Book, Clause, Criterion, Ranked};
 use crate::collate::sort_key;
+use crate::result::Reason;
 use domain::{Breach, Citation, PlayerId};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -100,6 +101,22 @@ pub fn rank_lists<'b>(book: &'b Book, record: &ListRecord) -> Result<ListTable<'
         rows.push(row);
     }
     Ok(ListTable { rows, lot })
+}
+
+impl ListRow<'_> {
+    /// How the saldo came about, round by round.
+    pub fn why(&self) -> Vec<Reason> {
+        let reason = |(seat, round, points): &(PlayerId, u16, i32)| {
+            let taken_over = self.inherited.filter(|_| *seat != self.player);
+            let sentence = match taken_over {
+                Some(_) => format!("round {round}, taken over from {seat}"),
+                None => format!("round {round}"),
+            };
+            let citation = taken_over.unwrap_or(self.cite).clone();
+            Reason { sentence, amount: *points, citation }
+        };
+        self.rounds.iter().map(reason).collect()
+    }
 }
 
 fn gather<'b>(record: &ListRecord, cite: &'b Citation) -> BTreeMap<PlayerId, ListRow<'b>> {
@@ -208,5 +225,77 @@ impl Compared for ListField<'_, '_> {
     fn listed(&self, a: usize, b: usize) -> Ordering {
         let by_name = self.sort_keys[a].cmp(&self.sort_keys[b]);
         by_name.then(self.rows[a].player.cmp(&self.rows[b].player))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::DivisionId;
+
+    fn id(number: u16) -> PlayerId {
+        PlayerId { division: DivisionId::A, number }
+    }
+
+    fn record(saldo: &[(&str, [Option<i32>; 2])]) -> ListRecord {
+        let mut record = ListRecord::default();
+        for (number, (name, saldo)) in (1..).zip(saldo) {
+            let (name, saldo) = ((*name).to_owned(), saldo.to_vec());
+            let player = ListPlayer { name, saldo, counters: Counters::default() };
+            record.players.insert(id(number), player);
+        }
+        record
+    }
+
+    #[test]
+    fn the_lot_orders_level_players_once_it_was_drawn_for_all_of_them() {
+        let book = Book::named("schafkopf").unwrap();
+        let mut record = record(&[
+            ("A", [Some(3), Some(1)]),
+            ("B", [Some(2), Some(2)]),
+            ("C", [Some(9), None]),
+            ("D", [Some(4), None]),
+        ]);
+        let table = rank_lists(&book, &record).unwrap();
+        assert_eq!(table.lot, [vec![id(1), id(2), id(4)]]);
+        assert_eq!(table.rows.iter().map(|row| row.rank).collect::<Vec<_>>(), [1, 2, 2, 2]);
+        record.drawn = vec![id(4), id(1)];
+        assert_eq!(rank_lists(&book, &record).unwrap().lot.len(), 1);
+        record.drawn.push(id(2));
+        let table = rank_lists(&book, &record).unwrap();
+        assert_eq!(table.lot, Vec::<Vec<PlayerId>>::new());
+        let names: Vec<&str> = table.rows.iter().map(|row| row.name.as_str()).collect();
+        assert_eq!(names, ["C", "D", "A", "B"]);
+    }
+
+    #[test]
+    fn a_substitute_of_a_substitute_inherits_everything_and_says_from_whom() {
+        let book = Book::named("schafkopf").unwrap();
+        let mut record =
+            record(&[("A", [Some(14), None]), ("S", [None, Some(-2)]), ("T", [None, Some(5)])]);
+        record.substitutions = vec![
+            Substitution { out: id(1), substitute: id(2), before_round: 2 },
+            Substitution { out: id(2), substitute: id(3), before_round: 2 },
+        ];
+        let table = rank_lists(&book, &record).unwrap();
+        let why: Vec<String> = table.rows[0].why().iter().map(ToString::to_string).collect();
+        assert_eq!((table.rows.len(), table.rows[0].saldo), (1, 17));
+        assert_eq!(
+            why,
+            [
+                "+14 round 1, taken over from A1 (SK 9)",
+                "-2 round 2, taken over from A2 (SK 9)",
+                "+5 round 2 (SK 13)"
+            ]
+        );
+        record.substitutions.truncate(1);
+        record.expelled = BTreeSet::from([id(3)]);
+        assert_eq!(rank_lists(&book, &record).unwrap().rows.len(), 1);
+    }
+
+    #[test]
+    fn a_book_of_duels_ranks_no_lists() {
+        let book = Book::named("de-tso").unwrap();
+        assert!(rank_lists(&book, &ListRecord::default()).is_err());
     }
 }
