@@ -197,8 +197,19 @@ fn object(value: Option<&Value>) -> Result<Vec<(&String, &Value)>, String> {
 fn lists(rulebook: &str, given: &Given<'_>) -> Result<Value, String> {
     let book = book(rulebook, "")?;
     let saldo = object(given.get("rounds_saldo"))?;
-    let players = Players(saldo.iter().map(|(name, _)| name.as_str()).collect());
+    let mut players = Players(saldo.iter().map(|(name, _)| name.as_str()).collect());
+    // A substitute may not have a seat of their own yet.
+    for change in list(given.get("substitutions"))? {
+        let name = change.get("in").map(text).transpose()?.ok_or("`in` is missing")?;
+        if !players.0.contains(&name) {
+            players.0.push(name);
+        }
+    }
     let mut record = ListRecord::default();
+    for name in &players.0 {
+        let name = (*name).to_owned();
+        record.players.insert(players.id(&name)?, ListPlayer { name, ..ListPlayer::default() });
+    }
     for (name, rounds) in saldo {
         let rounds = rounds.as_array().ok_or("the points of the rounds are no list")?;
         let points = |value: &Value| match value {
@@ -206,8 +217,7 @@ fn lists(rulebook: &str, given: &Given<'_>) -> Result<Value, String> {
             value => number(value).map(Some),
         };
         let saldo = rounds.iter().map(points).collect::<Result<_, String>>()?;
-        let player = ListPlayer { name: name.clone(), saldo, counters: Counters::default() };
-        record.players.insert(players.id(name)?, player);
+        record.players.entry(players.id(name)?).or_default().saldo = saldo;
     }
     for (name, counts) in object(given.get("counts"))? {
         let player = record.players.get_mut(&players.id(name)?).ok_or("counts of a stranger")?;

@@ -20,6 +20,9 @@ pub struct EquipmentRules {
     /// Fewer tiles in the bag than this forbid an exchange.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exchange_needs: Option<Clause<u8>>,
+    /// Whether an incomplete set may still be put right after the game has begun.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub set_corrected_later: Option<Clause<bool>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bingo: Option<Clause<u16>>,
     /// How many tiles more than the surplus are turned when somebody drew too many.

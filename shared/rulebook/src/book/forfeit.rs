@@ -16,6 +16,9 @@ pub struct ForfeitRules {
     /// Reasons that count as another one in the last round.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub last_round: BTreeMap<AbsenceReason, Clause<AbsenceReason>>,
+    /// Whether the chief may alter a spread where somebody was late on purpose.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chief_may_alter: Option<Clause<bool>>,
     /// When neither player was there.
     pub both_absent: Clause<BothAbsent>,
 }

@@ -17,4 +17,7 @@ pub struct OvertimeRules {
     /// Whether that score takes in the tiles left on the racks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub racks_in_loss: Option<Clause<bool>>,
+    /// Whether time counts that runs on after the end of the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after_the_end_counts: Option<Clause<bool>>,
 }

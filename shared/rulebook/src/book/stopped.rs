@@ -12,6 +12,9 @@ pub struct StoppedRules {
     /// Which of the rules below applies; a kind that is not named is not ruled.
     pub kinds: BTreeMap<StopKind, Clause<String>>,
     pub rules: BTreeMap<String, StopRule>,
+    /// A player may give up a game that is lost by more than this; the program warns otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub abandon_gap_over: Option<Clause<u16>>,
     /// Whether both sides can lose the same game, each as the offender.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub both: Option<Clause<bool>>,

@@ -56,7 +56,7 @@ fn faults_of_several_tables_are_told_at_once_in_the_order_of_the_lines() {
             ),
             format!(
                 "my.toml, line {}: in `overtime.loss_over_sec`: unknown field `loss_over_sec`, \
-                 expected one of `per_minute`, `loss_over_s`, `penalty_in_loss`, `racks_in_loss`",
+                 expected one of `per_minute`, `loss_over_s`, `penalty_in_loss`, `racks_in_loss`, `after_the_end_counts`",
                 line("loss_over_sec")
             ),
             format!(
