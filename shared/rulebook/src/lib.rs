@@ -8,6 +8,7 @@ pub mod book;
 pub mod check;
 pub mod load;
 pub mod standings;
+pub mod steps;
 
 pub use book::{
     Book, CardRules, ChallengeRules, Clause, Corrector, Criterion, Disclosure, HalfWins,
@@ -16,3 +17,4 @@ pub use book::{
 pub use check::{check_card, check_corrector, check_signatures};
 pub use load::{LoadBookError, LoadBookErrors};
 pub use standings::standings;
+pub use steps::Steps;
