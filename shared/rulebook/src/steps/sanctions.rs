@@ -2,8 +2,8 @@
 
 use crate::book::Clause;
 use crate::steps::office::{Office, any_of};
-use crate::steps::refuse;
-use domain::{Breach, Citation};
+use crate::steps::{Ruling, rule};
+use domain::Citation;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,14 +91,16 @@ impl Sanctions {
             .find(|measure| measure.id == name || measure.names.iter().any(|known| known == name))
     }
 
-    /// Somebody imposes a measure; a measure that the book does not know is `None`.
-    pub fn impose(&self, by: Office, name: &str) -> Option<Result<&Measure, Breach>> {
-        let measure = self.measure(name)?;
-        if measure.imposed_by.contains(&by) {
-            return Some(Ok(measure));
-        }
+    /// Somebody imposes a measure. One that the book does not list is `None`, unless the book
+    /// leaves its list open to the director.
+    pub fn impose(&self, by: Office, name: &str) -> Option<Ruling> {
+        let Some(measure) = self.measure(name) else {
+            let open = self.open_list.as_ref().filter(|open| open.value)?;
+            let what = format!("{by} may not impose this: it is for {}", Office::Director);
+            return Some(rule(by == Office::Director, &open.cite, what));
+        };
         let what = format!("{by} may not impose this: it is for {}", any_of(&measure.imposed_by));
-        Some(refuse(&measure.cite, what))
+        Some(rule(measure.imposed_by.contains(&by), &measure.cite, what))
     }
 
     /// What warnings take from the spread, and the article.
@@ -133,6 +135,8 @@ mod tests {
             assert_eq!(may("de-tso", Office::Director, measure), Some(true));
         }
         assert_eq!(may("de-tso", Office::Director, "7.3.2.9"), None);
+        assert_eq!(may("no-nsf", Office::Director, "no-prize"), Some(true));
+        assert_eq!(may("no-nsf", Office::Arbiter, "no-prize"), Some(false));
     }
 
     #[test]
