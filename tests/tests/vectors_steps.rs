@@ -54,12 +54,14 @@ fn what_an_adapter_does_not_know_is_an_error() {
 
 fn vectors() -> Vec<Value> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("vectors");
-    let mut files: Vec<_> =
-        fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    let entries = fs::read_dir(folder).expect("the public vectors are copied to tests/vectors");
+    let mut files: Vec<_> = entries.flatten().map(|file| file.path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == "json"));
     files.sort();
-    let read =
-        |file| serde_json::from_str::<Vec<Value>>(&fs::read_to_string(file).unwrap()).unwrap();
+    let read = |file| -> Vec<Value> {
+        let text = fs::read_to_string(file).expect("a vector file is text");
+        serde_json::from_str(&text).expect("a vector file is a list")
+    };
     files.iter().flat_map(read).collect()
 }
 
