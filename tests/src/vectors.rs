@@ -3,12 +3,18 @@
 //! Each kind has an adapter that translates a case into calls and the answer back; it decides
 //! nothing. The format is described in `tests/vectors/README.md`.
 
+pub mod card;
+pub mod challenge;
 pub mod clock;
 mod given;
+pub mod knockout;
 mod matching;
 pub mod result;
+pub mod rights;
+pub mod schafkopf_list;
 pub mod standings;
 pub mod starter;
+pub mod steps_words;
 
 pub use given::Given;
 
@@ -22,8 +28,13 @@ type Answer = fn(rulebook: &str, given: &Value) -> Result<Value, String>;
 
 /// One line per kind; a kind that is not here counts as failed.
 const ANSWERS: &[(&str, Answer)] = &[
+    ("card", card::answer),
+    ("challenge", challenge::answer),
     ("clock", clock::answer),
+    ("knockout", knockout::answer),
     ("result", result::answer),
+    ("rights", rights::answer),
+    ("schafkopf-list", schafkopf_list::answer),
     ("standings", standings::answer),
     ("starter", starter::answer),
 ];

@@ -39,6 +39,31 @@ fn starter() {
 }
 
 #[test]
+fn card() {
+    all_pass("card", 15);
+}
+
+#[test]
+fn rights() {
+    all_pass("rights", 27);
+}
+
+#[test]
+fn challenge() {
+    all_pass("challenge", 43);
+}
+
+#[test]
+fn knockout() {
+    all_pass("knockout", 9);
+}
+
+#[test]
+fn schafkopf_list() {
+    all_pass("schafkopf-list", 13);
+}
+
+#[test]
 fn a_kind_without_an_adapter_fails_rather_than_being_skipped() {
     let mut vector = public().remove(0);
     vector.kind = "bridge".to_owned();

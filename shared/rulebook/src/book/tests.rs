@@ -1,3 +1,5 @@
+//! What every built-in book must hold, and how a book travels.
+
 use super::*;
 
 #[test]

@@ -1,3 +1,5 @@
+//! Faults in books and announcements, each with its file, line and remedy.
+
 use super::*;
 use crate::book::{PointsAward, SpreadAward};
 
