@@ -1,3 +1,5 @@
+//! Cards and lists through their lives, and steps that are refused.
+
 use super::*;
 use crate::steps::{Steps, step_ids};
 use proptest::prelude::*;
