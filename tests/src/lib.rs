@@ -1,4 +1,7 @@
-//! What the tests of the whole product share: a hall of cores without IO, and ready-made events.
+//! What the tests of the whole product share: a hall of cores without IO, ready-made events, and the
+//! rulebook vectors.
 
 pub mod event;
+pub mod field;
 pub mod hall;
+pub mod vectors;

@@ -3,10 +3,44 @@
 //! A resolved book travels in a signed entry. A field this program does not know is refused rather
 //! than skipped, because two programs that apply different rules must not silently disagree.
 
-use crate::load::LoadBookError;
-use domain::Citation;
+pub mod card;
+pub mod challenge;
+pub mod clause;
+pub mod clock;
+pub mod end;
+pub mod equipment;
+pub mod forfeit;
+pub mod game;
+pub mod overtime;
+pub mod ranking;
+pub mod rounds;
+pub mod share;
+pub mod standings;
+pub mod start;
+pub mod stopped;
+
+pub use card::{CardRules, Corrector};
+pub use challenge::{ChallengeRules, Disclosure};
+pub use clause::Clause;
+pub use clock::{ClockRules, ClockStart};
+pub use end::{EndRules, RackRule};
+pub use equipment::{EquipmentRules, Tile};
+pub use forfeit::{AbsenceReason, BothAbsent, ForfeitRules};
+pub use game::{ArbiterDraw, GameRules, PointsColumn, SpreadColumn};
+pub use overtime::OvertimeRules;
+pub use ranking::{Chain, Criterion, DifferenceTaken, Ranked, RankingRules};
+pub use rounds::{RoundsRules, RoundsStep};
+pub use share::{
+    Deficit, LeadAtLeast, NamedPoints, NamedSpread, OwnAtLeast, PointsAward, ShareRule, SpreadAward,
+};
+pub use standings::{Column, CountsFrom, ExpelledRow, StandingsRules, WarningRules};
+pub use start::{BlankTile, StartRules};
+pub use stopped::{StopKind, StopRule, StoppedRules};
+
+use crate::load::{Checks, LoadBookError};
 use serde::{Deserialize, Serialize};
 
+/// One field per table of the file. A table a document has nothing to say about is absent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Book {
@@ -15,22 +49,54 @@ pub struct Book {
     pub title: String,
     /// The language of the game, as a two-letter code.
     pub language: String,
-    pub half_wins: HalfWins,
-    pub spread: SpreadRules,
-    #[serde(default)]
-    pub points: PointsRules,
+    /// Values that the document leaves out and an event cannot do without, such as `bye.spread`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub needs: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub equipment: Option<EquipmentRules>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockRules>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<StartRules>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<GameRules>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<EndRules>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub overtime: Option<OvertimeRules>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bye: Option<ShareRule>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub forfeit: Option<ForfeitRules>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<StoppedRules>,
     pub ranking: RankingRules,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub standings: Option<StandingsRules>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<RoundsRules>,
     pub card: CardRules,
-    pub challenge: ChallengeRules,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub challenge: Option<ChallengeRules>,
 }
 
 impl Book {
     /// A book that comes with the program.
     pub fn named(id: &str) -> Result<Self, LoadBookError> {
-        let Some((_, text)) = BOOKS.iter().find(|(known, _)| *known == id) else {
+        let Some(text) = book_text(id) else {
             return Err(LoadBookError::Unknown { id: id.to_owned() });
         };
         Ok(Self::from_toml(id, text).expect("a test loads every book that comes with the program"))
+    }
+
+    /// What the types of the fields cannot say.
+    pub(crate) fn check(&self, checks: &mut Checks<'_>) {
+        checks.id(&self.id);
+        self.ranking.check(checks);
+        self.card.check(checks);
+        self.clock.iter().for_each(|clock| clock.check(checks));
+        self.forfeit.iter().for_each(|forfeit| forfeit.check(checks));
+        self.stopped.iter().for_each(|stopped| stopped.check(checks));
     }
 }
 
@@ -39,143 +105,18 @@ pub fn book_ids() -> impl Iterator<Item = &'static str> {
     BOOKS.iter().map(|(id, _)| *id)
 }
 
-const BOOKS: [(&str, &str); 2] = [
+/// The file of a book that comes with the program.
+pub fn book_text(id: &str) -> Option<&'static str> {
+    BOOKS.iter().find(|(known, _)| *known == id).map(|(_, text)| *text)
+}
+
+const BOOKS: [(&str, &str); 5] = [
     ("de-tso", include_str!("../books/de-tso.toml")),
+    ("nl-scrabble", include_str!("../books/nl-scrabble.toml")),
+    ("no-nsf", include_str!("../books/no-nsf.toml")),
     ("ro-frs", include_str!("../books/ro-frs.toml")),
+    ("schafkopf", include_str!("../books/schafkopf.toml")),
 ];
 
-/// A value and the article that sets it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Clause<T> {
-    pub value: T,
-    pub cite: Citation,
-}
-
-/// What a game brings in the first column of the table, in halves of a win.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HalfWins {
-    pub win: Clause<u8>,
-    pub draw: Clause<u8>,
-    pub loss: Clause<u8>,
-    pub bye: Clause<u8>,
-}
-
-/// How score differences add up.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SpreadRules {
-    pub bye: Clause<i16>,
-    /// The most that one game can move the spread, up or down.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cap: Option<Clause<u16>>,
-}
-
-/// How scores add up.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PointsRules {
-    /// Absent in a book that gives a bye no points.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub bye: Option<Clause<i16>>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RankingRules {
-    /// The first one that tells two players apart decides.
-    pub criteria: Vec<Clause<Criterion>>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Criterion {
-    Wins,
-    Spread,
-    Points,
-    /// The alphabet, diacritics aside.
-    Name,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CardRules {
-    /// How many players sign before the card is handed in.
-    pub signatures: Clause<u8>,
-    /// Who may correct a card that was handed in.
-    pub corrected_by: Clause<Corrector>,
-    pub score_min: Clause<i32>,
-    pub score_max: Clause<i32>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Corrector {
-    Director,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ChallengeRules {
-    pub disclosed: Clause<Disclosure>,
-}
-
-/// What the players are told about a challenged play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Disclosure {
-    /// For every challenged word, whether it is good.
-    EachWord,
-    /// Only whether the play stands.
-    WholePlay,
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_book_that_comes_with_the_program_loads_under_its_own_id() {
-        for id in book_ids() {
-            assert_eq!(Book::named(id).unwrap().id, id);
-        }
-    }
-
-    #[test]
-    fn an_unknown_book_lists_the_known_ones() {
-        let error = Book::named("de-tos").unwrap_err().to_string();
-        assert_eq!(error, "there is no rulebook \"de-tos\": write one of de-tso, ro-frs");
-    }
-
-    #[test]
-    fn a_book_survives_the_way_through_an_entry_and_through_a_file() {
-        for id in book_ids() {
-            let book = Book::named(id).unwrap();
-            let json = serde_json::to_string(&book).unwrap();
-            assert_eq!(serde_json::from_str::<Book>(&json).unwrap(), book);
-            let file = toml::to_string(&book).unwrap();
-            assert_eq!(Book::from_toml("copy.toml", &file).unwrap(), book);
-        }
-    }
-
-    #[test]
-    fn a_rule_this_program_does_not_know_is_refused_in_an_entry() {
-        let book = Book::named("de-tso").unwrap();
-        let mut json = serde_json::to_value(&book).unwrap();
-        json["card"]["recount"] = 20.into();
-        assert!(serde_json::from_value::<Book>(json).is_err());
-    }
-
-    #[test]
-    fn the_figures_are_those_of_the_documents() {
-        let tso = Book::named("de-tso").unwrap();
-        let ro = Book::named("ro-frs").unwrap();
-        assert_eq!((tso.spread.bye.value, tso.spread.cap.as_ref()), (50, None));
-        assert_eq!(tso.points.bye.as_ref().map(|bye| bye.value), Some(400));
-        assert_eq!((ro.spread.bye.value, ro.points.bye.as_ref()), (75, None));
-        assert_eq!(ro.spread.cap.as_ref().map(|cap| cap.value), Some(350));
-        assert_eq!(tso.challenge.disclosed.value, Disclosure::EachWord);
-        assert_eq!(ro.challenge.disclosed.value, Disclosure::WholePlay);
-    }
-}
+mod tests;

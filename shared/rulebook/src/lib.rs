@@ -1,18 +1,22 @@
 //! Rulebooks as data, and the code that applies them: no rule without its article.
 //!
-//! A book is a file in `books/`; checks and standings read it and cite what they applied.
+//! A book is a file in `books/`; checks, results and standings read it and cite what they applied.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
 pub mod book;
 pub mod check;
+pub mod clock;
+pub mod collate;
 pub mod load;
+pub mod result;
 pub mod standings;
+pub mod starter;
+pub mod steps;
 
-pub use book::{
-    Book, CardRules, ChallengeRules, Clause, Corrector, Criterion, Disclosure, HalfWins,
-    PointsRules, RankingRules, SpreadRules, book_ids,
-};
+pub use book::{Book, Clause, Criterion, book_ids};
 pub use check::{check_card, check_corrector, check_signatures};
-pub use load::{LoadBookError, LoadBookErrors};
-pub use standings::standings;
+pub use load::{LoadBookError, LoadBookErrors, Source};
+pub use result::{GameResult, Share, bye, result};
+pub use standings::{Record, Row, Stage, Table, TableError, standings, table};
+pub use steps::Steps;

@@ -1,173 +1,95 @@
-//! The table after the rounds played so far, with the articles that made each figure.
+//! Who stands where, with the articles that made each figure and each place.
 
-use crate::book::{Book, Clause, Criterion};
-use domain::{Citation, Division, Outcome, PlayerId, Standing, WinPoints};
-use std::cmp::Ordering;
+mod adjust;
+mod chain;
+mod lists;
+#[cfg(test)]
+mod properties;
+mod record;
+mod row;
+#[cfg(test)]
+mod tests;
+
+pub use lists::{Counters, ListPlayer, ListRecord, ListRow, ListTable, Substitution, rank_lists};
+pub use record::{Compensation, Deduction, Meeting, Record, Stage, Warnings};
+pub use row::{Apart, ApartValue, Entry, Line, Row, Why};
+
+use crate::book::{Book, ExpelledRow};
+use domain::{Breach, Division, PlayerId, Standing};
 use std::collections::BTreeMap;
+use thiserror::Error;
+
+/// The rows, best first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table<'b> {
+    pub rows: Vec<Row<'b>>,
+}
+
+/// Why there is no table.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TableError {
+    #[error("round {round}, {}: {breach}", names(.players))]
+    Game { round: u16, players: Vec<String>, breach: Breach },
+    #[error("{player}: {breach}")]
+    Adjustment { player: String, breach: Breach },
+    #[error("{player} is not a player of this table: check the number")]
+    Unknown { player: PlayerId },
+}
+
+fn names(players: &[String]) -> String {
+    players.join(" and ")
+}
 
 /// Every player of the division, best first. Players level in every criterion share a rank and
 /// stand in the order of their names.
 pub fn standings(book: &Book, division: &Division) -> Vec<Standing> {
-    let mut tallies: BTreeMap<PlayerId, Tally<'_>> = division
-        .players
-        .values()
-        .map(|player| (player.id, Tally::new(player.id, &player.name)))
-        .collect();
-    for round in division.rounds.values() {
-        for (player, outcome) in round.outcomes() {
-            if let Some(tally) = tallies.get_mut(&player) {
-                tally.count(book, outcome);
-            }
+    let record = Record::of_division(division);
+    let mut rows = row::empty_rows(&record);
+    for (round, meeting) in record.meetings() {
+        // The rest of the table stands even where the book lacks a rule for one meeting.
+        if row::count(book, round, meeting, &mut rows).is_err() {
+            row::count_without_rule(book, round, meeting, &mut rows);
         }
     }
-    let mut order: Vec<Tally<'_>> = tallies.into_values().collect();
-    order.sort_by(|a, b| {
-        let by_rule = decide(book, a, b).map_or(Ordering::Equal, |(_, ordering)| ordering);
-        by_rule.then_with(|| a.sorted_name.cmp(&b.sorted_name)).then(a.player.cmp(&b.player))
-    });
-    rank(book, order)
+    let rows = rank(book, record.stage, rows, &[]);
+    rows.iter().map(Row::standing).collect()
 }
 
-/// What a player has gathered, and by which articles.
-struct Tally<'a> {
-    player: PlayerId,
-    name: &'a str,
-    sorted_name: String,
-    wins: WinPoints,
-    spread: i32,
-    points: i32,
-    games: u16,
-    reasons: Vec<&'a Citation>,
+/// The table of everything that is on record. Every meeting needs a rule of the book or of the
+/// announcement.
+pub fn table<'b>(book: &'b Book, record: &Record) -> Result<Table<'b>, TableError> {
+    let mut rows = row::empty_rows(record);
+    for (round, meeting) in record.meetings() {
+        let game_error = |breach| TableError::Game {
+            round,
+            players: meeting.players().iter().map(|id| record.name(*id)).collect(),
+            breach,
+        };
+        if let Some(player) = meeting.players().into_iter().find(|id| !rows.contains_key(id)) {
+            return Err(TableError::Unknown { player });
+        }
+        row::count(book, round, meeting, &mut rows).map_err(game_error)?;
+    }
+    adjust::adjust(book, record, &mut rows)?;
+    let rule = book.standings.as_ref().and_then(|rules| rules.expelled.as_ref());
+    let stays = rule.is_some_and(|clause| clause.value == ExpelledRow::Stays);
+    let struck: Vec<PlayerId> =
+        if stays { Vec::new() } else { record.expelled.iter().copied().collect() };
+    Ok(Table { rows: rank(book, record.stage, rows, &struck) })
 }
 
-impl<'a> Tally<'a> {
-    fn new(player: PlayerId, name: &'a str) -> Self {
-        Self {
-            player,
-            name,
-            sorted_name: sorted_name(name),
-            wins: WinPoints(0),
-            spread: 0,
-            points: 0,
-            games: 0,
-            reasons: Vec::new(),
-        }
-    }
-
-    fn count(&mut self, book: &'a Book, outcome: Outcome) {
-        match outcome {
-            Outcome::Played { own, other } => self.count_game(book, own, other),
-            Outcome::Bye => self.count_bye(book),
-        }
-    }
-
-    fn count_game(&mut self, book: &'a Book, own: i32, other: i32) {
-        self.count_wins(match own.cmp(&other) {
-            Ordering::Greater => &book.half_wins.win,
-            Ordering::Equal => &book.half_wins.draw,
-            Ordering::Less => &book.half_wins.loss,
-        });
-        let mut difference = own.saturating_sub(other);
-        if let Some(cap) = &book.spread.cap {
-            let limit = i32::from(cap.value);
-            if !(-limit..=limit).contains(&difference) {
-                difference = difference.clamp(-limit, limit);
-                self.cite(&cap.cite);
-            }
-        }
-        self.spread = self.spread.saturating_add(difference);
-        self.points = self.points.saturating_add(own);
-        self.games = self.games.saturating_add(1);
-    }
-
-    fn count_bye(&mut self, book: &'a Book) {
-        self.count_wins(&book.half_wins.bye);
-        self.spread = self.spread.saturating_add(i32::from(book.spread.bye.value));
-        self.cite(&book.spread.bye.cite);
-        if let Some(bye) = &book.points.bye {
-            self.points = self.points.saturating_add(i32::from(bye.value));
-            self.cite(&bye.cite);
-        }
-    }
-
-    fn count_wins(&mut self, half_wins: &'a Clause<u8>) {
-        self.wins.0 = self.wins.0.saturating_add(i32::from(half_wins.value));
-        self.cite(&half_wins.cite);
-    }
-
-    fn cite(&mut self, citation: &'a Citation) {
-        if !self.reasons.contains(&citation) {
-            self.reasons.push(citation);
-        }
-    }
-
-    fn into_standing(self, rank: u16) -> Standing {
-        Standing {
-            rank,
-            player: self.player,
-            name: self.name.to_owned(),
-            wins: self.wins,
-            spread: self.spread,
-            points: self.points,
-            games: self.games,
-            reasons: self.reasons.into_iter().cloned().collect(),
-        }
-    }
-}
-
-/// The first criterion that tells two players apart; `Less` means that `a` stands higher.
-fn decide<'b>(
+/// Sorts the rows by the book's chain. Who was struck leaves the table after the others' figures
+/// were worked out.
+fn rank<'b>(
     book: &'b Book,
-    a: &Tally<'_>,
-    b: &Tally<'_>,
-) -> Option<(&'b Clause<Criterion>, Ordering)> {
-    book.ranking.criteria.iter().find_map(|clause| {
-        let ordering = match clause.value {
-            Criterion::Wins => b.wins.cmp(&a.wins),
-            Criterion::Spread => b.spread.cmp(&a.spread),
-            Criterion::Points => b.points.cmp(&a.points),
-            Criterion::Name => a.sorted_name.cmp(&b.sorted_name),
-        };
-        ordering.is_ne().then_some((clause, ordering))
-    })
-}
-
-/// Numbers the sorted players, and cites for each the articles that set them apart from their
-/// neighbours in the table.
-fn rank<'a>(book: &'a Book, mut order: Vec<Tally<'a>>) -> Vec<Standing> {
-    let mut ranks: Vec<u16> = Vec::with_capacity(order.len());
-    for place in 0..order.len() {
-        let decided = match place.checked_sub(1) {
-            Some(above) => decide(book, &order[above], &order[place]),
-            None => None,
-        };
-        if let Some((clause, _)) = decided {
-            order[place - 1].cite(&clause.cite);
-            order[place].cite(&clause.cite);
-        }
-        let level = place > 0 && decided.is_none();
-        ranks.push(if level {
-            ranks[place - 1]
-        } else {
-            u16::try_from(place + 1).unwrap_or(u16::MAX)
-        });
-    }
-    order.into_iter().zip(ranks).map(|(tally, rank)| tally.into_standing(rank)).collect()
-}
-
-/// The name as the alphabet sees it: small letters, and the Romanian marks aside, which would
-/// otherwise come after z. Other letters keep the order of their code points.
-fn sorted_name(name: &str) -> String {
-    let fold = |letter| match letter {
-        'ă' | 'â' => Some('a'),
-        'î' => Some('i'),
-        'ș' | 'ş' => Some('s'),
-        'ț' | 'ţ' => Some('t'),
-        '\u{300}'..='\u{36f}' => None,
-        other => Some(other),
+    stage: Stage,
+    rows: BTreeMap<PlayerId, Row<'b>>,
+    struck: &[PlayerId],
+) -> Vec<Row<'b>> {
+    let chain = match stage {
+        Stage::Intermediate => book.ranking.chain(&book.ranking.intermediate.value),
+        Stage::Final => book.ranking.chain(&book.ranking.last.value),
     };
-    name.to_lowercase().chars().filter_map(fold).collect()
+    let field = chain::Field::new(book, rows, struck, &chain);
+    field.ranked(&chain)
 }
-
-#[cfg(test)]
-mod tests;

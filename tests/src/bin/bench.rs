@@ -3,13 +3,16 @@
 use std::process::ExitCode;
 use std::time::Instant;
 use tests::event::PlayedEvent;
+use tests::field::PlayedField;
 
-const USAGE: &str = "usage: bench project [--json] [--tables 300] [--rounds 20]";
+const USAGE: &str = "usage: bench project [--json] [--tables 300] [--rounds 20]\n\
+                     or     bench standings [--json] [--rounds 20]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.first().map(String::as_str) {
         Some("project") => project(&arguments[1..]),
+        Some("standings") => standings(&arguments[1..]),
         _ => usage(),
     }
 }
@@ -48,6 +51,41 @@ fn project(arguments: &[String]) -> ExitCode {
         "fold_ms": { "min": fold_ms[0], "median": fold_ms[RUNS / 2], "max": fold_ms[RUNS - 1] },
         "digest_ms": { "median": digest_ms[RUNS / 2] },
         "accept_ms": accept_ms,
+    });
+    if arguments.iter().any(|argument| argument == "--json") {
+        println!("{report}");
+    } else {
+        println!("{report:#}");
+    }
+    ExitCode::SUCCESS
+}
+
+/// Full standings with citations, by book and size of the field.
+#[allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
+fn standings(arguments: &[String]) -> ExitCode {
+    const RUNS: usize = 15;
+    const FIELDS: [u16; 4] = [250, 500, 1_000, 2_000];
+    let Some(rounds) = number(arguments, "--rounds", 20) else { return usage() };
+    let mut books = serde_json::Map::new();
+    for id in rulebook::book_ids() {
+        let book = rulebook::Book::named(id).expect("the book is one of ours");
+        let mut medians = serde_json::Map::new();
+        for players in FIELDS {
+            let field = PlayedField::play(&book, players, rounds);
+            let mut runs: Vec<f64> = Vec::with_capacity(RUNS);
+            for _ in 0..RUNS {
+                let ranking = Instant::now();
+                let rows = field.rank(&book);
+                runs.push(ranking.elapsed().as_secs_f64() * 1e3);
+                assert_eq!(rows, usize::from(players), "everybody has a row");
+            }
+            runs.sort_by(f64::total_cmp);
+            medians.insert(players.to_string(), serde_json::json!(runs[RUNS / 2]));
+        }
+        books.insert(id.to_owned(), medians.into());
+    }
+    let report = serde_json::json!({
+        "bench": "standings", "rounds": rounds, "runs": RUNS, "median_ms": books,
     });
     if arguments.iter().any(|argument| argument == "--json") {
         println!("{report}");

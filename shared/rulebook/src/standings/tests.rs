@@ -1,7 +1,7 @@
 //! Worked cases; those named after a vector are translated from it by hand.
 
-use super::standings;
-use crate::book::Book;
+use super::{Record, standings};
+use crate::book::{Book, Column};
 use domain::{
     CardContent, CardState, Division, DivisionId, DuelCard, Pairing, PlayedRound, Player, PlayerId,
     Publication, RoundId, Standing, TableNo,
@@ -81,7 +81,7 @@ fn tso_ranks_by_wins_with_a_draw_as_half() {
             row(4, "Dora", "0.5", -130, 1080),
         ]
     );
-    assert_eq!(reasons(&table, "Cleo"), ["TSO 6.1"]);
+    assert_eq!(reasons(&table, "Cleo"), ["TSO 6.1", "TSO 6.1 a", "TSO 6.1 b"]);
     assert!(table.iter().all(|row| row.games == 3));
 }
 
@@ -109,31 +109,57 @@ fn a_tso_bye_is_a_win_fifty_and_four_hundred() {
         rows(&table),
         [row(1, "C", "3", 100, 1190), row(2, "A", "2", 50, 1180), row(3, "B", "1", 0, 1190)]
     );
-    assert_eq!(reasons(&table, "C"), ["TSO 6.1.1", "TSO 6.1"]);
+    assert_eq!(reasons(&table, "C"), ["TSO 6.1.1", "TSO 6.1", "TSO 6.1 a", "TSO 6.1 b"]);
     assert!(table.iter().all(|row| row.games == 2));
 }
 
-/// `de-tso/highest-single-game-last-resort`, as far as the criteria so far decide
+/// `de-tso/highest-single-game-last-resort`
 #[test]
-fn tso_players_level_in_every_criterion_share_a_rank() {
+fn tso_players_level_in_every_total_are_set_apart_by_their_best_game() {
     let division = division(
-        &["B", "A", "C", "D"],
+        &["A", "B", "C", "D"],
         &[
             (&[("A", "C", 400, 350), ("B", "D", 430, 370)], &[]),
             (&[("A", "D", 380, 400), ("B", "C", 350, 380)], &[]),
         ],
     );
-    let table = table("de-tso", &division);
+    let book = Book::named("de-tso").unwrap();
+    let table = standings(&book, &division);
     assert_eq!(
         rows(&table),
         [
-            row(1, "A", "1", 30, 780),
             row(1, "B", "1", 30, 780),
+            row(2, "A", "1", 30, 780),
             row(3, "C", "1", -20, 730),
             row(4, "D", "1", -40, 770),
         ]
     );
-    assert_eq!(reasons(&table, "C"), ["TSO 6.1", "TSO 6.1 a"]);
+    let table = super::table(&book, &Record::of_division(&division)).unwrap();
+    let why: Vec<String> = table.rows[1].why_place().iter().map(ToString::to_string).collect();
+    assert_eq!(
+        why,
+        [
+            "+0 wins: both 1 (TSO 6.1)",
+            "+0 spread: both 30 (TSO 6.1 a)",
+            "+0 points: both 780 (TSO 6.1 b)",
+            "+0 points in the direct games do not apply to these players (TSO 6.1 c)",
+            "+0 best single games: 400, 380 after 430, 350 (TSO 6.1)",
+        ]
+    );
+    let why: Vec<String> =
+        table.rows[0].why(Column::Spread).iter().map(|why| why.reason.to_string()).collect();
+    assert_eq!(
+        why,
+        ["+60 the difference of 430:370 (TSO 6.1 a)", "-30 the difference of 350:380 (TSO 6.1 a)"]
+    );
+}
+
+#[test]
+fn players_level_in_every_criterion_share_a_rank() {
+    let games: Round<'_> = (&[("A", "C", 400, 350), ("B", "D", 400, 350)], &[]);
+    let table = table("de-tso", &division(&["B", "A", "D", "C"], &[games]));
+    let ranks: Vec<(u16, &str)> = table.iter().map(|row| (row.rank, row.name.as_str())).collect();
+    assert_eq!(ranks, [(1, "A"), (1, "B"), (3, "C"), (3, "D")]);
 }
 
 /// `ro-frs/intermediate`
@@ -241,6 +267,16 @@ fn a_card_that_is_open_or_undecided_counts_for_nobody_but_everybody_is_listed() 
     let table = table("de-tso", &division);
     assert_eq!(table.len(), 4);
     assert!(table.iter().all(|row| row.rank == 1 && row.games == 0 && row.reasons.is_empty()));
+}
+
+#[test]
+fn a_bye_for_which_there_is_no_rule_brings_nothing_and_says_so() {
+    let division = division(&["A", "B", "C"], &[(&[("A", "B", 400, 300)], &["C"])]);
+    let book = Book::named("nl-scrabble").unwrap();
+    let table = standings(&book, &division);
+    assert_eq!(rows(&table)[1], row(2, "C", "0", 0, 0));
+    let error = super::table(&book, &Record::of_division(&division)).unwrap_err().to_string();
+    assert!(error.starts_with("round 1, C: the book has no rule for a bye"), "{error}");
 }
 
 #[test]

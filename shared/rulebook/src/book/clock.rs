@@ -1,0 +1,63 @@
+//! `[clock]`: thinking time, and what a late arrival takes from it.
+
+use super::Clause;
+use crate::load::Checks;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ClockRules {
+    /// Seconds of thinking time for each player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allotted_s: Option<Clause<u32>>,
+    /// The least and the most that may be announced.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allotted_min_s: Option<Clause<u32>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allotted_max_s: Option<Clause<u32>>,
+    /// What starts a clock at the beginning of a game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub starts: Option<Clause<ClockStart>>,
+    /// Whether the own lateness is taken from the own time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lateness_runs: Option<Clause<bool>>,
+    /// More seconds late than this lose the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loss_over_s: Option<Clause<u32>>,
+    /// Whether the game is lost when the own time has run out before the arrival.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loss_without_time: Option<Clause<bool>>,
+    /// More seconds late than this let a player choose to lose.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub may_lose_over_s: Option<Clause<u32>>,
+    /// Fewer seconds left than this let a player choose to lose.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub may_lose_under_s: Option<Clause<u32>>,
+    /// Whether a player waits until the time of the absent one is used up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub waiting_duty: Option<Clause<bool>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClockStart {
+    TileDrawn,
+    HandInBag,
+    OpponentStartsIt,
+}
+
+impl ClockRules {
+    pub(crate) fn check(&self, checks: &mut Checks<'_>) {
+        let Some(allotted) = &self.allotted_s else { return };
+        let below = self.allotted_min_s.as_ref().filter(|min| allotted.value < min.value);
+        let above = self.allotted_max_s.as_ref().filter(|max| allotted.value > max.value);
+        if let Some(limit) = below.or(above) {
+            let side = if below.is_some() { "less" } else { "more" };
+            let what = format!(
+                "`allotted_s` {} is {side} than {} seconds ({})",
+                allotted.value, limit.value, limit.cite
+            );
+            checks.fault(&["clock", "allotted_s"], what);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! What every built-in book must hold, and how a book travels.
+
+use super::*;
+
+#[test]
+fn every_book_that_comes_with_the_program_loads_under_its_own_id() {
+    for id in book_ids() {
+        match Book::from_toml(id, book_text(id).unwrap()) {
+            Ok(book) => assert_eq!(book.id, id),
+            Err(errors) => panic!("{errors}"),
+        }
+    }
+}
+
+#[test]
+fn an_unknown_book_lists_the_known_ones() {
+    let error = Book::named("de-tos").unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "there is no rulebook \"de-tos\": write one of de-tso, nl-scrabble, no-nsf, ro-frs, \
+         schafkopf"
+    );
+}
+
+#[test]
+fn a_book_survives_the_way_through_an_entry_and_through_a_file() {
+    for id in book_ids() {
+        let book = Book::named(id).unwrap();
+        let json = serde_json::to_string(&book).unwrap();
+        assert_eq!(serde_json::from_str::<Book>(&json).unwrap(), book);
+        let file = toml::to_string(&book).unwrap();
+        assert_eq!(Book::from_toml("copy.toml", &file).unwrap(), book);
+    }
+}
+
+#[test]
+fn a_rule_this_program_does_not_know_is_refused_in_an_entry() {
+    let book = Book::named("de-tso").unwrap();
+    let mut json = serde_json::to_value(&book).unwrap();
+    json["card"]["recount"] = 20.into();
+    assert!(serde_json::from_value::<Book>(json).is_err());
+}
+
+#[test]
+fn the_printed_tile_sets_add_up() {
+    for id in ["nl-scrabble", "ro-frs"] {
+        let equipment = Book::named(id).unwrap().equipment.unwrap();
+        let tiles = equipment.tiles.unwrap().value;
+        let count: u16 = tiles.values().map(|tile| u16::from(tile.count)).sum();
+        assert_eq!(count, equipment.pieces.unwrap().value, "{id}");
+    }
+}
+
+#[test]
+fn ro_plans_more_rounds_for_larger_fields() {
+    let rounds = Book::named("ro-frs").unwrap().rounds.unwrap();
+    let plan = [1, 16, 17, 32, 33, 64, 65, 900].map(|n| rounds.for_players(n).unwrap().value);
+    assert_eq!(plan, [6, 6, 7, 7, 8, 8, 9, 9]);
+}

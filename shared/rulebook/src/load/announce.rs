@@ -1,0 +1,208 @@
+//! The announcement of an event: it sets what the book leaves to the organiser, and nothing else.
+
+use super::document::{Document, is_clause};
+use super::example::example;
+use super::{LoadBookErrors, Source, known_ids};
+use crate::book::book_text;
+use toml::Spanned;
+use toml::de::{DeArray, DeString, DeTable, DeValue};
+
+/// The book that the announcement names.
+pub(super) fn named_book(source: Source<'_>) -> Result<String, LoadBookErrors> {
+    let mut document = Document::new();
+    let table = document.parse_announcement(source);
+    match table.get("book") {
+        None => {
+            let what =
+                format!("`book` is missing: write book = \"...\" with one of {}", known_ids());
+            document.fault(document.top(), what);
+        }
+        Some(book) => match book.get_ref().as_str().filter(|id| book_text(id).is_some()) {
+            Some(id) if !document.has_faults() => return Ok(id.to_owned()),
+            Some(_) => {}
+            None => {
+                let what = format!("`book` names no rulebook: write one of {}", known_ids());
+                document.fault(book.span(), what);
+            }
+        },
+    }
+    Err(document.into_errors())
+}
+
+/// Lays the announcement's `[rules]` over the book.
+pub(super) fn apply<'t>(document: &mut Document<'t>, source: Source<'t>, others: &[&str]) {
+    let mut table = document.parse_announcement(source);
+    for (name, _) in &table {
+        let known = ["book", "rules"].iter().chain(others).any(|known| name.get_ref() == *known);
+        if !known {
+            let what = format!(
+                "`{}` is no part of an announcement: write one of book, rules{}{}",
+                name.get_ref(),
+                if others.is_empty() { "" } else { ", " },
+                others.join(", ")
+            );
+            document.fault(name.span(), what);
+        }
+    }
+    let rules = table.remove("rules");
+    if let Some(rules) = &rules {
+        match rules.get_ref() {
+            DeValue::Table(rules) => {
+                let mut under = std::mem::take(&mut document.table);
+                let mut overlay = Overlay { document, path: Vec::new() };
+                overlay.lay(&mut under, rules, false);
+                document.table = under;
+            }
+            _ => document.fault(rules.span(), "`rules` is a table: write [rules.bye], for example"),
+        }
+    }
+    check_needs(document);
+}
+
+/// What the book leaves out and the announcement has not given either.
+fn check_needs(document: &mut Document<'_>) {
+    let needs = document.table.get("needs").and_then(|needs| needs.get_ref().as_array());
+    let needs: Vec<String> = needs
+        .into_iter()
+        .flatten()
+        .filter_map(|need| need.get_ref().as_str().map(str::to_owned))
+        .collect();
+    for need in needs {
+        let path: Vec<&str> = need.split('.').collect();
+        if document.get(&path).is_some() {
+            continue;
+        }
+        let path: Vec<String> = path.into_iter().map(str::to_owned).collect();
+        let such_as = example(&path).and_then(|example| {
+            let text = match example.value.get_ref() {
+                DeValue::Table(clause) => plain(clause.get("value")?.get_ref())?,
+                other => plain(other)?,
+            };
+            Some(format!(", such as {} = {text}, as {} has it", path.last()?, example.book))
+        });
+        let above = path[..path.len() - 1].join(".");
+        let what = format!(
+            "`rules.{need}` is missing, which the book leaves to the announcement: write it under \
+             [rules.{above}]{}",
+            such_as.unwrap_or_default()
+        );
+        document.fault(document.top(), what);
+    }
+}
+
+fn plain(value: &DeValue<'_>) -> Option<String> {
+    match value {
+        DeValue::Integer(number) => Some(number.as_str().to_owned()),
+        DeValue::String(text) => Some(format!("\"{text}\"")),
+        DeValue::Boolean(yes) => Some(yes.to_string()),
+        DeValue::Float(_) | DeValue::Datetime(_) | DeValue::Array(_) | DeValue::Table(_) => None,
+    }
+}
+
+struct Overlay<'d, 't> {
+    document: &'d mut Document<'t>,
+    path: Vec<String>,
+}
+
+impl<'t> Overlay<'_, 't> {
+    /// `open` says that the whole table is left to the organiser.
+    fn lay(&mut self, under: &mut DeTable<'t>, over: &DeTable<'t>, open: bool) {
+        let open = open || is_true(under, "open");
+        for (name, value) in over {
+            self.path.push(name.get_ref().to_string());
+            match under.get_mut(name) {
+                Some(old) => {
+                    if let Some(new) = self.replace(name, old, value, open) {
+                        under.remove(name);
+                        under.insert(name.clone(), new);
+                    }
+                }
+                None => {
+                    let new = self.add(value);
+                    under.insert(name.clone(), new);
+                }
+            }
+            self.path.pop();
+        }
+    }
+
+    fn replace(
+        &mut self,
+        name: &Spanned<DeString<'t>>,
+        old: &mut Spanned<DeValue<'t>>,
+        new: &Spanned<DeValue<'t>>,
+        open: bool,
+    ) -> Option<Spanned<DeValue<'t>>> {
+        let cite = match (old.get_mut(), new.get_ref()) {
+            (DeValue::Table(under), DeValue::Table(over)) if !is_clause(under) => {
+                self.lay(under, over, open);
+                return None;
+            }
+            (DeValue::Table(clause), _) if is_clause(clause) => {
+                let cite = clause.get("cite").and_then(|cite| cite.get_ref().as_str());
+                let cite = cite.unwrap_or_default().to_owned();
+                if !open && !is_true(clause, "open") {
+                    return self.refuse(name, &cite);
+                }
+                format!("announcement, {cite}")
+            }
+            (DeValue::Array(_), DeValue::Array(_)) if open => return Some(announced_list(new)),
+            _ => return self.refuse(name, "the book"),
+        };
+        Some(announced(new, &cite))
+    }
+
+    fn refuse<T>(&mut self, name: &Spanned<DeString<'t>>, cite: &str) -> Option<T> {
+        let what = format!(
+            "`rules.{}` is not left to the announcement ({cite}): leave it out, or write a book of \
+             your own with `extends`",
+            self.path.join(".")
+        );
+        self.document.fault(name.span(), what);
+        None
+    }
+
+    /// A value on which the book is silent.
+    fn add(&mut self, value: &Spanned<DeValue<'t>>) -> Spanned<DeValue<'t>> {
+        match value.get_ref() {
+            DeValue::Table(table) if !is_clause(table) => {
+                let mut added = DeTable::new();
+                for (name, value) in table {
+                    added.insert(name.clone(), self.add(value));
+                }
+                Spanned::new(value.span(), DeValue::Table(added))
+            }
+            _ => announced(value, "announcement"),
+        }
+    }
+}
+
+fn is_true(table: &DeTable<'_>, name: &str) -> bool {
+    table.get(name).and_then(|value| value.get_ref().as_bool()) == Some(true)
+}
+
+/// A plain value becomes a clause; a clause keeps the citation it has.
+fn announced<'t>(value: &Spanned<DeValue<'t>>, cite: &str) -> Spanned<DeValue<'t>> {
+    let span = value.span();
+    let mut clause = match value.get_ref() {
+        DeValue::Table(clause) if is_clause(clause) => clause.clone(),
+        _ => DeTable::from_iter([(word("value", &span), value.clone())]),
+    };
+    if !clause.contains_key("cite") {
+        let cite = DeValue::String(cite.to_owned().into());
+        clause.insert(word("cite", &span), Spanned::new(span.clone(), cite));
+    }
+    Spanned::new(span, DeValue::Table(clause))
+}
+
+fn announced_list<'t>(list: &Spanned<DeValue<'t>>) -> Spanned<DeValue<'t>> {
+    let mut array = DeArray::new();
+    for value in list.get_ref().as_array().into_iter().flatten() {
+        array.push(announced(value, "announcement"));
+    }
+    Spanned::new(list.span(), DeValue::Array(array))
+}
+
+fn word(name: &'static str, span: &std::ops::Range<usize>) -> Spanned<DeString<'static>> {
+    Spanned::new(span.clone(), name.into())
+}

@@ -1,0 +1,76 @@
+//! What a game is worth to each side, with the article for every figure.
+//!
+//! Each side is worked out on its own: what the loser gets does not follow from the winner.
+
+mod awarded;
+mod figure;
+mod game;
+mod played;
+#[cfg(test)]
+mod tests;
+
+pub use figure::{Cause, Figure, Reason, Step};
+pub use game::{Absence, DrawCause, End, Forfeit, Game, InvalidTurn, PlayedGame, StoppedGame};
+
+use crate::book::{Book, Clause};
+use domain::{Breach, Citation, Side};
+
+/// One side's result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Share<'b> {
+    /// In halves of a win.
+    pub wins: Figure<'b>,
+    pub spread: Figure<'b>,
+    pub points: Figure<'b>,
+    /// The score after all adjustments; absent where no final score stands.
+    pub score: Option<Figure<'b>>,
+    /// Absent where the document does not speak of ratings.
+    pub rated: Option<&'b Clause<bool>>,
+    /// The score reached over the board, for the best single games.
+    pub reached: Option<i32>,
+    /// The difference over the board in this side's favour: as it counts, and before any cap.
+    pub won_by: Option<[i32; 2]>,
+    /// The two players met over the board.
+    pub met: bool,
+}
+
+/// Both sides' results, in the order of the pairing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameResult<'b> {
+    pub shares: [Share<'b>; 2],
+    pub winner: Option<Side>,
+}
+
+impl GameResult<'_> {
+    /// The winner's spread; 0 if nobody won.
+    pub fn margin(&self) -> i32 {
+        self.winner.map_or(0, |side| self.shares[side.index()].spread.value)
+    }
+
+    pub fn rated(&self) -> Option<bool> {
+        self.shares.iter().find_map(|share| share.rated).map(|clause| clause.value)
+    }
+}
+
+/// The result of a game between two players.
+pub fn result<'b>(book: &'b Book, game: &Game) -> Result<GameResult<'b>, Breach> {
+    match game {
+        Game::Played(game) => played::played(book, game),
+        Game::Forfeit(forfeit) => awarded::forfeit(book, forfeit),
+        Game::Stopped(game) => awarded::stopped(book, game),
+        Game::Drawn(cause) => awarded::drawn(book, *cause),
+    }
+}
+
+/// What a player gets who sits out.
+pub fn bye(book: &Book) -> Result<Share<'_>, Breach> {
+    let rule = book.bye.as_ref().ok_or_else(|| no_rule(book, "a bye", "bye"))?;
+    Ok(awarded::bye(rule))
+}
+
+fn no_rule(book: &Book, what: &str, table: &str) -> Breach {
+    Breach {
+        what: format!("the book has no rule for {what}: announce one under [rules.{table}]"),
+        citation: Citation(format!("{}: not regulated", book.id)),
+    }
+}

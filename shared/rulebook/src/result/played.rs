@@ -1,0 +1,236 @@
+//! Games that came to their end over the board.
+
+use super::figure::{Cause, Figure};
+use super::game::{End, PlayedGame, StoppedGame};
+use super::{GameResult, Share, awarded, no_rule};
+use crate::book::{
+    Book, Clause, EndRules, GameRules, PointsColumn, RackRule, SpreadColumn, StopKind,
+};
+use domain::{Breach, Citation, Side};
+use std::cmp::Ordering;
+
+pub(super) fn played<'b>(book: &'b Book, game: &PlayedGame) -> Result<GameResult<'b>, Breach> {
+    let rules = book.game.as_ref().ok_or_else(|| no_rule(book, "a game of two", "game"))?;
+    if let Some(stopped) = lost_on_overtime(book, game)? {
+        return awarded::stopped(book, &stopped);
+    }
+    let mut scores = game.scores.map(|score| on_the_card(rules, score));
+    count_racks(book, game, &mut scores)?;
+    count_overtime(book, game, &mut scores)?;
+    count_invalid_turns(book, rules, game, &mut scores)?;
+    for (score, _) in scores.iter_mut().zip(game.illegal_exchange).filter(|(_, did)| *did) {
+        let rule = rules.illegal_exchange.as_ref();
+        let rule = rule.ok_or_else(|| no_rule(book, "an exchange noticed too late", "game"))?;
+        score.add(Cause::IllegalExchange, -i32::from(rule.value), &rule.cite);
+    }
+    let winner = match game.flagged {
+        Some(side) => Some(side.other()),
+        None => match scores[0].value.cmp(&scores[1].value) {
+            Ordering::Greater => Some(Side::First),
+            Ordering::Less => Some(Side::Second),
+            Ordering::Equal => None,
+        },
+    };
+    let flag = game.flagged.and(book.end.as_ref()).and_then(|end| end.time.as_ref());
+    let shares = Side::BOTH.map(|side| share(rules, side, winner, &scores, flag));
+    Ok(GameResult { shares, winner })
+}
+
+fn on_the_card(rules: &GameRules, score: i32) -> Figure<'_> {
+    Figure::of(Cause::OnTheCard, score, &rules.points.cite)
+}
+
+fn share<'b>(
+    rules: &'b GameRules,
+    side: Side,
+    winner: Option<Side>,
+    scores: &[Figure<'b>; 2],
+    flag: Option<&'b Clause<RackRule>>,
+) -> Share<'b> {
+    let own = &scores[side.index()];
+    let other = scores[side.other().index()].value;
+    let (clause, cause) = match winner {
+        Some(winner) if winner == side => (&rules.win, Cause::Won),
+        Some(_) => (&rules.loss, Cause::Lost),
+        None => (&rules.draw, Cause::Drawn),
+    };
+    let wins = match (flag, winner == Some(side)) {
+        (None, _) => Figure::of(cause, i32::from(clause.value), &clause.cite),
+        (Some(flag), true) => {
+            Figure::of(Cause::OtherClockRanOut, i32::from(clause.value), &flag.cite)
+        }
+        (Some(flag), false) => {
+            Figure::of(Cause::OwnClockRanOut, i32::from(clause.value), &flag.cite)
+        }
+    };
+    let difference = own.value.saturating_sub(other);
+    let mut spread = match rules.spread.value {
+        SpreadColumn::Difference => {
+            let cause = Cause::Difference { own: own.value, other };
+            Figure::of(cause, difference, &rules.spread.cite)
+        }
+        SpreadColumn::OwnScore => Figure::of(Cause::OwnScore, own.value, &rules.spread.cite),
+    };
+    cap(rules, &mut spread);
+    let points = match rules.points.value {
+        PointsColumn::OwnScore => own.clone(),
+    };
+    let won_by = (difference > 0 && winner == Some(side)).then_some([spread.value, difference]);
+    Share {
+        wins,
+        spread,
+        points,
+        score: Some(own.clone()),
+        rated: rules.rated.as_ref(),
+        reached: Some(own.value),
+        won_by,
+        met: true,
+    }
+}
+
+/// Keeps a figure of one game within the cap.
+pub(super) fn cap<'b>(rules: &'b GameRules, spread: &mut Figure<'b>) {
+    let Some(cap) = &rules.spread_cap else { return };
+    let limit = i32::from(cap.value);
+    let kept = spread.value.clamp(-limit, limit);
+    if kept != spread.value {
+        spread.add(Cause::Capped { limit }, kept.saturating_sub(spread.value), &cap.cite);
+        spread.value = kept;
+    }
+}
+
+fn count_racks<'b>(
+    book: &'b Book,
+    game: &PlayedGame,
+    scores: &mut [Figure<'b>; 2],
+) -> Result<(), Breach> {
+    let of = |pick: fn(&EndRules) -> &Option<Clause<RackRule>>| {
+        book.end.as_ref().and_then(|end| pick(end).as_ref())
+    };
+    let rule = match game.end {
+        End::Final => {
+            if game.racks != [0; 2] {
+                return Err(not_so(book, "final scores already take in the racks"));
+            }
+            None
+        }
+        End::Out(_) => Some(of(|end| &end.out)),
+        End::Passes => Some(of(|end| &end.passes)),
+        End::ZeroTurns => Some(of(|end| &end.zero_turns)),
+        End::Time => Some(of(|end| &end.time)),
+        End::TimeTotal => Some(of(|end| &end.time_total)),
+    };
+    if (game.end == End::Time) != game.flagged.is_some() {
+        return Err(not_so(book, "a clock that ran out belongs to one player: say to whom"));
+    }
+    let Some(rule) = rule else { return Ok(()) };
+    let Some(rule) = rule else {
+        return Err(no_rule(book, "this end of a game", "end"));
+    };
+    apply_rack_rule(book, game, rule, scores)
+}
+
+fn apply_rack_rule<'b>(
+    book: &Book,
+    game: &PlayedGame,
+    rule: &'b Clause<RackRule>,
+    scores: &mut [Figure<'b>; 2],
+) -> Result<(), Breach> {
+    if game.racks.iter().any(|rack| *rack < 0) {
+        return Err(not_so(book, "the value of a rack is not below 0"));
+    }
+    let finisher = match game.end {
+        End::Out(side) => Some(side),
+        End::Passes | End::ZeroTurns | End::Time | End::TimeTotal | End::Final => None,
+    };
+    match (rule.value, finisher) {
+        (RackRule::OwnRack, _) => {
+            for (score, rack) in scores.iter_mut().zip(game.racks) {
+                score.add(Cause::OwnRack, -rack, &rule.cite);
+            }
+        }
+        (RackRule::ToFinisher | RackRule::DoubleToFinisher, Some(side)) => {
+            if game.racks[side.index()] != 0 {
+                return Err(not_so(book, "a player who went out has no tiles left on the rack"));
+            }
+            let rack = game.racks[side.other().index()];
+            if rule.value == RackRule::DoubleToFinisher {
+                scores[side.index()].add(Cause::OtherRackTwice, 2 * rack, &rule.cite);
+            } else {
+                scores[side.index()].add(Cause::OtherRack, rack, &rule.cite);
+                scores[side.other().index()].add(Cause::OwnRack, -rack, &rule.cite);
+            }
+        }
+        (RackRule::ToFinisher | RackRule::DoubleToFinisher, None) => {
+            return Err(not_so(book, "nobody went out: the racks cannot go to a finisher"));
+        }
+    }
+    Ok(())
+}
+
+fn count_overtime<'b>(
+    book: &'b Book,
+    game: &PlayedGame,
+    scores: &mut [Figure<'b>; 2],
+) -> Result<(), Breach> {
+    for (score, seconds) in scores.iter_mut().zip(game.overtime_s) {
+        if seconds == 0 {
+            continue;
+        }
+        let rule = book.overtime.as_ref().and_then(|overtime| overtime.per_minute.as_ref());
+        let rule = rule.ok_or_else(|| no_rule(book, "minutes over time", "overtime"))?;
+        begun_minutes(rule, seconds, score);
+    }
+    Ok(())
+}
+
+/// Takes off the points for each begun minute.
+pub(super) fn begun_minutes<'b>(rule: &'b Clause<u16>, seconds: u32, score: &mut Figure<'b>) {
+    let minutes = seconds.div_ceil(60);
+    let each = i32::from(rule.value);
+    let amount = each.saturating_mul(i32::try_from(minutes).unwrap_or(i32::MAX));
+    score.add(Cause::BegunMinutes(minutes), -amount, &rule.cite);
+}
+
+fn count_invalid_turns<'b>(
+    book: &Book,
+    rules: &'b GameRules,
+    game: &PlayedGame,
+    scores: &mut [Figure<'b>; 2],
+) -> Result<(), Breach> {
+    for turn in &game.invalid_turns {
+        let Some(rule) = &rules.invalid_turn else {
+            return Err(no_rule(book, "turns that a jury finds invalid", "game"));
+        };
+        let score = &mut scores[turn.side.index()];
+        let cause = Cause::InvalidTurn { turn_score: turn.turn_score };
+        score.add(cause, turn.turn_score.saturating_neg(), &rule.cite);
+        score.add(Cause::InvalidTurnPenalty, -i32::from(rule.value), &rule.cite);
+    }
+    Ok(())
+}
+
+/// A game in which somebody used so much time that it was lost, whatever the card says.
+fn lost_on_overtime(book: &Book, game: &PlayedGame) -> Result<Option<StoppedGame>, Breach> {
+    let Some(overtime) = &book.overtime else { return Ok(None) };
+    let offenders = game.overtime_s.map(|seconds| seconds > overtime.loss_over_s.value);
+    if offenders == [false; 2] {
+        return Ok(None);
+    }
+    let mut scores = game.scores.map(|score| Figure { value: score, steps: Vec::new() });
+    if overtime.racks_in_loss.as_ref().is_none_or(|clause| clause.value) {
+        count_racks(book, game, &mut scores)?;
+    }
+    Ok(Some(StoppedGame {
+        kind: StopKind::Overtime,
+        offenders,
+        scores: scores.map(|score| score.value),
+        racks: [0; 2],
+        overtime_s: game.overtime_s,
+    }))
+}
+
+/// What is on the card cannot have happened.
+pub(super) fn not_so(book: &Book, what: &str) -> Breach {
+    Breach { what: what.to_owned(), citation: Citation(format!("{}: Kibitz limit", book.id)) }
+}

@@ -1,0 +1,212 @@
+//! Properties of every result; the worked cases are the vectors.
+
+use super::*;
+use crate::book::{AbsenceReason, StopKind};
+
+fn played(scores: [i32; 2]) -> PlayedGame {
+    PlayedGame::with_final_scores(scores)
+}
+
+fn every_game() -> Vec<Game> {
+    let mut games = vec![Game::Drawn(DrawCause::NoCard), Game::Drawn(DrawCause::Disturbed)];
+    for scores in [[400, 380], [380, 400], [405, 405], [700, 200], [-20, 310]] {
+        for end in [
+            End::Final,
+            End::Out(Side::First),
+            End::Out(Side::Second),
+            End::Passes,
+            End::ZeroTurns,
+            End::TimeTotal,
+        ] {
+            for overtime in [[0, 0], [61, 0], [301, 20], [400, 400]] {
+                let racks = match end {
+                    End::Final => [0, 0],
+                    End::Out(Side::First) => [0, 9],
+                    End::Out(Side::Second) => [9, 0],
+                    End::Passes | End::ZeroTurns | End::Time | End::TimeTotal => [4, 9],
+                };
+                games.push(Game::Played(PlayedGame {
+                    end,
+                    racks,
+                    overtime_s: overtime,
+                    ..played(scores)
+                }));
+            }
+        }
+        for flagged in Side::BOTH {
+            let (end, flagged) = (End::Time, Some(flagged));
+            games.push(Game::Played(PlayedGame { end, flagged, racks: [3, 7], ..played(scores) }));
+        }
+        for kind in [
+            StopKind::Overtime,
+            StopKind::Abandon,
+            StopKind::Ruling,
+            StopKind::Cheating,
+            StopKind::Expelled,
+        ] {
+            for offenders in [[true, false], [false, true], [true, true]] {
+                let (racks, overtime_s) = ([0; 2], [0; 2]);
+                games.push(Game::Stopped(StoppedGame {
+                    kind,
+                    offenders,
+                    scores,
+                    racks,
+                    overtime_s,
+                }));
+            }
+        }
+    }
+    let reasons = [
+        AbsenceReason::NoShow,
+        AbsenceReason::Late,
+        AbsenceReason::OptionalLate,
+        AbsenceReason::Excused,
+        AbsenceReason::Unexcused,
+        AbsenceReason::LateRegistration,
+        AbsenceReason::GaveUpLate,
+        AbsenceReason::NeverArrived,
+    ];
+    for reason in reasons {
+        let absence = Some(Absence { reason, late_s: None });
+        for absent in [[absence, None], [None, absence], [absence, absence]] {
+            games.push(Game::Forfeit(Forfeit { absent, last_round: true }));
+        }
+    }
+    games
+}
+
+fn results(book: &Book) -> Vec<GameResult<'_>> {
+    every_game().iter().filter_map(|game| result(book, game).ok()).collect()
+}
+
+#[test]
+fn every_figure_is_the_sum_of_cited_steps() {
+    for id in crate::book_ids() {
+        let book = Book::named(id).unwrap();
+        for result in results(&book) {
+            for share in &result.shares {
+                for figure in
+                    [&share.wins, &share.spread, &share.points].into_iter().chain(&share.score)
+                {
+                    let sum: i32 = figure.steps.iter().map(|step| step.amount).sum();
+                    assert_eq!(figure.value, sum, "{figure:?}");
+                    assert!(!figure.steps.is_empty());
+                    assert!(figure.why().iter().all(|reason| !reason.citation.0.is_empty()));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_spread_of_games_played_to_the_end_sums_to_zero() {
+    for id in crate::book_ids() {
+        let book = Book::named(id).unwrap();
+        let played = every_game().into_iter().filter(|game| match game {
+            Game::Played(game) => game.overtime_s.iter().all(|seconds| *seconds <= 300),
+            Game::Drawn(_) => true,
+            Game::Forfeit(_) | Game::Stopped(_) => false,
+        });
+        for game in played {
+            if let Ok(result) = result(&book, &game) {
+                assert_eq!(result.shares[0].spread.value, -result.shares[1].spread.value);
+                assert_eq!(result.shares[0].wins.value + result.shares[1].wins.value, 2);
+            }
+        }
+    }
+}
+
+#[test]
+fn turning_the_pairing_round_turns_the_result_round() {
+    let turned = |game: &Game| match game.clone() {
+        Game::Played(mut game) => {
+            game.scores.reverse();
+            game.racks.reverse();
+            game.overtime_s.reverse();
+            game.flagged = game.flagged.map(Side::other);
+            if let End::Out(side) = game.end {
+                game.end = End::Out(side.other());
+            }
+            Game::Played(game)
+        }
+        Game::Forfeit(mut forfeit) => {
+            forfeit.absent.reverse();
+            Game::Forfeit(forfeit)
+        }
+        Game::Stopped(mut game) => {
+            game.scores.reverse();
+            game.offenders.reverse();
+            Game::Stopped(game)
+        }
+        Game::Drawn(cause) => Game::Drawn(cause),
+    };
+    for id in crate::book_ids() {
+        let book = Book::named(id).unwrap();
+        for game in every_game() {
+            let there = result(&book, &game);
+            let mut back = result(&book, &turned(&game));
+            if let Ok(back) = &mut back {
+                back.shares.reverse();
+                back.winner = back.winner.map(Side::other);
+            }
+            assert_eq!(there, back, "{id} {game:?}");
+        }
+    }
+}
+
+#[test]
+fn no_ro_game_moves_the_spread_by_more_than_350() {
+    let book = Book::named("ro-frs").unwrap();
+    for result in results(&book) {
+        assert!(result.shares.iter().all(|share| share.spread.value.abs() <= 350));
+    }
+}
+
+#[test]
+fn a_time_penalty_can_stay_in_a_game_lost_on_time_if_it_is_announced() {
+    let text = "book = \"de-tso\"\n[rules.overtime]\npenalty_in_loss = true\n";
+    let announced =
+        Book::announced(crate::Source { file: "event.toml", text }, &[]).expect("it is open");
+    let game = Game::Stopped(StoppedGame {
+        kind: StopKind::Overtime,
+        offenders: [true, false],
+        scores: [360, 380],
+        racks: [0; 2],
+        overtime_s: [301, 0],
+    });
+    let spread = |book: &Book| result(book, &game).unwrap().shares.map(|share| share.spread.value);
+    assert_eq!(spread(&Book::named("de-tso").unwrap()), [-100, 50]);
+    assert_eq!(spread(&announced), [-130, 80]);
+}
+
+#[test]
+fn what_cannot_have_happened_or_has_no_rule_is_a_sentence() {
+    let told = |id: &str, game: Game| {
+        let book = Book::named(id).unwrap();
+        let breach = result(&book, &game).unwrap_err();
+        breach.to_string()
+    };
+    let out = PlayedGame { end: End::Out(Side::First), racks: [3, 4], ..played([400, 300]) };
+    assert_eq!(
+        told("de-tso", Game::Played(out)),
+        "a player who went out has no tiles left on the rack (de-tso: Kibitz limit)"
+    );
+    let nobody = Forfeit { absent: [None, None], last_round: false };
+    assert_eq!(
+        told("de-tso", Game::Forfeit(nobody.clone())),
+        "both players were there: play the game (de-tso: Kibitz limit)"
+    );
+    assert_eq!(
+        told("nl-scrabble", Game::Forfeit(nobody)),
+        "the book has no rule for absences: announce one under [rules.forfeit] (nl-scrabble: not \
+         regulated)"
+    );
+    let late = Absence { reason: AbsenceReason::Late, late_s: Some(900) };
+    let late = Forfeit { absent: [Some(late), None], last_round: false };
+    assert_eq!(
+        told("de-tso", Game::Forfeit(late)),
+        "900 seconds late is not late enough for this: play the game (TSO 2.4 b ii)"
+    );
+    let book = Book::named("nl-scrabble").unwrap();
+    assert!(bye(&book).unwrap_err().what.contains("no rule for a bye"));
+}

@@ -1,0 +1,107 @@
+//! What changes the figures beside the games: deductions, warnings, compensations.
+
+use super::TableError;
+use super::record::{Deduction, Record, Stage, Warnings};
+use super::row::Row;
+use crate::book::{Book, Column, CountsFrom, StandingsRules, WarningRules};
+use crate::result::Cause;
+use domain::{Breach, Citation, PlayerId};
+use std::collections::BTreeMap;
+
+pub(super) fn adjust<'b>(
+    book: &'b Book,
+    record: &Record,
+    rows: &mut BTreeMap<PlayerId, Row<'b>>,
+) -> Result<(), TableError> {
+    let rules = book.standings.as_ref();
+    for deduction in &record.deductions {
+        let row = row(rows, deduction.player)?;
+        deduct(book, rules, record.stage, deduction, row)
+            .map_err(|breach| TableError::Adjustment { player: row.name.clone(), breach })?;
+    }
+    for (player, warnings) in &record.warnings {
+        let row = row(rows, *player)?;
+        let Some(rule) = rules.and_then(|rules| rules.warnings.as_ref()) else {
+            let breach = no_rule(book, "warnings that cost something");
+            return Err(TableError::Adjustment { player: row.name.clone(), breach });
+        };
+        warn(rule, record.stage, *warnings, row);
+    }
+    for compensation in &record.compensations {
+        let row = row(rows, compensation.player)?;
+        let Some(bonus) = rules.and_then(|rules| rules.compensation_bonus.as_ref()) else {
+            let breach = no_rule(book, "a compensation in the table");
+            return Err(TableError::Adjustment { player: row.name.clone(), breach });
+        };
+        if compensation.proved_same_day {
+            let play_value = compensation.play_value;
+            let amount = play_value.saturating_add(i32::from(bonus.value));
+            row.adjust(Column::Spread, Cause::Compensated { play_value }, amount, &bonus.cite);
+        }
+    }
+    Ok(())
+}
+
+fn row<'r, 'b>(
+    rows: &'r mut BTreeMap<PlayerId, Row<'b>>,
+    player: PlayerId,
+) -> Result<&'r mut Row<'b>, TableError> {
+    rows.get_mut(&player).ok_or(TableError::Unknown { player })
+}
+
+fn deduct<'b>(
+    book: &Book,
+    rules: Option<&'b StandingsRules>,
+    stage: Stage,
+    deduction: &Deduction,
+    row: &mut Row<'b>,
+) -> Result<(), Breach> {
+    let Some((rules, allowed)) = rules.and_then(|rules| Some((rules, rules.deductions.as_ref()?)))
+    else {
+        return Err(no_rule(book, "deductions from the table"));
+    };
+    let columns = [
+        (Column::Wins, deduction.half_wins),
+        (Column::Spread, deduction.spread),
+        (Column::Points, deduction.points),
+    ];
+    for (column, amount) in columns {
+        if amount != 0 && !allowed.value.contains(&column) {
+            return Err(Breach {
+                what: format!("the book lets nobody take away {column:?}").to_lowercase(),
+                citation: allowed.cite.clone(),
+            });
+        }
+        let from = rules.deductions_from.as_ref().map_or(CountsFrom::AtOnce, |from| from.value);
+        if amount != 0 && counts(from, stage) {
+            row.adjust(column, Cause::Deducted, amount.saturating_neg(), &allowed.cite);
+        }
+    }
+    Ok(())
+}
+
+fn warn<'b>(rule: &'b WarningRules, stage: Stage, warnings: Warnings, row: &mut Row<'b>) {
+    let disciplinary = u32::from(warnings.disciplinary) * u32::from(rule.disciplinary.value);
+    let count = u32::from(warnings.technical) + disciplinary;
+    let costly = count.saturating_sub(u32::from(rule.free.value));
+    if costly == 0 || !counts(rule.from.value, stage) {
+        return;
+    }
+    let times = if rule.each.value { i32::try_from(costly).unwrap_or(i32::MAX) } else { 1 };
+    let amount = i32::from(rule.cost.value).saturating_mul(times);
+    row.adjust(Column::Spread, Cause::Warnings { count }, -amount, &rule.cost.cite);
+}
+
+fn counts(from: CountsFrom, stage: Stage) -> bool {
+    match from {
+        CountsFrom::AtOnce => true,
+        CountsFrom::FinalTable => stage == Stage::Final,
+    }
+}
+
+fn no_rule(book: &Book, what: &str) -> Breach {
+    Breach {
+        what: format!("the book has no rule for {what}: announce one under [rules.standings]"),
+        citation: Citation(format!("{}: not regulated", book.id)),
+    }
+}

@@ -1,0 +1,301 @@
+//! Tables of games that are kept in lists: the saldo of all rounds, then counters, then the lot.
+
+use super::chain::{Compared, order};
+use crate::book::{Book, Clause, Criterion, Ranked};
+use crate::collate::sort_key;
+use crate::result::Reason;
+use domain::{Breach, Citation, PlayerId};
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ListRecord {
+    pub players: BTreeMap<PlayerId, ListPlayer>,
+    /// In the order in which they were made.
+    pub substitutions: Vec<Substitution>,
+    pub expelled: BTreeSet<PlayerId>,
+    /// Players whom the lot has put in this order.
+    pub drawn: Vec<PlayerId>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ListPlayer {
+    pub name: String,
+    /// Points of each round; none for a round in which the player had no seat.
+    pub saldo: Vec<Option<i32>>,
+    pub counters: Counters,
+}
+
+/// Games of a player that break ties. A Sie also counts as a Tout, and a Tout as a Solo or Wenz,
+/// where the book says so; whoever fills the counters adds them up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    pub sie_played: u32,
+    pub tout_won: u32,
+    pub tout_played: u32,
+    pub solo_won: u32,
+    pub solo_played: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Substitution {
+    pub out: PlayerId,
+    pub substitute: PlayerId,
+    pub before_round: u16,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListTable<'b> {
+    pub rows: Vec<ListRow<'b>>,
+    /// Groups that only the lot can order, best first.
+    pub lot: Vec<Vec<PlayerId>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListRow<'b> {
+    pub rank: u16,
+    pub player: PlayerId,
+    pub name: String,
+    pub saldo: i32,
+    pub counters: Counters,
+    /// Where the saldo comes from: who sat there in which round, and the points.
+    pub rounds: Vec<(PlayerId, u16, i32)>,
+    /// The article by which points of another player count, if any do.
+    pub inherited: Option<&'b Citation>,
+    /// What sets the row apart from the one above.
+    pub apart: Option<&'b Ranked>,
+    /// The article that ranks by the saldo.
+    pub cite: &'b Citation,
+}
+
+/// The table of all lists so far.
+pub fn rank_lists<'b>(book: &'b Book, record: &ListRecord) -> Result<ListTable<'b>, Breach> {
+    let chain = book.ranking.chain(&book.ranking.last.value);
+    if !chain.iter().any(|ranked| ranked.value == Criterion::Saldo) {
+        return Err(Breach {
+            what: "the book does not rank lists: choose one that does, such as schafkopf".into(),
+            citation: book.ranking.last.cite.clone(),
+        });
+    }
+    let mut rows = gather(record, &book.ranking.last.cite);
+    substitute(book, record, &mut rows)?;
+    let rows: Vec<ListRow<'b>> =
+        rows.into_values().filter(|row| !record.expelled.contains(&row.player)).collect();
+    let sort_keys = rows.iter().map(|row| sort_key(&book.language, &row.name)).collect();
+    let field = ListField { rows, sort_keys, drawn: &record.drawn };
+    let sorted = order(&field, field.rows.len(), &chain);
+    let mut rows: Vec<ListRow<'b>> = Vec::with_capacity(sorted.places.len());
+    let mut lot: Vec<Vec<PlayerId>> = Vec::new();
+    for (place, (index, apart)) in sorted.places.into_iter().zip(sorted.apart).enumerate() {
+        let mut row = field.rows[index].clone();
+        row.apart = apart.map(|at| chain[at]);
+        let own_rank = u16::try_from(place + 1).unwrap_or(u16::MAX);
+        row.rank = own_rank;
+        if let Some(above) = rows.last().filter(|_| apart.is_none()) {
+            row.rank = above.rank;
+            match lot.last_mut().filter(|group| group.contains(&above.player)) {
+                Some(group) => group.push(row.player),
+                None => lot.push(vec![above.player, row.player]),
+            }
+        }
+        rows.push(row);
+    }
+    Ok(ListTable { rows, lot })
+}
+
+impl ListRow<'_> {
+    /// How the saldo came about, round by round.
+    pub fn why(&self) -> Vec<Reason> {
+        let reason = |(seat, round, points): &(PlayerId, u16, i32)| {
+            let taken_over = self.inherited.filter(|_| *seat != self.player);
+            let sentence = match taken_over {
+                Some(_) => format!("round {round}, taken over from {seat}"),
+                None => format!("round {round}"),
+            };
+            let citation = taken_over.unwrap_or(self.cite).clone();
+            Reason { sentence, amount: *points, citation }
+        };
+        self.rounds.iter().map(reason).collect()
+    }
+}
+
+fn gather<'b>(record: &ListRecord, cite: &'b Citation) -> BTreeMap<PlayerId, ListRow<'b>> {
+    let row = |(id, player): (&PlayerId, &ListPlayer)| {
+        let rounds: Vec<(PlayerId, u16, i32)> = (1..)
+            .zip(&player.saldo)
+            .filter_map(|(round, saldo)| Some((*id, round, (*saldo)?)))
+            .collect();
+        let row = ListRow {
+            rank: 0,
+            player: *id,
+            name: player.name.clone(),
+            saldo: rounds.iter().fold(0, |sum: i32, (_, _, points)| sum.saturating_add(*points)),
+            counters: player.counters,
+            rounds,
+            inherited: None,
+            apart: None,
+            cite,
+        };
+        (*id, row)
+    };
+    record.players.iter().map(row).collect()
+}
+
+/// Gives the row of a player who dropped out to the substitute.
+fn substitute<'b>(
+    book: &'b Book,
+    record: &ListRecord,
+    rows: &mut BTreeMap<PlayerId, ListRow<'b>>,
+) -> Result<(), Breach> {
+    for change in &record.substitutions {
+        let rule = book.standings.as_ref().and_then(|rules| rules.substitute_inherits.as_ref());
+        let Some(Clause { value, cite, .. }) = rule else {
+            return Err(Breach {
+                what: "the book has no rule for substitutes".to_owned(),
+                citation: Citation(format!("{}: not regulated", book.id)),
+            });
+        };
+        let (Some(left), true) = (rows.remove(&change.out), rows.contains_key(&change.substitute))
+        else {
+            return Err(Breach {
+                what: format!("{} cannot replace {}", change.substitute, change.out),
+                citation: cite.clone(),
+            });
+        };
+        let Some(row) = rows.get_mut(&change.substitute).filter(|_| *value) else { continue };
+        row.saldo = row.saldo.saturating_add(left.saldo);
+        row.counters = row.counters.plus(left.counters);
+        row.rounds.splice(0..0, left.rounds);
+        row.inherited = Some(cite);
+    }
+    Ok(())
+}
+
+impl Counters {
+    fn plus(self, other: Self) -> Self {
+        Self {
+            sie_played: self.sie_played.saturating_add(other.sie_played),
+            tout_won: self.tout_won.saturating_add(other.tout_won),
+            tout_played: self.tout_played.saturating_add(other.tout_played),
+            solo_won: self.solo_won.saturating_add(other.solo_won),
+            solo_played: self.solo_played.saturating_add(other.solo_played),
+        }
+    }
+}
+
+struct ListField<'b, 'r> {
+    rows: Vec<ListRow<'b>>,
+    sort_keys: Vec<String>,
+    drawn: &'r [PlayerId],
+}
+
+impl ListField<'_, '_> {
+    fn drawn(&self, row: usize) -> Option<usize> {
+        self.drawn.iter().position(|player| *player == self.rows[row].player)
+    }
+}
+
+impl Compared for ListField<'_, '_> {
+    /// The lot says something once it was drawn for everybody concerned.
+    fn applies(&self, criterion: Criterion, block: &[usize]) -> bool {
+        criterion != Criterion::Lot || block.iter().all(|row| self.drawn(*row).is_some())
+    }
+
+    fn compare(&self, criterion: Criterion, a: usize, b: usize) -> Ordering {
+        let (one, two) = (&self.rows[a], &self.rows[b]);
+        let (more, less) = (two.counters, one.counters);
+        match criterion {
+            Criterion::Saldo | Criterion::Points => two.saldo.cmp(&one.saldo),
+            Criterion::SiePlayed => more.sie_played.cmp(&less.sie_played),
+            Criterion::ToutWon => more.tout_won.cmp(&less.tout_won),
+            Criterion::ToutPlayed => more.tout_played.cmp(&less.tout_played),
+            Criterion::SoloWon => more.solo_won.cmp(&less.solo_won),
+            Criterion::SoloPlayed => more.solo_played.cmp(&less.solo_played),
+            Criterion::Lot => self.drawn(a).cmp(&self.drawn(b)),
+            Criterion::Name => self.sort_keys[a].cmp(&self.sort_keys[b]),
+            Criterion::Wins
+            | Criterion::Spread
+            | Criterion::HeadToHead
+            | Criterion::SingleGames
+            | Criterion::BestDifferences
+            | Criterion::Resistance => Ordering::Equal,
+        }
+    }
+
+    fn listed(&self, a: usize, b: usize) -> Ordering {
+        let by_name = self.sort_keys[a].cmp(&self.sort_keys[b]);
+        by_name.then(self.rows[a].player.cmp(&self.rows[b].player))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::DivisionId;
+
+    fn id(number: u16) -> PlayerId {
+        PlayerId { division: DivisionId::A, number }
+    }
+
+    fn record(saldo: &[(&str, [Option<i32>; 2])]) -> ListRecord {
+        let mut record = ListRecord::default();
+        for (number, (name, saldo)) in (1..).zip(saldo) {
+            let (name, saldo) = ((*name).to_owned(), saldo.to_vec());
+            let player = ListPlayer { name, saldo, counters: Counters::default() };
+            record.players.insert(id(number), player);
+        }
+        record
+    }
+
+    #[test]
+    fn the_lot_orders_level_players_once_it_was_drawn_for_all_of_them() {
+        let book = Book::named("schafkopf").unwrap();
+        let mut record = record(&[
+            ("A", [Some(3), Some(1)]),
+            ("B", [Some(2), Some(2)]),
+            ("C", [Some(9), None]),
+            ("D", [Some(4), None]),
+        ]);
+        let table = rank_lists(&book, &record).unwrap();
+        assert_eq!(table.lot, [vec![id(1), id(2), id(4)]]);
+        assert_eq!(table.rows.iter().map(|row| row.rank).collect::<Vec<_>>(), [1, 2, 2, 2]);
+        record.drawn = vec![id(4), id(1)];
+        assert_eq!(rank_lists(&book, &record).unwrap().lot.len(), 1);
+        record.drawn.push(id(2));
+        let table = rank_lists(&book, &record).unwrap();
+        assert_eq!(table.lot, Vec::<Vec<PlayerId>>::new());
+        let names: Vec<&str> = table.rows.iter().map(|row| row.name.as_str()).collect();
+        assert_eq!(names, ["C", "D", "A", "B"]);
+    }
+
+    #[test]
+    fn a_substitute_of_a_substitute_inherits_everything_and_says_from_whom() {
+        let book = Book::named("schafkopf").unwrap();
+        let mut record =
+            record(&[("A", [Some(14), None]), ("S", [None, Some(-2)]), ("T", [None, Some(5)])]);
+        record.substitutions = vec![
+            Substitution { out: id(1), substitute: id(2), before_round: 2 },
+            Substitution { out: id(2), substitute: id(3), before_round: 2 },
+        ];
+        let table = rank_lists(&book, &record).unwrap();
+        let why: Vec<String> = table.rows[0].why().iter().map(ToString::to_string).collect();
+        assert_eq!((table.rows.len(), table.rows[0].saldo), (1, 17));
+        assert_eq!(
+            why,
+            [
+                "+14 round 1, taken over from A1 (SK 9)",
+                "-2 round 2, taken over from A2 (SK 9)",
+                "+5 round 2 (SK 13)"
+            ]
+        );
+        record.substitutions.truncate(1);
+        record.expelled = BTreeSet::from([id(3)]);
+        assert_eq!(rank_lists(&book, &record).unwrap().rows.len(), 1);
+    }
+
+    #[test]
+    fn a_book_of_duels_ranks_no_lists() {
+        let book = Book::named("de-tso").unwrap();
+        assert!(rank_lists(&book, &ListRecord::default()).is_err());
+    }
+}

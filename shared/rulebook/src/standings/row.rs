@@ -1,0 +1,262 @@
+//! One player's row: the figures, and everything that made them.
+
+use super::record::{Meeting, Record};
+use crate::book::{Book, Column, Criterion, Ranked};
+use crate::result::{self, Cause, Figure, Reason, Share, Step};
+use domain::{Breach, Citation, PlayerId, Side, Standing, WinPoints};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row<'b> {
+    /// Players who are level in every criterion share a rank.
+    pub rank: u16,
+    pub player: PlayerId,
+    pub name: String,
+    pub wins: WinPoints,
+    pub spread: i32,
+    pub points: i32,
+    /// Games over the board.
+    pub games: u16,
+    pub entries: Vec<Entry<'b>>,
+    /// What changed the figures beside the games.
+    pub lines: Vec<Line<'b>>,
+    /// What sets the row apart from the one above, criterion by criterion; the last one decided.
+    /// Level rows have no deciding one.
+    pub apart: Vec<Apart<'b>>,
+    /// The article that sets the row apart from the one below.
+    pub below: Option<&'b Citation>,
+}
+
+/// What one round brought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry<'b> {
+    pub round: u16,
+    pub opponent: Option<PlayerId>,
+    pub share: Share<'b>,
+}
+
+/// Something beside the games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line<'b> {
+    pub column: Column,
+    pub step: Step<'b>,
+}
+
+/// One criterion between a row and the one above.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Apart<'b> {
+    pub criterion: &'b Ranked,
+    pub own: ApartValue,
+    pub above: ApartValue,
+    pub decided: bool,
+}
+
+/// What was compared.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum ApartValue {
+    Number(i32),
+    Numbers(Vec<i32>),
+    Text(String),
+    /// The criterion did not apply to these players.
+    NotApplied,
+}
+
+/// One step behind a figure of a row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Why {
+    /// Absent for what is not part of a round.
+    pub round: Option<u16>,
+    pub opponent: Option<PlayerId>,
+    pub reason: Reason,
+}
+
+impl<'b> Row<'b> {
+    /// How a figure came about: one step after the other, round by round. Wins are in halves.
+    pub fn why(&self, column: Column) -> Vec<Why> {
+        let mut whys = Vec::new();
+        for entry in &self.entries {
+            let figure = match column {
+                Column::Wins => &entry.share.wins,
+                Column::Spread => &entry.share.spread,
+                Column::Points => &entry.share.points,
+            };
+            whys.extend(figure.why().into_iter().map(|reason| Why {
+                round: Some(entry.round),
+                opponent: entry.opponent,
+                reason,
+            }));
+        }
+        let lines = self.lines.iter().filter(|line| line.column == column);
+        whys.extend(lines.map(|line| Why {
+            round: None,
+            opponent: None,
+            reason: line.step.reason(),
+        }));
+        whys
+    }
+
+    /// Why the row stands below the one above: a sentence and the article for each criterion.
+    pub fn why_place(&self) -> Vec<Reason> {
+        self.apart.iter().map(Apart::reason).collect()
+    }
+
+    pub(super) fn standing(&self) -> Standing {
+        Standing {
+            rank: self.rank,
+            player: self.player,
+            name: self.name.clone(),
+            wins: self.wins,
+            spread: self.spread,
+            points: self.points,
+            games: self.games,
+            reasons: self.citations().into_iter().cloned().collect(),
+        }
+    }
+
+    /// Every article behind the row, each once.
+    pub fn citations(&self) -> Vec<&'b Citation> {
+        let mut cites: Vec<&'b Citation> = Vec::new();
+        let mut cite = |citation: &'b Citation| {
+            if !cites.iter().any(|known| std::ptr::eq(*known, citation) || *known == citation) {
+                cites.push(citation);
+            }
+        };
+        for entry in &self.entries {
+            for figure in [&entry.share.wins, &entry.share.spread, &entry.share.points] {
+                figure.steps.iter().for_each(|step| cite(step.cite));
+            }
+        }
+        self.lines.iter().for_each(|line| cite(line.step.cite));
+        let decided = self.apart.last().filter(|apart| apart.decided);
+        decided.iter().for_each(|apart| cite(&apart.criterion.cite));
+        self.below.iter().for_each(|citation| cite(citation));
+        cites
+    }
+
+    fn enter(&mut self, round: u16, opponent: Option<PlayerId>, share: Share<'b>) {
+        self.wins.0 = self.wins.0.saturating_add(share.wins.value);
+        self.spread = self.spread.saturating_add(share.spread.value);
+        self.points = self.points.saturating_add(share.points.value);
+        self.games = self.games.saturating_add(u16::from(share.met));
+        self.entries.push(Entry { round, opponent, share });
+    }
+
+    pub(super) fn adjust(&mut self, column: Column, cause: Cause, amount: i32, cite: &'b Citation) {
+        let total = match column {
+            Column::Wins => &mut self.wins.0,
+            Column::Spread => &mut self.spread,
+            Column::Points => &mut self.points,
+        };
+        *total = total.saturating_add(amount);
+        self.lines.push(Line { column, step: Step { cause, amount, cite } });
+    }
+}
+
+impl Apart<'_> {
+    fn reason(&self) -> Reason {
+        let name = self.criterion.value;
+        let sentence = match (&self.own, self.decided) {
+            (ApartValue::NotApplied, _) => format!("{name} do not apply to these players"),
+            (_, true) => {
+                format!("{name}: {} after {}", self.own.shown(name), self.above.shown(name))
+            }
+            (_, false) => format!("{name}: both {}", self.own.shown(name)),
+        };
+        let amount = match (&self.own, &self.above) {
+            (ApartValue::Number(own), ApartValue::Number(above)) => own.saturating_sub(*above),
+            _ => 0,
+        };
+        Reason { sentence, amount, citation: self.criterion.cite.clone() }
+    }
+}
+
+impl ApartValue {
+    fn shown(&self, criterion: Criterion) -> String {
+        match (self, criterion) {
+            (Self::Number(halves), Criterion::Wins | Criterion::Resistance) => {
+                WinPoints(*halves).to_string()
+            }
+            (Self::Number(number), _) => number.to_string(),
+            (Self::Numbers(numbers), _) => {
+                let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+                numbers.join(", ")
+            }
+            (Self::Text(text), _) => text.clone(),
+            (Self::NotApplied, _) => "-".to_owned(),
+        }
+    }
+}
+
+pub(super) fn empty_rows<'b>(record: &Record) -> BTreeMap<PlayerId, Row<'b>> {
+    let row = |(player, name): (&PlayerId, &String)| {
+        let row = Row {
+            rank: 0,
+            player: *player,
+            name: name.clone(),
+            wins: WinPoints(0),
+            spread: 0,
+            points: 0,
+            games: 0,
+            entries: Vec::with_capacity(record.rounds.len()),
+            lines: Vec::new(),
+            apart: Vec::new(),
+            below: None,
+        };
+        (*player, row)
+    };
+    record.players.iter().map(row).collect()
+}
+
+/// Counts a meeting for its players. A player who has left the table gets nothing, and the opponent
+/// keeps the result.
+pub(super) fn count<'b>(
+    book: &'b Book,
+    round: u16,
+    meeting: &Meeting,
+    rows: &mut BTreeMap<PlayerId, Row<'b>>,
+) -> Result<(), Breach> {
+    match meeting {
+        Meeting::Bye(player) => {
+            let share = result::bye(book)?;
+            if let Some(row) = rows.get_mut(player) {
+                row.enter(round, None, share);
+            }
+        }
+        Meeting::Game { players, game } => {
+            let result = result::result(book, game)?;
+            for (side, share) in Side::BOTH.into_iter().zip(result.shares) {
+                if let Some(row) = rows.get_mut(&players[side.index()]) {
+                    row.enter(round, Some(players[side.other().index()]), share);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Notes a meeting for which there is no rule: it brings nothing and says so.
+pub(super) fn count_without_rule<'b>(
+    book: &'b Book,
+    round: u16,
+    meeting: &Meeting,
+    rows: &mut BTreeMap<PlayerId, Row<'b>>,
+) {
+    let nothing = Figure::of(Cause::NotRegulated, 0, &book.ranking.intermediate.cite);
+    for player in meeting.players() {
+        if let Some(row) = rows.get_mut(&player) {
+            let share = Share {
+                wins: nothing.clone(),
+                spread: nothing.clone(),
+                points: nothing.clone(),
+                score: None,
+                rated: None,
+                reached: None,
+                won_by: None,
+                met: false,
+            };
+            row.enter(round, None, share);
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! What comes of a challenge for the play, its player and the challenger.
+
+use super::{ChallengeSteps, Clocks, Disclosed, FailedPlay, JuryRules, Penalty, PenaltyKind};
+use super::{Retraction, Right};
+use crate::steps::refuse;
+use domain::{Breach, Citation};
+
+/// A play whose words were judged.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Played {
+    pub score: i32,
+    /// For each challenged word, whether it is good.
+    pub words: Vec<bool>,
+    /// The jury found it; nobody at the table asked.
+    pub by_jury: bool,
+    /// A protest against a deliberately invalid word.
+    pub deliberate: bool,
+    pub retracted: bool,
+    /// This would be the n-th unfounded challenge of this player.
+    pub nth_unfounded: Option<u32>,
+}
+
+/// What the announcement sets; empty means what the book says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Setting {
+    pub variant: Option<String>,
+    pub amounts: Vec<u32>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    pub play: PlayFate,
+    /// What the play brings at the board; absent where the total is changed later instead.
+    pub mover_gets: Option<i32>,
+    /// The change of a total that contains the play, at the ruling.
+    pub mover_total_change: i32,
+    pub mover_must_replay: bool,
+    pub clocks: Option<Clocks>,
+    pub challenger: Charge,
+    pub disclosed: Disclosed,
+    pub cites: Vec<Citation>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PlayFate {
+    Stands,
+    Withdrawn,
+    StaysOnBoard,
+}
+
+/// What the challenger pays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Charge {
+    pub points: u32,
+    pub turn: bool,
+    pub seconds: u32,
+}
+
+impl ChallengeSteps {
+    pub fn outcome(&self, played: &Played, setting: &Setting) -> Result<Outcome, Breach> {
+        if played.words.is_empty() {
+            return refuse(&self.right.cite, "no word is named: say which words are meant");
+        }
+        if let Some(jury) = &self.jury
+            && played.by_jury
+        {
+            return Ok(self.jury_outcome(jury, played));
+        }
+        if self.right.value == Right::DeliberateOnly && !played.deliberate {
+            let what = "words are not challenged: the jury checks them after the game";
+            return refuse(&self.right.cite, what);
+        }
+        if played.retracted && self.retraction.value != Retraction::CountsAsUnfounded {
+            return refuse(&self.retraction.cite, "a retracted challenge has no outcome here");
+        }
+        match &self.jury {
+            Some(jury) => Ok(self.protest_outcome(jury, played)),
+            None => self.board_outcome(played, setting),
+        }
+    }
+
+    fn board_outcome(&self, played: &Played, setting: &Setting) -> Result<Outcome, Breach> {
+        let fails = !played.retracted && played.words.contains(&false);
+        let penalty = self.penalty_of(setting)?;
+        let (play, gets) = match (fails, self.failed_play.value) {
+            (false, _) => (PlayFate::Stands, played.score),
+            (true, FailedPlay::Withdrawn) => (PlayFate::Withdrawn, 0),
+            (true, FailedPlay::StaysOnBoard) => (PlayFate::StaysOnBoard, 0),
+        };
+        let due = !fails || penalty.even_if_play_fails;
+        let challenger = if due { charge(penalty, played, setting)? } else { Charge::default() };
+        let mut cites = vec![penalty.cite.clone()];
+        if fails {
+            cites.push(self.failed_play.cite.clone());
+        }
+        if played.retracted {
+            cites.push(self.retraction.cite.clone());
+        }
+        Ok(Outcome {
+            play,
+            mover_gets: Some(gets),
+            mover_total_change: 0,
+            mover_must_replay: false,
+            clocks: None,
+            challenger,
+            disclosed: self.disclosed.value,
+            cites,
+        })
+    }
+
+    fn penalty_of(&self, setting: &Setting) -> Result<&Penalty, Breach> {
+        let name = setting.variant.as_ref().unwrap_or(&self.penalty.value);
+        let known = self.penalties.iter().find(|penalty| penalty.name == *name);
+        known.ok_or_else(|| {
+            let names: Vec<&str> = self.penalties.iter().map(|p| p.name.as_str()).collect();
+            let what = format!("penalty {name} is not in the book: use {}", names.join(", "));
+            Breach { what, citation: self.penalty.cite.clone() }
+        })
+    }
+
+    /// The word stays; the turn is taken off the total that contains it, and the fine too.
+    fn jury_outcome(&self, jury: &JuryRules, played: &Played) -> Outcome {
+        let fails = played.words.contains(&false);
+        let change = if fails { -(played.score + jury.fine.value) } else { 0 };
+        Outcome {
+            play: PlayFate::StaysOnBoard,
+            mover_gets: None,
+            mover_total_change: change,
+            mover_must_replay: false,
+            clocks: None,
+            challenger: Charge::default(),
+            disclosed: self.disclosed.value,
+            cites: vec![jury.fine.cite.clone()],
+        }
+    }
+
+    fn protest_outcome(&self, jury: &JuryRules, played: &Played) -> Outcome {
+        let fails = played.words.contains(&false);
+        let mut cites = vec![jury.clocks.cite.clone()];
+        if fails {
+            cites.push(jury.protest_fine.cite.clone());
+        }
+        Outcome {
+            play: if fails { PlayFate::Withdrawn } else { PlayFate::Stands },
+            mover_gets: Some(if fails { 0 } else { played.score }),
+            mover_total_change: if fails { -jury.protest_fine.value } else { 0 },
+            mover_must_replay: fails && jury.replay.value,
+            clocks: Some(jury.clocks.value),
+            challenger: Charge::default(),
+            disclosed: self.disclosed.value,
+            cites,
+        }
+    }
+}
+
+fn charge(penalty: &Penalty, played: &Played, setting: &Setting) -> Result<Charge, Breach> {
+    let ordinal = match (played.nth_unfounded, penalty.free, penalty.kind) {
+        (Some(nth), _, _) => nth.max(1),
+        (None, 0, kind) if kind != PenaltyKind::PointsByOrdinal => 1,
+        _ => {
+            let what = "this penalty depends on how many of the player's challenges failed before";
+            return refuse(&penalty.cite, what);
+        }
+    };
+    if ordinal <= penalty.free {
+        return Ok(Charge::default());
+    }
+    let amounts = if setting.amounts.is_empty() { &penalty.amounts } else { &setting.amounts };
+    let amount = || match amounts.len() {
+        0 => refuse(&penalty.cite, "the announcement has to say how much this penalty is"),
+        steps => Ok(amounts[(ordinal as usize).min(steps) - 1]),
+    };
+    // The words of a retracted challenge are not judged: all of them count as good.
+    let good = if played.retracted {
+        played.words.len()
+    } else {
+        played.words.iter().filter(|good| **good).count()
+    };
+    let good = u32::try_from(good).unwrap_or(u32::MAX);
+    Ok(match penalty.kind {
+        PenaltyKind::None => Charge::default(),
+        PenaltyKind::PointsEachWord => {
+            Charge { points: amount()?.saturating_mul(good), ..Charge::default() }
+        }
+        PenaltyKind::PointsEachPlay | PenaltyKind::PointsByOrdinal => {
+            Charge { points: amount()?, ..Charge::default() }
+        }
+        PenaltyKind::Turn => Charge { turn: true, ..Charge::default() },
+        PenaltyKind::Seconds => Charge { seconds: amount()?, ..Charge::default() },
+    })
+}

@@ -1,0 +1,172 @@
+//! The life of a card or list: which step leads where, who takes it, and until when.
+
+mod card;
+mod needs;
+#[cfg(test)]
+mod tests;
+
+pub use card::{Card, Step, Who};
+
+use crate::book::Clause;
+use crate::steps::office::Office;
+use domain::Citation;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The state machine of one book.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Life {
+    /// Where a card stands once the game is over and the scores are written down.
+    pub start: Clause<State>,
+    /// How many of the table sign.
+    pub signers: Clause<u8>,
+    /// An agreed correction of a signed card makes the signatures void.
+    pub fresh_signatures: Clause<bool>,
+    /// What is said to a step that no row knows in the card's state.
+    pub otherwise: Clause<String>,
+    pub rows: Vec<Row>,
+}
+
+/// One line of the state machine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Row {
+    pub step: StepName,
+    /// Empty means any state.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub from: Vec<State>,
+    /// Empty means that it does not matter who takes the step.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub by: Vec<Office>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asked_by: Option<Askers>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub approved_by: Option<Office>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub needs: Vec<Need>,
+    /// Absent means that the state stays. A signature or a game leads there only when it is the
+    /// last one that was missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<State>,
+    /// A change by an official, which does not ask the players to sign again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub keeps_signatures: bool,
+    /// Such a row never passes; it says why.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refused: Option<String>,
+    pub cite: Citation,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum State {
+    Playing,
+    /// Of a list: fewer games than the round has.
+    Open,
+    Filled,
+    /// Of a list: every game of the round is entered.
+    Complete,
+    Signed,
+    /// The game is over and the jury has not looked at it.
+    Ended,
+    Checked,
+    /// Handed in, and the next round has not started.
+    Recorded,
+    Submitted,
+    Final,
+    Locked,
+    Drawn,
+    Awarded,
+    Void,
+}
+
+impl State {
+    pub const ALL: [Self; 14] = [
+        Self::Playing,
+        Self::Open,
+        Self::Filled,
+        Self::Complete,
+        Self::Signed,
+        Self::Ended,
+        Self::Checked,
+        Self::Recorded,
+        Self::Submitted,
+        Self::Final,
+        Self::Locked,
+        Self::Drawn,
+        Self::Awarded,
+        Self::Void,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Playing => "playing",
+            Self::Open => "open",
+            Self::Filled => "filled",
+            Self::Complete => "complete",
+            Self::Signed => "signed",
+            Self::Ended => "ended",
+            Self::Checked => "checked",
+            Self::Recorded => "recorded",
+            Self::Submitted => "submitted",
+            Self::Final => "final",
+            Self::Locked => "locked",
+            Self::Drawn => "drawn",
+            Self::Awarded => "awarded",
+            Self::Void => "void",
+        }
+    }
+}
+
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StepName {
+    Fill,
+    Sign,
+    HandIn,
+    Correct,
+    /// The desk stored something else than the form says.
+    FixRecording,
+    Recount,
+    StrayTiles,
+    NextRound,
+    DrawMissing,
+    Award,
+    JuryCheck,
+    Record,
+    EnterGame,
+    Void,
+    Substitute,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Askers {
+    All,
+    One,
+}
+
+/// A condition on a step beyond who takes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Need {
+    AllSigned,
+    /// The error is plain to see, such as swapped digits.
+    Obvious,
+    /// The winner becomes the loser.
+    Inversion,
+    BeforeNextRound,
+    /// The new value is the one that was signed, and another one is stored.
+    AsSigned,
+    PlayersWarned,
+    RecountRight,
+    /// A row that the table of games knows.
+    GameRow,
+}

@@ -1,0 +1,235 @@
+//! Cards and lists through their lives, and steps that are refused.
+
+use super::*;
+use crate::steps::{Steps, step_ids};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+type Scores = BTreeMap<&'static str, i32>;
+
+fn scores(first: i32, second: i32) -> Scores {
+    BTreeMap::from([("A", first), ("B", second)])
+}
+
+fn card(steps: &Steps) -> Card<&'static str> {
+    Card::new(steps, ["A", "B"].into(), scores(400, 390))
+}
+
+fn sign(player: &'static str) -> Step<&'static str> {
+    Step::new(StepName::Sign).by(Who::Player(player))
+}
+
+fn hand_in(player: &'static str) -> Step<&'static str> {
+    Step::new(StepName::HandIn).by(Who::Player(player))
+}
+
+fn asked(to: Scores) -> Step<&'static str> {
+    Step { asked_by: ["A", "B"].into(), ..Step::new(StepName::Correct).to(to) }
+}
+
+fn by_director(name: StepName) -> Step<&'static str> {
+    Step::new(name).by(Who::Office(Office::Director))
+}
+
+fn handed_in(steps: &Steps) -> Card<&'static str> {
+    let mut card = card(steps);
+    for step in [sign("A"), sign("B"), hand_in("A")] {
+        card.take(steps, &step).unwrap();
+    }
+    card
+}
+
+#[test]
+fn a_player_signs_once_and_nobody_signs_for_another_table() {
+    let steps = Steps::named("de-tso").unwrap();
+    let mut card = card(&steps);
+    card.take(&steps, &sign("A")).unwrap();
+    assert_eq!(card.take(&steps, &sign("A")).unwrap_err().citation.0, "TSO 5.4");
+    assert!(card.take(&steps, &sign("C")).is_err());
+    assert!(card.take(&steps, &by_director(StepName::Sign)).is_err());
+}
+
+#[test]
+fn an_agreed_correction_asks_for_fresh_signatures() {
+    for book in ["de-tso", "ro-frs"] {
+        let mut steps = Steps::named(book).unwrap();
+        let mut fresh = card(&steps);
+        for step in [sign("A"), sign("B"), asked(scores(400, 380))] {
+            fresh.take(&steps, &step).unwrap();
+        }
+        assert!(fresh.take(&steps, &hand_in("A")).is_err());
+        steps.life.fresh_signatures.value = false;
+        let mut kept = card(&steps);
+        for step in [sign("A"), sign("B"), asked(scores(400, 380)), hand_in("B")] {
+            kept.take(&steps, &step).unwrap();
+        }
+    }
+}
+
+#[test]
+fn after_the_hand_in_ro_only_turns_a_result_round() {
+    let steps = Steps::named("ro-frs").unwrap();
+    let wish = |to| Step { approved_by: Some(Office::Director), ..asked(to) };
+    for (to, passes) in [
+        (scores(390, 400), true),
+        (scores(420, 390), false),
+        (scores(400, 400), false),
+        (scores(400, 390), false),
+    ] {
+        assert_eq!(handed_in(&steps).take(&steps, &wish(to)).is_ok(), passes);
+    }
+    let alone = Step { asked_by: ["A"].into(), ..wish(scores(390, 400)) };
+    assert!(handed_in(&steps).take(&steps, &alone).is_err());
+}
+
+#[test]
+fn a_recording_error_is_another_channel() {
+    let steps = Steps::named("ro-frs").unwrap();
+    let fix = |to| by_director(StepName::FixRecording).to(to);
+    let mut typed_wrongly = card(&steps);
+    for step in [sign("A"), sign("B"), hand_in("A").to(scores(400, 309))] {
+        typed_wrongly.take(&steps, &step).unwrap();
+    }
+    assert_eq!(*typed_wrongly.result(), scores(400, 309));
+    assert!(typed_wrongly.take(&steps, &fix(scores(400, 395))).is_err());
+    let mut late = typed_wrongly.clone();
+    typed_wrongly.take(&steps, &fix(scores(400, 390))).unwrap();
+    assert_eq!(*typed_wrongly.result(), scores(400, 390));
+    assert!(typed_wrongly.take(&steps, &fix(scores(400, 390))).is_err());
+    late.take(&steps, &Step::new(StepName::NextRound)).unwrap();
+    assert_eq!(late.state, State::Locked);
+    assert_eq!(late.take(&steps, &fix(scores(400, 390))).unwrap_err().citation.0, "RO 8.5 d");
+}
+
+#[test]
+fn a_missing_card_becomes_a_draw_after_a_warning() {
+    let steps = Steps::named("ro-frs").unwrap();
+    let draw = by_director(StepName::DrawMissing);
+    let mut missing = Card::at_start_of_play(&steps, ["A", "B"].into());
+    assert!(missing.take(&steps, &draw).is_err());
+    missing.take(&steps, &Step { warned: true, ..draw.clone() }).unwrap();
+    assert_eq!(missing.state, State::Drawn);
+    assert!(handed_in(&steps).take(&steps, &Step { warned: true, ..draw }).is_err());
+    let tso = Steps::named("de-tso").unwrap();
+    assert!(card(&tso).take(&tso, &by_director(StepName::DrawMissing)).is_err());
+}
+
+#[test]
+fn a_recount_is_a_right_near_a_draw_and_before_the_signatures() {
+    let steps = Steps::named("ro-frs").unwrap();
+    let recount = || Step::new(StepName::Recount).to(scores(402, 390));
+    let mut near = card(&steps);
+    near.take(&steps, &recount()).unwrap();
+    assert_eq!(near.scores, scores(402, 390));
+    let mut far = Card::new(&steps, ["A", "B"].into(), scores(411, 390));
+    assert_eq!(far.take(&steps, &recount()).unwrap_err().citation.0, "RO 7.5.1");
+    assert!(handed_in(&steps).take(&steps, &recount()).is_err());
+}
+
+#[test]
+fn stray_tiles_reopen_a_game_until_it_is_signed() {
+    let steps = Steps::named("de-tso").unwrap();
+    let found = Step::new(StepName::StrayTiles);
+    let mut early = card(&steps);
+    early.take(&steps, &found).unwrap();
+    assert_eq!(early.state, State::Playing);
+    let mut late = handed_in(&steps);
+    late.take(&steps, &found).unwrap();
+    assert_eq!(late, handed_in(&steps));
+}
+
+#[test]
+fn a_list_is_complete_with_its_last_game_and_each_row_is_checked() {
+    let steps = Steps::named("schafkopf").unwrap();
+    let mut list = Card::at_start_of_play(&steps, ["1", "2", "3", "4"].into());
+    let enter = |row: [i32; 4]| Step {
+        row: row.to_vec(),
+        ..Step::new(StepName::EnterGame).by(Who::Player("4"))
+    };
+    assert!(list.take(&steps, &enter([6, -2, -2, -3])).is_err());
+    for _ in 0..32 {
+        assert_eq!(list.state, State::Open);
+        list.take(&steps, &enter([6, -2, -2, -2])).unwrap();
+    }
+    assert_eq!((list.state, list.scores["1"]), (State::Complete, 192));
+    assert!(list.take(&steps, &enter([6, -2, -2, -2])).is_err());
+}
+
+fn any_step() -> impl Strategy<Value = Step<&'static str>> {
+    let names = prop::sample::select(vec![
+        StepName::Fill,
+        StepName::Sign,
+        StepName::HandIn,
+        StepName::Correct,
+        StepName::FixRecording,
+        StepName::Recount,
+        StepName::StrayTiles,
+        StepName::NextRound,
+        StepName::DrawMissing,
+        StepName::JuryCheck,
+        StepName::Record,
+        StepName::EnterGame,
+        StepName::Void,
+        StepName::Substitute,
+    ]);
+    let who = prop_oneof![
+        Just(None),
+        prop::sample::select(vec!["A", "B", "C"]).prop_map(|p| Some(Who::Player(p))),
+        prop::sample::select(vec![Office::Director, Office::Jury, Office::Leadership])
+            .prop_map(|office| Some(Who::Office(office))),
+    ];
+    let askers = prop::sample::subsequence(vec!["A", "B", "C"], 0..=2);
+    let to = prop::option::of((380..420, 380..420).prop_map(|(a, b)| scores(a, b)));
+    (names, who, askers, to, any::<bool>(), any::<bool>()).prop_map(
+        |(name, by, askers, to, obvious, approved)| Step {
+            by,
+            asked_by: askers.into_iter().collect(),
+            approved_by: approved.then_some(Office::Director),
+            obvious,
+            warned: approved,
+            to,
+            ..Step::new(name)
+        },
+    )
+}
+
+proptest! {
+    /// A refused step changes nothing and names an article; no state is reached that a row does
+    /// not name.
+    #[test]
+    fn a_refused_step_changes_nothing(
+        book in prop::sample::select(step_ids().collect::<Vec<_>>()),
+        taken in prop::collection::vec(any_step(), 1..24),
+    ) {
+        let steps = Steps::named(book).unwrap();
+        let mut card = card(&steps);
+        for step in taken {
+            let before = card.clone();
+            match card.take(&steps, &step) {
+                Err(breach) => {
+                    prop_assert_eq!(&card, &before);
+                    prop_assert!(!breach.citation.0.is_empty() && !breach.what.is_empty());
+                }
+                Ok(cite) => {
+                    prop_assert!(!cite.0.is_empty());
+                    let named = |row: &Row| row.to == Some(card.state);
+                    let known = steps.life.rows.iter().any(named);
+                    prop_assert!(known || card.state == before.state);
+                }
+            }
+        }
+    }
+
+    /// NSF opens no way to change what was signed, whoever asks.
+    #[test]
+    fn a_result_of_nsf_never_changes_after_the_signatures(
+        taken in prop::collection::vec(any_step(), 0..24),
+    ) {
+        let steps = Steps::named("no-nsf").unwrap();
+        let mut card = handed_in(&steps);
+        for step in taken {
+            let _ = card.take(&steps, &step);
+            prop_assert_eq!(card.result(), &scores(400, 390));
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Rights at the card table: which games are played, and who may announce a Tout or a Sie.
+
+use super::Rights;
+use crate::book::Clause;
+use crate::steps::{Ruling, rule};
+use domain::Citation;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ToutRules {
+    /// The supervision approves a Tout before the first card.
+    pub approved_before: Clause<bool>,
+    pub sie_approved_before: Clause<bool>,
+    /// Any one of these is enough.
+    pub ways: Vec<ToutWay>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ToutWay {
+    #[serde(rename = "type")]
+    pub game: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub runners: Option<u8>,
+    /// Exactly these Unter are in the hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unter: Option<BTreeSet<String>>,
+    pub cite: Citation,
+}
+
+/// A player wants to play a Tout.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ToutWish {
+    pub game: String,
+    pub runners: u8,
+    pub unter: BTreeSet<String>,
+    pub approved_before: bool,
+}
+
+impl Rights {
+    /// This game is played in the tournament.
+    pub fn game_type(&self, game: &str) -> Option<Ruling> {
+        let announced = self.game_types.as_ref()?;
+        if let Some(clause) = &self.when_nobody_plays
+            && clause.value == game
+        {
+            return Some(Ok(clause.cite.clone()));
+        }
+        let what = format!("{game} is not played: {}", announced.value.join(", "));
+        Some(rule(announced.value.iter().any(|name| name == game), &announced.cite, what))
+    }
+
+    pub fn tout(&self, wish: &ToutWish) -> Option<Ruling> {
+        let rules = self.tout.as_ref()?;
+        let approval = &rules.approved_before;
+        if approval.value && !wish.approved_before {
+            let what = "the supervision approves a Tout before play begins";
+            return Some(rule(false, &approval.cite, what));
+        }
+        let of_game = || rules.ways.iter().filter(|way| way.game == wish.game);
+        let enough = of_game().find(|way| {
+            way.runners.is_none_or(|least| wish.runners >= least)
+                && way.unter.as_ref().is_none_or(|unter| *unter == wish.unter)
+        });
+        let cite = enough.or_else(|| of_game().next()).map_or(&approval.cite, |way| &way.cite);
+        Some(rule(enough.is_some(), cite, "the hand is too weak for a Tout"))
+    }
+
+    pub fn sie(&self, approved_before: bool) -> Option<Ruling> {
+        let clause = &self.tout.as_ref()?.sie_approved_before;
+        let what = "the supervision approves a Sie before play begins";
+        Some(rule(approved_before || !clause.value, &clause.cite, what))
+    }
+}

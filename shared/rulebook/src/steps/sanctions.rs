@@ -1,0 +1,159 @@
+//! The ladder of sanctions: what there is, what it does, and who may impose it.
+
+use crate::book::Clause;
+use crate::steps::office::{Office, any_of};
+use crate::steps::{Ruling, rule};
+use domain::Citation;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sanctions {
+    /// From the mildest to the harshest.
+    pub measures: Vec<Measure>,
+    /// Whom the director may give the power to impose the milder ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub delegated_to: Option<Clause<Office>>,
+    /// The director may find a measure that the book does not list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub open_list: Option<Clause<bool>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub warnings: Option<Warnings>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Measure {
+    /// The article's own name for it.
+    pub id: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
+    /// Any of these, as the ruling says.
+    pub effects: Vec<Effect>,
+    pub imposed_by: Vec<Office>,
+    /// The federation is told.
+    #[serde(default)]
+    pub reported: bool,
+    pub cite: Citation,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Effect {
+    Notice,
+    Warning,
+    TurnLost,
+    TimeOff,
+    PointsOff,
+    CreditToOpponent,
+    GameLost,
+    WinsOffTable,
+    PointsOffTable,
+    SpreadOffTable,
+    /// Opponents keep their finished games.
+    StruckFromTable,
+    RunningGameAwarded,
+    TouchedGamesAwarded,
+    FollowingGamesAnnulled,
+    /// Of a knockout round.
+    MatchLost,
+    Expelled,
+    FeeKept,
+    ListCorrectedOrVoid,
+    FurtherPenalty,
+}
+
+/// Warnings add up over the event and cost spread.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Warnings {
+    /// The first warning that costs something.
+    pub from: Clause<u32>,
+    /// What it and each further one costs.
+    pub spread: Clause<u32>,
+    pub disciplinary_counts: Clause<u32>,
+    pub stage: Clause<Stage>,
+}
+
+/// The table in which a cost appears.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    Every,
+    Final,
+}
+
+impl Sanctions {
+    /// The measure by the article's name or a plain one.
+    pub fn measure(&self, name: &str) -> Option<&Measure> {
+        self.measures
+            .iter()
+            .find(|measure| measure.id == name || measure.names.iter().any(|known| known == name))
+    }
+
+    /// Somebody imposes a measure. One that the book does not list is `None`, unless the book
+    /// leaves its list open to the director.
+    pub fn impose(&self, by: Office, name: &str) -> Option<Ruling> {
+        let Some(measure) = self.measure(name) else {
+            let open = self.open_list.as_ref().filter(|open| open.value)?;
+            let what = format!("{by} may not impose this: it is for {}", Office::Director);
+            return Some(rule(by == Office::Director, &open.cite, what));
+        };
+        let what = format!("{by} may not impose this: it is for {}", any_of(&measure.imposed_by));
+        Some(rule(measure.imposed_by.contains(&by), &measure.cite, what))
+    }
+
+    /// What warnings take from the spread, and the article.
+    pub fn warnings_cost(&self, technical: u32, disciplinary: u32) -> Option<(u32, &Citation)> {
+        let rules = self.warnings.as_ref()?;
+        let count = technical + disciplinary * rules.disciplinary_counts.value;
+        let costly = (count + 1).saturating_sub(rules.from.value);
+        Some((costly * rules.spread.value, &rules.spread.cite))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::steps::{Office, Steps};
+
+    fn may(book: &str, by: Office, measure: &str) -> Option<bool> {
+        let steps = Steps::named(book).unwrap();
+        steps.sanctions.impose(by, measure).map(|ruling| ruling.is_ok())
+    }
+
+    #[test]
+    fn only_the_milder_measures_of_tso_are_delegated() {
+        for (measure, arbiter) in [
+            ("7.3.2.1", true),
+            ("7.3.2.2", true),
+            ("7.3.2.3", false),
+            ("7.3.2.4", false),
+            ("7.3.2.5", false),
+        ] {
+            assert_eq!(may("de-tso", Office::AuthorisedArbiter, measure), Some(arbiter));
+            assert_eq!(may("de-tso", Office::Arbiter, measure), Some(false));
+            assert_eq!(may("de-tso", Office::Director, measure), Some(true));
+        }
+        assert_eq!(may("de-tso", Office::Director, "7.3.2.9"), None);
+        assert_eq!(may("no-nsf", Office::Director, "no-prize"), Some(true));
+        assert_eq!(may("no-nsf", Office::Arbiter, "no-prize"), Some(false));
+    }
+
+    #[test]
+    fn disciplinary_warnings_of_ro_are_the_chiefs() {
+        assert_eq!(may("ro-frs", Office::Arbiter, "technical-warning"), Some(true));
+        assert_eq!(may("ro-frs", Office::Arbiter, "disciplinary-warning"), Some(false));
+        assert_eq!(may("ro-frs", Office::Arbiter, "elimination"), Some(false));
+        assert_eq!(may("ro-frs", Office::Director, "elimination"), Some(true));
+    }
+
+    #[test]
+    fn the_second_warning_of_ro_and_each_further_one_cost_spread() {
+        let sanctions = Steps::named("ro-frs").unwrap().sanctions;
+        let cost = |technical, disciplinary| {
+            sanctions.warnings_cost(technical, disciplinary).map(|(cost, _)| cost)
+        };
+        assert_eq!([cost(0, 0), cost(1, 0), cost(2, 0)], [Some(0), Some(0), Some(50)]);
+        assert_eq!([cost(3, 0), cost(0, 1)], [Some(100), Some(150)]);
+    }
+}

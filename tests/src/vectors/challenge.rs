@@ -1,0 +1,369 @@
+//! Kind `challenge`: who may challenge, and what comes of it.
+
+use super::steps_words::{OneOrMany, allowed, office, read, refused, silent, steps};
+use rulebook::Steps;
+use rulebook::steps::challenge::{
+    Appeal, Bench, ChallengeSteps, Clocks, Compensation, Decision, Disclosed, FinalClock, Method,
+    Moment, Next, PlayFate, Played, Setting, WordsMoment,
+};
+use rulebook::steps::{Office, Ruling};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+#[derive(Deserialize)]
+#[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
+enum Ask {
+    MayTriggerCheck {
+        typed_by: String,
+        #[serde(default)]
+        confirmed_by: BTreeSet<String>,
+    },
+    MaySendSlip {
+        #[serde(alias = "opponent_confirmed")]
+        legible_agreed: bool,
+    },
+    MayRestartClock(ClockGiven),
+    MayChangeWords(WordsGiven),
+    HoldOnFinalPlay {},
+    MayRetract {
+        #[serde(default)]
+        blank_ruling: bool,
+    },
+    WrongVerdict {
+        new_tile_on_rack: bool,
+        returned_tile_on_rack: bool,
+        #[serde(default)]
+        play_value: i32,
+        #[serde(default)]
+        proved_same_day: bool,
+    },
+    Outcome(OutcomeGiven),
+    MayChallenge(MomentGiven),
+    MoverMayDraw(MomentGiven),
+    Appeal(AppealGiven),
+}
+
+pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
+    let steps = steps(rulebook)?;
+    let ask = read(given)?;
+    if let Ask::Appeal(given) = ask {
+        return appeal(&steps, given);
+    }
+    let rules = silent(steps.challenge.as_ref(), "challenges")?;
+    let ruling = match ask {
+        Ask::Outcome(given) => return Ok(outcome(rules, given)),
+        Ask::WrongVerdict { .. } => return wrong_verdict(rules, &ask),
+        Ask::HoldOnFinalPlay {} => return hold_on_final_play(rules),
+        Ask::MayChallenge(given) => Some(rules.may_challenge(&given.into())),
+        Ask::MoverMayDraw(given) => Some(rules.mover_may_draw(&given.into())),
+        Ask::MayTriggerCheck { typed_by, confirmed_by } => {
+            may_trigger_check(rules, &typed_by, &confirmed_by)
+        }
+        Ask::MaySendSlip { legible_agreed } => rules.may_send_slip(legible_agreed),
+        Ask::MayRestartClock(given) => may_restart_clock(rules, &given),
+        Ask::MayChangeWords(given) => may_change_words(rules, &given),
+        Ask::MayRetract { blank_ruling } => rules.may_retract(blank_ruling),
+        Ask::Appeal(_) => None,
+    };
+    Ok(allowed(silent(ruling, "this question")?))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OutcomeGiven {
+    #[serde(rename = "mover")]
+    _mover: String,
+    challenger: String,
+    play_score: i32,
+    words: Vec<Word>,
+    variant: Option<String>,
+    amount: Option<u32>,
+    #[serde(default)]
+    sequence: Vec<u32>,
+    nth_unfounded: Option<u32>,
+    #[serde(default)]
+    retracted: bool,
+    #[serde(default)]
+    deliberate: bool,
+    /// A jury deducts the same during the game and after it.
+    #[serde(rename = "during_game")]
+    _during_game: Option<bool>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Word {
+    #[serde(rename = "w")]
+    _word: String,
+    ok: bool,
+}
+
+fn outcome(rules: &ChallengeSteps, given: OutcomeGiven) -> Value {
+    let played = Played {
+        score: given.play_score,
+        words: given.words.iter().map(|word| word.ok).collect(),
+        by_jury: office(&given.challenger) == Some(Office::Jury),
+        deliberate: given.deliberate,
+        retracted: given.retracted,
+        nth_unfounded: given.nth_unfounded,
+    };
+    let amounts = match given.amount {
+        Some(amount) => vec![amount],
+        None => given.sequence,
+    };
+    let outcome = match rules.outcome(&played, &Setting { variant: given.variant, amounts }) {
+        Ok(outcome) => outcome,
+        Err(breach) => return refused(&breach),
+    };
+    json!({
+        "play": match outcome.play {
+            PlayFate::Stands => "stands",
+            PlayFate::Withdrawn => "withdrawn",
+            PlayFate::StaysOnBoard => "stays-on-board",
+        },
+        "mover_gets": outcome.mover_gets,
+        "mover_total_change": outcome.mover_total_change,
+        "mover_must_replay": outcome.mover_must_replay,
+        "clocks": outcome.clocks.map(|clocks| match clocks {
+            Clocks::BothStopped => "both-stopped",
+        }),
+        "challenger_penalty": outcome.challenger.points,
+        "challenger_loses_turn": outcome.challenger.turn,
+        "challenger_loses_s": outcome.challenger.seconds,
+        "disclosed": match outcome.disclosed {
+            Disclosed::EachWord => "per-word",
+            Disclosed::WholePlay => "whole-play",
+            Disclosed::JurySheet => "jury-sheet",
+        },
+        "cites": outcome.cites,
+    })
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[derive(Default)]
+struct MomentGiven {
+    elapsed_s: u32,
+    hold: bool,
+    opponent_noted_score: bool,
+    mover_took_tile: bool,
+    lightning_draw: bool,
+    verbally_accepted: bool,
+    challenger_moved: bool,
+    bag_empty: bool,
+    already_challenged_this_play: bool,
+    clock_forgotten: bool,
+    new_tile_on_rack: bool,
+    deliberate: bool,
+    challenge_pending: bool,
+}
+
+impl From<MomentGiven> for Moment {
+    fn from(given: MomentGiven) -> Self {
+        Self {
+            elapsed_s: given.elapsed_s,
+            hold: given.hold,
+            opponent_noted_score: given.opponent_noted_score,
+            mover_took_tile: given.mover_took_tile,
+            lightning_draw: given.lightning_draw,
+            verbally_accepted: given.verbally_accepted,
+            challenger_moved: given.challenger_moved,
+            bag_empty: given.bag_empty,
+            already_challenged: given.already_challenged_this_play,
+            clock_forgotten: given.clock_forgotten,
+            new_tile_on_rack: given.new_tile_on_rack,
+            deliberate: given.deliberate,
+            challenge_pending: given.challenge_pending,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AppealGiven {
+    decisions: Vec<DecisionGiven>,
+    #[serde(default = "yes")]
+    external: bool,
+    #[serde(default = "two")]
+    judges_available: usize,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DecisionGiven {
+    by: OneOrMany<String>,
+    verdict: String,
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn two() -> usize {
+    2
+}
+
+fn appeal(steps: &Steps, given: AppealGiven) -> Result<Value, String> {
+    let of_words = steps.challenge.as_ref().map(|rules| &rules.appeal);
+    let of_disputes = steps.dispute.as_ref().map(|dispute| &dispute.appeal);
+    let clause = silent(of_words.or(of_disputes), "appeals")?;
+    let bench = Bench { external: given.external, judges_available: given.judges_available };
+    let decisions: Vec<Decision<String>> = given.decisions.into_iter().map(decision).collect();
+    let state = Appeal::follow(clause, bench, &decisions);
+    let mut answer = json!({
+        "final": state.final_verdict,
+        "next": match state.next {
+            Next::None => "none",
+            Next::Chief => "chief",
+            Next::JointDecision => "joint-decision",
+        },
+        "cite": clause.cite,
+    });
+    if let Some((index, breach)) = state.refused {
+        answer["refused"] = json!(index);
+        answer["because"] = json!(breach.what);
+    }
+    Ok(answer)
+}
+
+fn decision(given: DecisionGiven) -> Decision<String> {
+    let names = given.by.into_vec();
+    let by: BTreeSet<String> = names
+        .iter()
+        .flat_map(|name| name.split(['+', ',']))
+        .map(|name| name.trim().to_owned())
+        .collect();
+    let office = match names.as_slice() {
+        [name] if matches!(name.as_str(), "joint" | "jointly" | "judges") => Office::Jury,
+        [name] => office(name).unwrap_or(Office::Arbiter),
+        _ => Office::Arbiter,
+    };
+    Decision { by, office, verdict: given.verdict }
+}
+
+fn wrong_verdict(rules: &ChallengeSteps, ask: &Ask) -> Result<Value, String> {
+    let Ask::WrongVerdict { new_tile_on_rack, returned_tile_on_rack, play_value, proved_same_day } =
+        *ask
+    else {
+        return Err("given: not a wrong verdict".to_owned());
+    };
+    let compensation =
+        rules.wrong_verdict(new_tile_on_rack, returned_tile_on_rack, play_value, proved_same_day);
+    Ok(match silent(compensation, "wrong verdicts")? {
+        Compensation::Corrected { cite } => {
+            json!({"correctable": true, "spread_compensation": 0, "cite": cite})
+        }
+        Compensation::Spread { spread, cite } => json!({
+            "correctable": false,
+            "spread_compensation": spread,
+            "result_changes": false,
+            "cite": cite,
+        }),
+    })
+}
+
+fn hold_on_final_play(rules: &ChallengeSteps) -> Result<Value, String> {
+    let clause = silent(rules.hold_on_final_play.as_ref(), "a hold on the last play")?;
+    let FinalClock::OpponentRunning = clause.value;
+    Ok(json!({"allowed": true, "clock": "opponent-running", "cite": clause.cite}))
+}
+
+/// Players are known by name only: whoever is not the typist is the other one. An official who
+/// types leaves two to confirm.
+fn may_trigger_check(
+    rules: &ChallengeSteps,
+    typed_by: &String,
+    confirmed_by: &BTreeSet<String>,
+) -> Option<Ruling> {
+    let mut others: Vec<String> =
+        confirmed_by.iter().filter(|name| *name != typed_by).cloned().collect();
+    let count = if office(typed_by).is_some() { 2 } else { 1 };
+    while others.len() < count {
+        others.push(format!("player {} who has not confirmed", others.len() + 1));
+    }
+    rules.may_trigger_check(&others.into_iter().collect(), Some(typed_by), confirmed_by)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClockGiven {
+    #[serde(
+        default = "yes",
+        alias = "result_announced",
+        alias = "verdict_known",
+        alias = "verdict_delivered"
+    )]
+    result_known: bool,
+    #[serde(alias = "carried_out", alias = "result_applied", alias = "verdict_applied")]
+    applied: Option<bool>,
+    #[serde(alias = "score_reannounced")]
+    score_adjusted: Option<bool>,
+    #[serde(alias = "play_withdrawn", alias = "tiles_returned")]
+    tiles_withdrawn: Option<bool>,
+    #[serde(alias = "tiles_back_on_racks", alias = "tiles_back")]
+    tiles_on_racks: Option<bool>,
+    #[serde(default)]
+    final_play: bool,
+    elapsed_s: Option<u32>,
+}
+
+fn may_restart_clock(rules: &ChallengeSteps, given: &ClockGiven) -> Option<Ruling> {
+    if let (true, Some(elapsed)) = (given.final_play, given.elapsed_s) {
+        return rules.may_restart_clock_after_final_play(elapsed);
+    }
+    // A verdict asks for one of the two; a vector names the one that its verdict asks for.
+    let either = match (given.score_adjusted, given.tiles_withdrawn) {
+        (None, None) => true,
+        (adjusted, withdrawn) => adjusted.unwrap_or(false) || withdrawn.unwrap_or(false),
+    };
+    let applied = given.applied.unwrap_or(true) && given.tiles_on_racks.unwrap_or(true);
+    Some(rules.may_restart_clock(given.result_known, either && applied))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WordsGiven {
+    method: MethodWord,
+    #[serde(default)]
+    slip_handed_over: bool,
+    #[serde(default)]
+    stood_up: bool,
+    #[serde(default, alias = "first_letter_typed")]
+    letter_typed: bool,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum MethodWord {
+    #[serde(alias = "5.11.1", alias = "self-device-away", alias = "external-device")]
+    DeviceAway,
+    #[serde(alias = "5.11.2", alias = "self-device-at-table", alias = "table-device")]
+    DeviceAtTable,
+    #[serde(alias = "5.11.3", alias = "second-arbiters", alias = "courier")]
+    SecondArbiter,
+    #[serde(alias = "5.11.4", alias = "challenger-carries", alias = "players")]
+    Player,
+    #[serde(alias = "5.11.5")]
+    ArbiterDevice,
+    #[serde(alias = "5.11.6", alias = "arbiter-walks")]
+    Arbiter,
+}
+
+fn may_change_words(rules: &ChallengeSteps, given: &WordsGiven) -> Option<Ruling> {
+    let method = match given.method {
+        MethodWord::DeviceAway => Method::DeviceAway,
+        MethodWord::DeviceAtTable => Method::DeviceAtTable,
+        MethodWord::SecondArbiter => Method::Couriers,
+        MethodWord::Player => Method::ChallengerCarries,
+        MethodWord::ArbiterDevice => Method::ArbiterDevice,
+        MethodWord::Arbiter => Method::ArbiterWalks,
+    };
+    let so_far = [
+        (given.slip_handed_over, WordsMoment::SlipHandedOver),
+        (given.stood_up, WordsMoment::StoodUp),
+        (given.letter_typed, WordsMoment::LetterTyped),
+    ];
+    let so_far = so_far.into_iter().filter(|(is, _)| *is).map(|(_, moment)| moment).collect();
+    rules.may_change_words(method, &so_far)
+}

@@ -1,0 +1,208 @@
+//! Kind `result`: what a game is worth to each side.
+
+use super::given::{Given, book, number, per_player, seat, text, texts, two};
+use domain::Side;
+use rulebook::book::{AbsenceReason, StopKind};
+use rulebook::result::{
+    Absence, DrawCause, End, Forfeit, Game, InvalidTurn, PlayedGame, Share, StoppedGame,
+};
+use serde_json::{Map, Value, json};
+
+pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
+    let given = Given::new(given)?;
+    let book = book(rulebook, &announcement(&given)?)?;
+    if given.text("event")? == "bye" {
+        let player = given.text("player")?;
+        given.all_used()?;
+        let share = rulebook::bye(&book).map_err(|breach| breach.to_string())?;
+        let mut answer = json!({ "per": { player: figures(&share) } });
+        rated(&mut answer, share.rated.map(|clause| clause.value));
+        return Ok(answer);
+    }
+    let players = two(&texts(given.need("players")?)?)?;
+    let game = game(&given, players)?;
+    given.all_used()?;
+    let result = rulebook::result(&book, &game).map_err(|breach| breach.to_string())?;
+    let mut per = Map::new();
+    let mut match_points = Map::new();
+    let mut finals = Map::new();
+    for (player, share) in players.into_iter().zip(&result.shares) {
+        per.insert(player.to_owned(), figures(share));
+        match_points.insert(player.to_owned(), halves(share.wins.value));
+        if let Some(score) = &share.score {
+            finals.insert(player.to_owned(), score.value.into());
+        }
+    }
+    let mut answer = json!({
+        "per": per,
+        "match_points": match_points,
+        "winner": result.winner.map(|side| players[side.index()]),
+        "margin": result.margin(),
+    });
+    if finals.len() == 2 {
+        answer["final"] = finals.into();
+    }
+    rated(&mut answer, result.rated());
+    Ok(answer)
+}
+
+fn figures(share: &Share<'_>) -> Value {
+    json!({
+        "wp": halves(share.wins.value),
+        "spread": share.spread.value,
+        "points": share.points.value,
+    })
+}
+
+pub(super) fn halves(halves: i32) -> Value {
+    if halves % 2 == 0 { json!(halves / 2) } else { json!(f64::from(halves) / 2.0) }
+}
+
+fn rated(answer: &mut Value, rated: Option<bool>) {
+    if let Some(rated) = rated {
+        answer["rated"] = rated.into();
+    }
+}
+
+/// What the case says about the event rather than about the game.
+fn announcement(given: &Given<'_>) -> Result<String, String> {
+    let mut rules = String::new();
+    match given.get("rack_method").map(text).transpose()? {
+        None => {}
+        Some("double-to-finisher") => rules += "[rules.end]\nout = \"double_to_finisher\"\n",
+        Some(other) => return Err(format!("unknown rack_method {other}")),
+    }
+    if let Some(margin) = given.get("forfeit_margin") {
+        rules += &format!("[rules.forfeit.present]\nspread = {}\n", number::<i32>(margin)?);
+    }
+    Ok(rules)
+}
+
+/// The game of two players; also used for the events of a standings case.
+pub(super) fn game(given: &Given<'_>, players: [&str; 2]) -> Result<Game, String> {
+    let stopped = |kind| stopped(given, players, kind).map(Game::Stopped);
+    match given.text("event")? {
+        "played" => played(given, players).map(Game::Played),
+        "forfeit" => forfeit(given, players).map(Game::Forfeit),
+        "overtime-loss" => stopped(StopKind::Overtime),
+        "abandon" => stopped(StopKind::Abandon),
+        "lost-by-ruling" => stopped(StopKind::Ruling),
+        "cheating" => stopped(StopKind::Cheating),
+        "expelled" => stopped(StopKind::Expelled),
+        // Whatever else disturbed a game, the book treats alike.
+        "drawn-by-arbiter" => Ok(Game::Drawn(match given.text("cause")? {
+            "no-card" => DrawCause::NoCard,
+            _ => DrawCause::Disturbed,
+        })),
+        other => Err(format!("unknown event {other}")),
+    }
+}
+
+/// Both scores: by name, or in the order of the players.
+pub(super) fn scores(given: &Given<'_>, players: [&str; 2]) -> Result<[i32; 2], String> {
+    if let Some(pair) = given.get("s") {
+        let pair = pair.as_array().map(Vec::as_slice);
+        let Some([first, second]) = pair else { return Err("`s` is no pair".to_owned()) };
+        return Ok([number(first)?, number(second)?]);
+    }
+    let scores = given.need("scores")?;
+    for player in players {
+        if scores.get(player).is_none() {
+            return Err(format!("the score of {player} is missing"));
+        }
+    }
+    per_player(players, Some(scores), number)
+}
+
+fn side(players: [&str; 2], value: &Value) -> Result<Side, String> {
+    seat(players, text(value)?).map(|seat| Side::BOTH[seat])
+}
+
+/// One player or a list of them.
+fn sides(players: [&str; 2], value: Option<&Value>) -> Result<[bool; 2], String> {
+    let mut found = [false; 2];
+    let names = match value {
+        None => Vec::new(),
+        Some(Value::Array(_)) => value.map_or(Ok(Vec::new()), texts)?,
+        Some(value) => vec![text(value)?],
+    };
+    for name in names {
+        found[seat(players, name)?] = true;
+    }
+    Ok(found)
+}
+
+fn played(given: &Given<'_>, players: [&str; 2]) -> Result<PlayedGame, String> {
+    let end = match given.text("end")? {
+        "out" => End::Out(side(players, given.need("out")?)?),
+        "passes" => End::Passes,
+        "zero-turns" => End::ZeroTurns,
+        "time" => End::Time,
+        "time-total" => End::TimeTotal,
+        "final" => End::Final,
+        other => return Err(format!("unknown end {other}")),
+    };
+    let mut invalid_turns = Vec::new();
+    for turn in given.get("jury").and_then(Value::as_array).into_iter().flatten() {
+        let turn = Given::new(turn)?;
+        let (side, score) = (side(players, turn.need("player")?)?, turn.need("turn_score")?);
+        invalid_turns.push(InvalidTurn { side, turn_score: number(score)? });
+        turn.all_used()?;
+    }
+    Ok(PlayedGame {
+        scores: scores(given, players)?,
+        end,
+        racks: per_player(players, given.get("racks"), number)?,
+        overtime_s: per_player(players, given.get("overtime_s"), number)?,
+        flagged: given.get("flagged").map(|value| side(players, value)).transpose()?,
+        invalid_turns,
+        illegal_exchange: sides(players, given.get("illegal_exchange_found_after_reply"))?,
+    })
+}
+
+fn stopped(given: &Given<'_>, players: [&str; 2], kind: StopKind) -> Result<StoppedGame, String> {
+    Ok(StoppedGame {
+        kind,
+        offenders: sides(players, Some(given.need("offender")?))?,
+        scores: scores(given, players)?,
+        racks: per_player(players, given.get("racks"), number)?,
+        overtime_s: per_player(players, given.get("overtime_s"), number)?,
+    })
+}
+
+fn forfeit(given: &Given<'_>, players: [&str; 2]) -> Result<Forfeit, String> {
+    let missing = sides(players, Some(given.need("absent")?))?;
+    let one = given.get("reason").map(reason).transpose()?;
+    let own = per_player(players, given.get("reasons"), |value| reason(value).map(Some))?;
+    let late = match given.get("late_s") {
+        None => [None; 2],
+        Some(value @ Value::Object(_)) => {
+            per_player(players, Some(value), |value| number(value).map(Some))?
+        }
+        Some(value) => [Some(number(value)?); 2],
+    };
+    let mut absent = [None; 2];
+    for seat in [0, 1] {
+        if missing[seat] {
+            let reason = own[seat].or(one);
+            let reason = reason.ok_or_else(|| format!("no reason for {}", players[seat]))?;
+            absent[seat] = Some(Absence { reason, late_s: late[seat] });
+        }
+    }
+    Ok(Forfeit { absent, last_round: given.flag("last_round")? })
+}
+
+fn reason(value: &Value) -> Result<AbsenceReason, String> {
+    Ok(match text(value)? {
+        "no-show" => AbsenceReason::NoShow,
+        "late" => AbsenceReason::Late,
+        "optional-late" => AbsenceReason::OptionalLate,
+        "excused" => AbsenceReason::Excused,
+        "unexcused" => AbsenceReason::Unexcused,
+        "late-registration" => AbsenceReason::LateRegistration,
+        "outside-hall" => AbsenceReason::OutsideHall,
+        "gave-up-late" => AbsenceReason::GaveUpLate,
+        "never-arrived" => AbsenceReason::NeverArrived,
+        other => return Err(format!("unknown reason {other}")),
+    })
+}

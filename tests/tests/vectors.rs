@@ -1,0 +1,72 @@
+//! The public vectors of every finished kind.
+
+use std::path::Path;
+use tests::vectors::{Failure, Vector, kinds, read};
+
+fn public() -> Vec<Vector> {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("vectors");
+    read(&directory).expect("the vectors are part of the repository")
+}
+
+fn all_pass(kind: &str, count: usize) {
+    assert!(kinds().any(|known| known == kind), "{kind} has no adapter");
+    let vectors = public();
+    let asked: Vec<&Vector> = vectors.iter().filter(|vector| vector.kind == kind).collect();
+    assert_eq!(asked.len(), count, "vectors of the kind {kind}");
+    let failures: Vec<Failure> = asked.iter().filter_map(|vector| vector.run().err()).collect();
+    let told: Vec<String> = failures.iter().map(ToString::to_string).collect();
+    assert!(told.is_empty(), "{}", told.join("\n"));
+}
+
+#[test]
+fn result() {
+    all_pass("result", 43);
+}
+
+#[test]
+fn standings() {
+    all_pass("standings", 28);
+}
+
+#[test]
+fn clock() {
+    all_pass("clock", 5);
+}
+
+#[test]
+fn starter() {
+    all_pass("starter", 5);
+}
+
+#[test]
+fn card() {
+    all_pass("card", 15);
+}
+
+#[test]
+fn rights() {
+    all_pass("rights", 27);
+}
+
+#[test]
+fn challenge() {
+    all_pass("challenge", 43);
+}
+
+#[test]
+fn knockout() {
+    all_pass("knockout", 9);
+}
+
+#[test]
+fn schafkopf_list() {
+    all_pass("schafkopf-list", 13);
+}
+
+#[test]
+fn a_kind_without_an_adapter_fails_rather_than_being_skipped() {
+    let mut vector = public().remove(0);
+    vector.kind = "bridge".to_owned();
+    let failure = vector.run().expect_err("nobody answers bridge");
+    assert!(failure.to_string().contains("no adapter for the kind bridge"));
+}
