@@ -77,6 +77,11 @@ pub struct Held {
 }
 
 impl Held {
+    /// Whether the document takes no more.
+    pub fn is_full(&self) -> bool {
+        self.bytes > Ledger::DOCUMENT_BYTES_MAX
+    }
+
     /// No device can make a node hold more than this, whatever it writes.
     pub const MAX: Self = Self {
         entries: Ledger::DOCUMENT_BYTES_MAX / Document::RECORD_BYTES + 1,
@@ -163,7 +168,7 @@ impl Ledger {
             }
             return;
         }
-        if document.map_or(0, |document| document.bytes) > Self::DOCUMENT_BYTES_MAX {
+        if self.held(envelope.device).is_full() {
             received.rejected.push(Rejection::DocumentFull(envelope.device));
             return;
         }
@@ -190,12 +195,14 @@ impl Ledger {
         let Envelope { hash, device, nonce, deps } = envelope;
         let newly_known = self.introduced.note(device, &content.entry);
         let document = self.documents.entry(device).or_default();
+        let heads = document.heads.len();
         deps.iter().for_each(|dep| {
             document.heads.remove(dep);
         });
+        let forks = heads > 0 && document.heads.len() == heads;
         document.heads.insert(hash);
         document.note_place((nonce, content.sequence), hash);
-        document.bytes += Document::size(&signed, content.operations);
+        document.bytes += Document::size(&signed, content.operations, forks);
         let record = Record {
             id: hash,
             author: device,
@@ -323,11 +330,14 @@ impl Document {
     /// A record with its places in the indexes, and one value read from an operation.
     const RECORD_BYTES: usize = 768;
     const OPERATION_BYTES: usize = 32;
+    /// A new branch makes every frontier longer, and every comparison with it, so it is dear.
+    const FORK_BYTES: usize = 64 << 10;
     const RECORD_BYTES_MAX: usize =
-        CHANGE_BYTES_MAX + Self::RECORD_BYTES + OPS_MAX * Self::OPERATION_BYTES;
+        CHANGE_BYTES_MAX + Self::RECORD_BYTES + OPS_MAX * Self::OPERATION_BYTES + Self::FORK_BYTES;
 
-    fn size(signed: &Signed, operations: usize) -> usize {
-        signed.change.len() + Self::RECORD_BYTES + operations * Self::OPERATION_BYTES
+    fn size(signed: &Signed, operations: usize, forks: bool) -> usize {
+        let fork = if forks { Self::FORK_BYTES } else { 0 };
+        signed.change.len() + Self::RECORD_BYTES + operations * Self::OPERATION_BYTES + fork
     }
 
     fn note_place(&mut self, place: Place, id: EntryId) {

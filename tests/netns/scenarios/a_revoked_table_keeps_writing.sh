@@ -36,6 +36,8 @@ check 60 "the director is shown a card that does not count, and why" \
     board_shows $director '"not counted, from Table 1" in attention and "taken back" in attention'
 check 5 "the card is open" board_shows $director 'row(1)["progress"] == "playing"'
 check 60 "table 1 is told that it is no longer admitted" board_shows $table_1 'me["role"] is None'
+check 20 "and is shown the door" board_shows $director \
+    'next(one for one in view["director"]["devices"] if one["revoked"])["link"] == "away"'
 
 tell "The director adopts the card"
 step adopt_first $director

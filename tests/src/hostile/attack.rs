@@ -75,10 +75,10 @@ impl Kind {
     ];
 
     /// Large inputs are rarer, so that a million inputs do not take a day to make.
-    pub(super) fn any(dice: &mut Dice) -> Self {
+    pub(super) fn any(dice: &mut Dice, large_one_in: usize) -> Self {
         let kind = *dice.pick(&Self::ALL);
         let is_large = matches!(kind, Self::Oversized | Self::Expanding | Self::DeepNesting);
-        if is_large && !dice.one_in(20) { Self::OverRole } else { kind }
+        if is_large && !dice.one_in(large_one_in) { Self::OverRole } else { kind }
     }
 }
 
@@ -259,17 +259,18 @@ impl Attacker<'_> {
         self.cast.mutator.sign(raw.bytes()).1
     }
 
+    /// A new branch from anywhere, or one more entry on an old one.
     fn fork(&mut self, dice: &mut Dice) -> Signed {
-        let ground = if self.cast.forks.is_empty() || dice.one_in(4) {
-            None
-        } else {
-            Some(*dice.pick(&self.cast.forks))
-        };
         let entry = self.overreach(dice);
-        let mut branch = self.cast.forker.restarted(dice.array(), ground);
-        let signed = branch.write(&entry);
-        self.cast.forks.extend(branch.head());
-        signed
+        if self.cast.forks.is_empty() || dice.one_in(8) {
+            let ground = match self.cast.forks.as_slice() {
+                [] => None,
+                forks => dice.pick(forks).head(),
+            };
+            self.cast.forks.push(self.cast.forker.restarted(dice.array(), ground));
+        }
+        let place = dice.below(self.cast.forks.len());
+        self.cast.forks[place].write(&entry)
     }
 }
 

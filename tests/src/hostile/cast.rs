@@ -3,7 +3,7 @@
 use super::dice::Dice;
 use super::honest::{Honest, duel};
 use super::pen::Pen;
-use domain::{CardId, DeviceId, EntryId, Role, Side, TableNo};
+use domain::{CardId, DeviceId, Role, Side, TableNo};
 use ledger::{DeviceKey, Entry, Fact, Signed};
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ pub(super) struct Cast {
     pub(super) glutton: Pen,
     /// Starts again from everywhere.
     pub(super) forker: Pen,
-    pub(super) forks: Vec<EntryId>,
+    pub(super) forks: Vec<Pen>,
     /// A table's laptop whose admission was taken back after an honest card.
     pub(super) former_table: Pen,
     /// A director whose admission was taken back.

@@ -40,7 +40,8 @@ pub(super) fn entry(honest: &Honest, scene: &Scene, own: DeviceId, dice: &mut Di
     let mut replaces = Vec::new();
     let any = EntryId(dice.array());
     let fact = match dice.below(14) {
-        0 => {
+        // A whole book is the largest of them, so it is rarer.
+        0 if dice.one_in(12) => {
             let book = scene.tournament.book.clone().expect("the event is founded");
             found(book, 1)
         }
@@ -91,7 +92,7 @@ pub(super) fn entry(honest: &Honest, scene: &Scene, own: DeviceId, dice: &mut Di
                 initials,
             }
         }
-        10 => Fact::CardHandedIn { filled: *pick_or(&scene.fills, &any, dice) },
+        0 | 10 => Fact::CardHandedIn { filled: *pick_or(&scene.fills, &any, dice) },
         11 => {
             let card = CardId { round: honest.round(), table: TableNo(1) };
             Fact::ChallengeSent { card, by: Side::Second, words: vec!["XYZZY".into()] }

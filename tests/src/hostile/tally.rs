@@ -50,6 +50,7 @@ pub(super) struct Tally {
     slowest: (Duration, u64),
     projections: Vec<Duration>,
     most: BTreeMap<&'static str, usize>,
+    orders: [u64; 2],
 }
 
 impl Tally {
@@ -77,6 +78,11 @@ impl Tally {
         }
     }
 
+    /// Another order of arrival was compared: as a whole, or the honest part alone.
+    pub(super) fn note_order(&mut self, as_a_whole: bool) {
+        self.orders[usize::from(as_a_whole)] += 1;
+    }
+
     pub(super) fn sent(&self) -> u64 {
         self.inputs
     }
@@ -102,6 +108,7 @@ impl Tally {
                 "times": self.projections.len(), "median_ms": median,
                 "max_ms": self.projections.last().map_or(0.0, ms),
             },
+            "other_orders_compared": { "whole": self.orders[1], "honest_part": self.orders[0] },
             "held_per_hostile_device": {
                 "most": self.most,
                 "limit": {

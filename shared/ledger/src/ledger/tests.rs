@@ -265,3 +265,18 @@ fn a_document_is_measured_by_what_its_entries_expand_to() {
     let held = sample.ledger.held(device);
     assert!(held.entries == 1 && held.bytes > expanded, "{held:?}");
 }
+
+#[test]
+fn a_document_cannot_branch_without_end() {
+    let (sample, _) = Sample::playing();
+    let mut ledger = sample.ledger.clone();
+    let device = sample.device(TABLE_1);
+    for boot in 0..400_u64 {
+        let key = DeviceKey::from_secret([3; 32]);
+        let mut pen = Author::open(key, boot.to_be_bytes(), &Ledger::new(sample.event)).unwrap();
+        let fact = Fact::CardHandedIn { filled: EntryId([1; 32]) };
+        ledger.receive([pen.write(0, &Entry::new(fact)).1]);
+    }
+    assert!(ledger.held(device).is_full());
+    assert!((200..300).contains(&ledger.heads(device).len()), "{}", ledger.heads(device).len());
+}

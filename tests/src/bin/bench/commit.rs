@@ -37,11 +37,10 @@ impl Table {
             let mut changes = write.open_table(CHANGES)?;
             let mut numbers = write.open_table(NUMBERS)?;
             write.open_table(KEPT)?;
-            let mut next = changes.last()?.map_or(0, |(number, _)| number.value() + 1);
-            for bytes in records {
-                numbers.insert(<[u8; 32]>::from(Sha256::digest(bytes)), next)?;
-                changes.insert(next, bytes.as_slice())?;
-                next += 1;
+            let next = changes.last()?.map_or(0, |(number, _)| number.value() + 1);
+            for (number, bytes) in (next..).zip(records) {
+                numbers.insert(<[u8; 32]>::from(Sha256::digest(bytes)), number)?;
+                changes.insert(number, bytes.as_slice())?;
             }
         }
         write.commit()?;

@@ -8,11 +8,8 @@ use tests::event::PlayedEvent;
 /// The fold of all entries of a large event, from entries already decoded, and its digest.
 pub(super) fn run(arguments: &[String]) -> Option<Value> {
     const RUNS: usize = 15;
-    let (Some(tables), Some(rounds)) =
-        (number(arguments, "--tables", 300), number(arguments, "--rounds", 20))
-    else {
-        return None;
-    };
+    let tables = number(arguments, "--tables", 300)?;
+    let rounds = number(arguments, "--rounds", 20)?;
     let event = PlayedEvent::write(tables, rounds);
     let accepting = Instant::now();
     let ledger = event.ledger();

@@ -9,7 +9,7 @@ use tests::field::PlayedField;
 pub(super) fn run(arguments: &[String]) -> Option<Value> {
     const RUNS: usize = 15;
     const FIELDS: [u16; 4] = [250, 500, 1_000, 2_000];
-    let Some(rounds) = number(arguments, "--rounds", 20) else { return None };
+    let rounds = number(arguments, "--rounds", 20)?;
     let mut books = serde_json::Map::new();
     for id in rulebook::book_ids() {
         let book = rulebook::Book::named(id).expect("the book is one of ours");
