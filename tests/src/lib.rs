@@ -2,3 +2,4 @@
 
 pub mod event;
 pub mod hall;
+pub mod vectors;

@@ -4,6 +4,7 @@
 //! than skipped, because two programs that apply different rules must not silently disagree.
 
 use crate::load::LoadBookError;
+use crate::pairing::PairingRules;
 use domain::Citation;
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +23,8 @@ pub struct Book {
     pub ranking: RankingRules,
     pub card: CardRules,
     pub challenge: ChallengeRules,
+    #[serde(default)]
+    pub pairing: PairingRules,
 }
 
 impl Book {

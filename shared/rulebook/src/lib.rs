@@ -7,6 +7,7 @@
 pub mod book;
 pub mod check;
 pub mod load;
+pub mod pairing;
 pub mod standings;
 
 pub use book::{
@@ -15,4 +16,5 @@ pub use book::{
 };
 pub use check::{check_card, check_corrector, check_signatures};
 pub use load::{LoadBookError, LoadBookErrors};
+pub use pairing::{Competition, PairingRules, RoundsFor};
 pub use standings::standings;

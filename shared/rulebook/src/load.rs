@@ -58,7 +58,7 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    const PARTS: [&'static str; 9] = [
+    const PARTS: [&'static str; 10] = [
         "id",
         "title",
         "language",
@@ -68,6 +68,7 @@ impl Reader<'_> {
         "ranking",
         "card",
         "challenge",
+        "pairing",
     ];
 
     /// Reads part by part, because reading in one go would stop at the first fault.
@@ -83,6 +84,7 @@ impl Reader<'_> {
         let ranking = self.part("ranking");
         let card = self.part("card");
         let challenge = self.part("challenge");
+        let pairing = self.part_or_default("pairing");
 
         id.iter().for_each(|id| self.check_id(id));
         ranking.iter().for_each(|ranking| self.check_ranking(ranking));
@@ -100,6 +102,7 @@ impl Reader<'_> {
             ranking: ranking?,
             card: card?,
             challenge: challenge?,
+            pairing: pairing?,
         })
     }
 
@@ -248,7 +251,7 @@ mod tests {
                     .to_owned(),
                 format!(
                     "my.toml, line {name}: `langauge` is no part of a book: write one of id, title, \
-                     language, half_wins, spread, points, ranking, card, challenge"
+                     language, half_wins, spread, points, ranking, card, challenge, pairing"
                 ),
                 format!(
                     "my.toml, line {draw}: in `half_wins`: invalid type: string \"half\", expected u8"
@@ -298,6 +301,6 @@ mod tests {
 
     #[test]
     fn an_empty_file_asks_for_every_part_that_has_no_default() {
-        assert_eq!(faults("").len(), Reader::PARTS.len() - 1);
+        assert_eq!(faults("").len(), Reader::PARTS.len() - 2);
     }
 }
