@@ -71,19 +71,14 @@ fn is_forbidden(pool: &Pool<'_>, a: usize, b: usize) -> bool {
 fn leftover(pool: &mut Pool<'_>) -> Result<(), NoPairing> {
     let mut list = pool.list();
     let step = pool.field.step();
-    if list.len() % 2 == 1 {
-        let sitter = match list[..] {
-            [only] => only,
-            _ => *eligible(pool, &list).from_below.first().expect("somebody has sat out least"),
-        };
-        if list.len() == 1 {
-            pool.sit(sitter, ByeBasis::Schedule(step), Vec::new());
-        } else {
-            let basis = ByeBasis::Place(pool.ranks[sitter]);
-            set_aside(pool, &list, sitter, basis);
-        }
-        list = pool.list();
+    if let [only] = list[..] {
+        pool.sit(only, ByeBasis::Schedule(step), Vec::new());
+    } else if list.len() % 2 == 1 {
+        let sitter = sitter(pool, &list);
+        let basis = ByeBasis::Place(pool.ranks[sitter]);
+        set_aside(pool, &list, sitter, basis);
     }
+    list = pool.list();
     let choices = match fewest(pool, &list, &Toward::Nearest) {
         Some(choices) => choices,
         None => cheapest(pool, &list).unwrap_or_else(|_| as_many_as_possible(pool, &list)),
@@ -97,6 +92,14 @@ fn leftover(pool: &mut Pool<'_>) -> Result<(), NoPairing> {
         pool.sit(place, ByeBasis::Schedule(step), Vec::new());
     }
     Ok(())
+}
+
+/// The lowest who may sit and leaves the others as many pairs as possible.
+fn sitter(pool: &Pool<'_>, list: &[usize]) -> usize {
+    let spare = Rest::new(table(list, |a, b| pool.hard_bar(a, b).is_none())).spare();
+    let fits = |place: &usize| list.iter().position(|p| p == place).is_some_and(|at| spare[at]);
+    let from_below = eligible(pool, list).from_below.into_iter().chain(list.iter().rev().copied());
+    from_below.into_iter().find(fits).expect("a matching of an odd list leaves somebody over")
 }
 
 fn as_many_as_possible(pool: &Pool<'_>, list: &[usize]) -> Vec<Choice> {

@@ -7,8 +7,11 @@
 
 mod aim;
 mod byes;
+pub mod checker;
+pub mod explain;
 pub mod field;
 mod fixtures;
+pub mod generator;
 pub mod gibson;
 pub mod matching;
 mod pool;

@@ -216,6 +216,12 @@ pub enum NoPairing {
     NotPlaced { round: RoundId, players: Vec<PlayerId> },
     #[error("{} have not decided who goes on: decide it first", list(players))]
     NotDecided { players: Vec<PlayerId> },
+    #[error(
+        "the bracket brings {} and {} together, who are forbidden to meet: allow it or place both",
+        players[0],
+        players[1]
+    )]
+    BracketForbidden { players: [PlayerId; 2] },
     #[error("{system} needs at least two teams, but {teams} are entered")]
     NoTeams { system: System, teams: usize },
     #[error("{player} stands in two teams, or in none: every player is in one")]

@@ -150,6 +150,13 @@ pub enum ByeBasis {
     Team,
 }
 
+impl fmt::Display for SkipCause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = Self::ALL.iter().find(|(cause, _)| cause == self);
+        f.write_str(words.map_or("", |(_, words)| words))
+    }
+}
+
 impl fmt::Display for PairReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.basis)?;
@@ -157,24 +164,44 @@ impl fmt::Display for PairReason {
             write!(f, ", who meet again")?;
         }
         write_skips(f, &self.skipped)?;
-        let [first, second] = self.players;
-        match self.start {
-            StartReason::FewerStarts([own, other]) => {
-                write!(f, "; {first} starts, with fewer starts so far ({own} against {other})")
+        let [first, second] = self.players.map(|player| player.to_string());
+        write!(f, "; {}", self.start.words(&first, &second))
+    }
+}
+
+impl StartReason {
+    /// Why the first of two named players starts.
+    pub fn words(self, first: &str, second: &str) -> String {
+        match self {
+            Self::FewerStarts([own, other]) => {
+                format!("{first} starts, with fewer starts so far ({own} against {other})")
             }
-            StartReason::MoreSeconds([own, other]) => {
-                write!(f, "; {first} starts, more often second so far ({own} against {other})")
+            Self::MoreSeconds([own, other]) => {
+                format!("{first} starts, more often second so far ({own} against {other})")
             }
-            StartReason::OtherStartedLast => {
-                write!(f, "; {first} starts because {second} started last")
+            Self::OtherStartedLast => format!("{first} starts because {second} started last"),
+            Self::Run([own, other]) if own < 0 => {
+                let (own, other) = (-i32::from(own), -i32::from(other));
+                format!("{first} starts, second for longer at a stretch ({own} against {other})")
             }
-            StartReason::Run([own, other]) if own < 0 => {
-                write!(f, "; {first} starts, second in {} games running ({})", -own, -other)
+            Self::Run(_) => {
+                format!("{first} starts because {second} has started more games at a stretch")
             }
-            StartReason::Run(_) => {
-                write!(f, "; {first} starts because {second} has started more games running")
-            }
-            StartReason::Lot => write!(f, "; {first} starts by lot"),
+            Self::Lot => format!("{first} starts by lot"),
+        }
+    }
+}
+
+impl ByeBasis {
+    /// Why a named player sits out.
+    pub fn words(self, player: &str) -> String {
+        match self {
+            Self::Lot => format!("{player} sits out, drawn by lot"),
+            Self::Place(place) => format!("{player} sits out on place {place}"),
+            Self::Schedule(round) => format!("{player} sits out in round {round} of the schedule"),
+            Self::Gibson => format!("{player} is out of reach and sits out"),
+            Self::Fixed => format!("{player} sits out, fixed by the director"),
+            Self::Team => format!("{player} has no opponent in the other team"),
         }
     }
 }
@@ -209,17 +236,7 @@ impl fmt::Display for Basis {
 
 impl fmt::Display for ByeReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let player = self.player;
-        match self.basis {
-            ByeBasis::Lot => write!(f, "{player} sits out, drawn by lot")?,
-            ByeBasis::Place(place) => write!(f, "{player} sits out on place {place}")?,
-            ByeBasis::Schedule(round) => {
-                write!(f, "{player} sits out in round {round} of the schedule")?;
-            }
-            ByeBasis::Gibson => write!(f, "{player} is out of reach and sits out")?,
-            ByeBasis::Fixed => write!(f, "{player} sits out, fixed by the director")?,
-            ByeBasis::Team => write!(f, "{player} has no opponent in the other team")?,
-        }
+        f.write_str(&self.basis.words(&self.player.to_string()))?;
         write_skips(f, &self.skipped)
     }
 }

@@ -50,6 +50,10 @@ pub(crate) fn pair(
         match sides[..] {
             [Some((a, x)), Some((b, y))] => {
                 let places = [a.min(b), a.max(b)];
+                let players = places.map(|place| pool.player(place));
+                if pool.request.constraints.forbidden.contains(&players.into()) {
+                    return Err(NoPairing::BracketForbidden { players });
+                }
                 pool.join(places, Basis::Seeds([x.min(y), x.max(y)]));
             }
             [Some((place, _)), None] | [None, Some((place, _))] => {

@@ -225,10 +225,8 @@ fn team_skip(
     let team = pool.field.teams.get(usize::from(skip.player.number) - 1)?;
     let place = *active(pool, team).first()?;
     let apart = pair.iter().any(|one| by_club.contains(&Pair::new(*one, skip.player)));
-    let because = match skip.because {
-        SkipCause::Forbidden if apart => SkipCause::Club,
-        other => other,
-    };
+    let by_rule = apart && skip.because == SkipCause::Forbidden;
+    let because = if by_rule { SkipCause::Club } else { skip.because };
     Some((place, because))
 }
 
