@@ -2,4 +2,5 @@
 
 pub mod event;
 pub mod hall;
+pub mod pairing_bench;
 pub mod vectors;

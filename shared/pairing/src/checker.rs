@@ -111,7 +111,7 @@ impl Looked<'_> {
         let expected = |entrant: &Entrant| {
             let gone = constraints.absent.contains(&entrant.player)
                 || constraints.withdrawn.contains(&entrant.player);
-            !gone && !(knockout && entrant.out)
+            !(gone || knockout && entrant.out)
         };
         let mut placed = BTreeSet::new();
         let paired = round.pairings.iter().flat_map(|pairing| pairing.players);
