@@ -33,12 +33,21 @@ pub(crate) fn pair(pool: &mut Pool<'_>) -> Result<(), NoPairing> {
     Ok(())
 }
 
-/// The lowest of those who may sit; a higher one only if that saves a repeat.
+/// The lowest of those who may sit; a higher one only if that saves a repeat, or if the others
+/// could not all be paired.
 fn choose_bye(pool: &Pool<'_>, list: &[usize]) -> usize {
-    let from_below = eligible(pool, list).from_below;
+    let mut from_below = eligible(pool, list).from_below;
+    let index = |place: &usize| list.iter().position(|other| other == place);
+    if pool.has_hard_bars(list) {
+        let rest = Rest::new(table(list, |a, b| pool.hard_bar(a, b).is_none()));
+        let (spare, whole) = (rest.spare(), rest.pairs().len() == list.len() / 2);
+        let fits = |place: &usize| index(place).is_some_and(|at| spare[at]);
+        if whole && from_below.iter().any(fits) {
+            from_below.retain(fits);
+        }
+    }
     let spare = Rest::new(table(list, |a, b| pool.bar(a, b).is_none())).spare();
-    let indexed = |place: &usize| list.iter().position(|other| other == place);
-    let saves = from_below.iter().find(|place| indexed(place).is_some_and(|at| spare[at]));
+    let saves = from_below.iter().find(|place| index(place).is_some_and(|at| spare[at]));
     *saves.or(from_below.first()).expect("somebody has sat out least")
 }
 

@@ -56,15 +56,14 @@ impl Case {
 
     /// Who sits in an odd field, lowest first, if anybody may.
     fn sitters(&self) -> Vec<Option<u16>> {
-        if self.count % 2 == 0 {
+        if self.count.is_multiple_of(2) {
             return vec![None];
         }
         let byes = |number: &u16| {
             self.situation.players.iter().find(|e| e.player.number == *number).unwrap().byes
         };
         let least = (1..=self.count).map(|number| byes(&number)).min().unwrap();
-        let most = least.max(0);
-        (1..=self.count).rev().filter(|number| byes(number) <= most).map(Some).collect()
+        (1..=self.count).rev().filter(|number| byes(number) == least).map(Some).collect()
     }
 
     fn others(&self, sitter: Option<u16>) -> Vec<u16> {
@@ -75,7 +74,7 @@ impl Case {
         round.iter().all(|pair| !self.forbidden.contains(pair))
     }
 
-    fn new(&self, round: &[(u16, u16)]) -> bool {
+    fn without_repeat(&self, round: &[(u16, u16)]) -> bool {
         self.legal(round) && round.iter().all(|pair| !self.met.contains(pair))
     }
 }
@@ -118,7 +117,7 @@ proptest! {
     fn repair_finds_the_first_round_without_a_repeat(case in any_case()) {
         for system in [SWISS, System::KingOfTheHill] {
             let want = case.sitters().into_iter().find_map(|sitter| {
-                let round = all(&case.others(sitter)).into_iter().find(|round| case.new(round))?;
+                let round = all(&case.others(sitter)).into_iter().find(|round| case.without_repeat(round))?;
                 Some((sitter, round))
             });
             match propose(&case.situation, &case.request(system, DeadEnd::Repair)) {
@@ -201,9 +200,9 @@ proptest! {
             let Ok(proposal) = propose(&situation, &request) else { continue };
             let sitter = proposal.publication.byes.first().map(|player| player.number);
             let rounds = all(&case.others(sitter));
-            let best = rounds.iter().filter(|round| case.new(round)).map(|r| mates(r)).min();
+            let best = rounds.iter().filter(|round| case.without_repeat(round)).map(|r| mates(r)).min();
             let made = sorted(&proposal);
-            prop_assert!(case.new(&made));
+            prop_assert!(case.without_repeat(&made));
             prop_assert_eq!(Some(mates(&made)), best);
         }
     }
@@ -225,7 +224,7 @@ proptest! {
             let mut request = case.request(name.parse().unwrap(), dead_end);
             request.rules.prizes = Some(2);
             let free = dead_end == DeadEnd::Literal || ["fp4", "neighbours"].contains(name);
-            let fits = |round: &Round| if free { case.legal(round) } else { case.new(round) };
+            let fits = |round: &Round| if free { case.legal(round) } else { case.without_repeat(round) };
             let possible = case
                 .sitters()
                 .iter()
@@ -239,11 +238,65 @@ proptest! {
                     prop_assert_eq!(seats, (1..=case.count).collect::<Vec<_>>());
                     prop_assert!(case.legal(&made), "{} {:?}", name, made);
                     if !free && *name != "chew" {
-                        prop_assert!(case.new(&made), "{} {:?}", name, made);
+                        prop_assert!(case.without_repeat(&made), "{} {:?}", name, made);
                     }
                 }
                 Err(error) => prop_assert!(!possible, "{name} {dead_end:?}: {error}"),
             }
+        }
+    }
+
+    /// Annex 3.4: position i meets i + n/2 in every group of n, the rest is a shorter group.
+    #[test]
+    fn factored_groups_meet_half_a_group_further_down(half in 1u16..=10, factor in 1u16..=5) {
+        let (count, size) = (2 * half, 2 * factor);
+        let request = Request::new(System::Factored { factor: size }, Seed(3)).with_rules(ro());
+        let made = sorted(&propose(&ranking(count, &[]), &request).unwrap());
+        let want = |player: u16| {
+            let start = (player - 1) / size * size;
+            let here = size.min(count - start);
+            let at = player - 1 - start;
+            (at < here / 2).then_some((player, player + here / 2))
+        };
+        prop_assert_eq!(made, (1..=count).filter_map(want).collect::<Vec<_>>());
+    }
+
+    /// Annex 3.2, read naively: groups, the best of the next pulled up, then one, two, three and
+    /// more of the lowest exchanged with the best of the next group until nobody meets again.
+    #[test]
+    fn modified_swiss_exchanges_no_more_than_it_must(
+        half in 1usize..=5,
+        top in 0usize..=10,
+        met in prop::collection::vec((1u16..=10, 1u16..=10), 0..8),
+    ) {
+        let count = 2 * half;
+        let top = top.min(count);
+        let case = case(count as u16, &met, &[]);
+        let mut situation = Situation(case.situation.0.clone());
+        let wins: Vec<i32> = (0..count).map(|at| i32::from(at < top)).collect();
+        situation.set_wins(&wins);
+        let list: Vec<u16> = (1..=count as u16).collect();
+        // Two groups at most; an odd upper one takes the best of the lower.
+        let cut = if top == 0 || top == count { count } else { top + top % 2 };
+        let straight = |group: &[u16]| -> Round {
+            let half = group.len() / 2;
+            (0..half).map(|at| (group[at], group[at + half])).collect()
+        };
+        let reading = |changed: usize| {
+            let (above, below) = list.split_at(cut);
+            let upper = [&above[..cut - changed], &below[..changed]].concat();
+            let lower = [&above[cut - changed..], &below[changed..]].concat();
+            let mut round = [straight(&upper), straight(&lower)].concat();
+            round.iter_mut().for_each(|(a, b)| (*a, *b) = (*a.min(b), *a.max(b)));
+            round.sort_unstable();
+            round
+        };
+        let most = cut.min(count - cut);
+        let first = (0..=most).map(reading).find(|round| case.without_repeat(round));
+        let request = case.request(System::ModifiedSwiss, DeadEnd::Literal);
+        let made = sorted(&propose(&situation, &request).unwrap());
+        if let Some(first) = first {
+            prop_assert_eq!(made, first);
         }
     }
 
