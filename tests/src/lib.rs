@@ -4,4 +4,5 @@
 pub mod event;
 pub mod field;
 pub mod hall;
+pub mod pairing_bench;
 pub mod vectors;

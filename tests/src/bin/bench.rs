@@ -5,16 +5,47 @@ use std::time::Instant;
 use tests::event::PlayedEvent;
 use tests::field::PlayedField;
 
-const USAGE: &str = "usage: bench project [--json] [--tables 300] [--rounds 20]\n\
-                     or     bench standings [--json] [--rounds 20]";
+const USAGE: &str = "usage: bench project [--json] [--tables 300] [--rounds 20]
+       \
+                     bench standings [--json] [--rounds 20]
+       \
+                     bench pairing [--json] [--players 300]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.first().map(String::as_str) {
         Some("project") => project(&arguments[1..]),
         Some("standings") => standings(&arguments[1..]),
+        Some("pairing") => pairing(&arguments[1..]),
         _ => usage(),
     }
+}
+
+/// Every pairing system after eight rounds, by default on four sizes of field.
+#[allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
+fn pairing(arguments: &[String]) -> ExitCode {
+    let Some(players) = number(arguments, "--players", 0) else {
+        return usage();
+    };
+    let sizes = if players == 0 { vec![100, 300, 1_000, 3_000] } else { vec![players] };
+    let rows = sizes.into_iter().flat_map(tests::pairing_bench::measure).collect::<Vec<_>>();
+    if arguments.iter().any(|argument| argument == "--json") {
+        let json = |row: &tests::pairing_bench::Row| {
+            serde_json::json!({
+                "system": row.system,
+                "players": row.players,
+                "seconds": row.seconds,
+                "peak_mib": row.peak_mib,
+            })
+        };
+        println!("{}", serde_json::Value::Array(rows.iter().map(json).collect()));
+        return ExitCode::SUCCESS;
+    }
+    for row in rows {
+        let (ms, mib) = (row.seconds * 1e3, row.peak_mib);
+        println!("{:>6} {:<26} {ms:>10.2} ms {mib:>8.1} MiB", row.players, row.system);
+    }
+    ExitCode::SUCCESS
 }
 
 /// The fold of all entries of a large event, from entries already decoded, and its digest.
