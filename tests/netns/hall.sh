@@ -29,13 +29,16 @@ hall_obstacle() {
 
 # Builds the switch and so many hosts; host N has the address 10.77.0.N.
 hall_up() {
-    local host count=$1
+    local bridge host count=$1
     hall_dir=$(mktemp -d -t "$hall.XXXXXX")
     ip netns add "$hall-switch"
-    ip -n "$hall-switch" link add bridge0 type bridge
-    # Multicast reaches every port, as on a plain access point.
-    ip -n "$hall-switch" link set bridge0 type bridge mcast_snooping 0
-    ip -n "$hall-switch" link set bridge0 up
+    # The second one is for the far side of a split hall.
+    for bridge in bridge0 bridge1; do
+        ip -n "$hall-switch" link add "$bridge" type bridge
+        # Multicast reaches every port, as on a plain access point.
+        ip -n "$hall-switch" link set "$bridge" type bridge mcast_snooping 0
+        ip -n "$hall-switch" link set "$bridge" up
+    done
     for ((host = 1; host <= count; host++)); do
         hall_hosts=$host
         mkdir "$hall_dir/$host"
@@ -121,4 +124,21 @@ host_unplug() {
 host_plug() {
     show "host $1: cable back"
     ip -n "$hall-switch" link set "port$1" up
+}
+
+# Cuts the hall in two: these hosts hear only each other, and so do the rest.
+hall_split() {
+    local host
+    show "the hall is split: host $* on one side"
+    for host in "$@"; do
+        ip -n "$hall-switch" link set "port$host" master bridge1
+    done
+}
+
+hall_heal() {
+    local host
+    show "the hall is whole again"
+    for ((host = 1; host <= hall_hosts; host++)); do
+        ip -n "$hall-switch" link set "port$host" master bridge0
+    done
 }

@@ -25,8 +25,18 @@ restart_director() {
     host_start "$1" "$kibitz" director --headless --data "$(host_data "$1")"
 }
 
+start_deputy() {
+    host_start "$1" "$kibitz" director --headless --join "$2" --data "$(host_data "$1")"
+}
+
 start_table() {
     host_start "$1" "$kibitz" table --headless --join "$2" --data "$(host_data "$1")"
+}
+
+# The laptop is switched off meanwhile, and its disk copied bit by bit.
+clone_laptop() {
+    show "host $1: its disk is copied to host $2"
+    cp -a -- "$(host_data "$1")" "$(host_data "$2")"
 }
 
 # The admission is in the data directory already.
@@ -38,8 +48,15 @@ enter_players() {
     kibitz_on "$1" players add "${@:2}"
 }
 
+# The next round, published; a seed decides what no rule decides.
 pair_round() {
-    kibitz_on "$1" round pair
+    kibitz_on "$1" round pair --seed "${2-1}"
+}
+
+# What a seed would give, as text.
+proposed_round() {
+    local looking=yes
+    kibitz_on "$1" round pair --dry-run --seed "$2"
 }
 
 start_round() {
@@ -49,6 +66,36 @@ start_round() {
 # Prints the join code of a table and nothing else.
 code_for_table() {
     kibitz_on "$1" code --table "$2"
+}
+
+code_for_deputy() {
+    kibitz_on "$1" code --deputy
+}
+
+revoke_device() {
+    kibitz_on "$1" device revoke "$2"
+}
+
+# Adopts the first entry that can be, with what belongs to it.
+adopt_first() {
+    local looking=yes entry
+    entry=$(kibitz_on "$1" adopt --json |
+        python3 -c 'import json, sys; print(json.load(sys.stdin)[0]["entry"])') || return
+    looking=
+    kibitz_on "$1" adopt "$entry"
+}
+
+verify_record() {
+    kibitz_on "$1" verify
+}
+
+correct_card() {
+    kibitz_on "$1" card correct "$2" "$3" "$4" --reason "$5"
+}
+
+# A whole card: two scores, signed by both, handed in.
+play_card() {
+    fill_card "$1" "$2" "$3" && sign_card "$1" first AB && sign_card "$1" second CD && hand_in "$1"
 }
 
 fill_card() {
@@ -68,7 +115,8 @@ show_board() {
 }
 
 # Whether a host's Board makes a Python expression true. Beside `board` it may use `sync`, `me`, and
-# `row(n)`, the director's line for table n, or `game`, the table's own.
+# `row(n)`, the director's line for table n, or `game`, the table's own; a director's `attention` and
+# `news` are texts of many lines.
 board_shows() {
     local looking=yes
     show_board "$1" 2>/dev/null | python3 -c '
@@ -80,6 +128,9 @@ except ValueError:
     sys.exit("the status is not JSON")
 me, sync, view = board["me"], board["sync"], board["view"]
 game = view["table"]["game"] if "table" in view else None
+desk = view["director"] if "director" in view else {"attention": [], "news": []}
+attention = "\n".join(one["what"] for one in desk["attention"])
+news = "\n".join(desk["news"])
 
 def row(number):
     rounds = [division["round"] for division in view["director"]["divisions"]]
@@ -100,4 +151,13 @@ sys.exit(0 if eval(sys.argv[1]) else 1)
 digest_of() {
     local looking=yes
     show_board "$1" | python3 -c 'import json, sys; print(json.load(sys.stdin)["sync"]["digest"])'
+}
+
+# Whether these hosts hold one and the same Tournament.
+same_digest() {
+    local host digest
+    digest=$(digest_of "$1") || return
+    for host in "${@:2}"; do
+        [[ $(digest_of "$host") == "$digest" ]] || return
+    done
 }

@@ -17,11 +17,15 @@ pub struct PlayedEvent {
 
 impl PlayedEvent {
     pub fn write(tables: u16, rounds: u16) -> Self {
-        let root = secret(0, 0);
+        Self::write_with(secret(0, 0), secret(1, 0), tables, rounds)
+    }
+
+    /// The same by given keys of the root and of the director.
+    pub fn write_with(root: DeviceKey, director: DeviceKey, tables: u16, rounds: u16) -> Self {
         let event = EventId(root.id().0);
         let mut pens = Pens { event, changes: Vec::new() };
         let mut root = pens.open(root);
-        let mut director = pens.open(secret(1, 0));
+        let mut director = pens.open(director);
         let book = Book::named("de-tso").expect("the book is one of ours");
         pens.write(&mut root, None, found(book, rounds));
         pens.write(&mut root, None, admit(&director, Role::Director, "Director"));
@@ -94,13 +98,13 @@ impl Pens {
     }
 }
 
-fn secret(kind: u8, number: u16) -> DeviceKey {
+pub(crate) fn secret(kind: u8, number: u16) -> DeviceKey {
     let mut secret = [kind + 1; 32];
     secret[..2].copy_from_slice(&number.to_be_bytes());
     DeviceKey::from_secret(secret)
 }
 
-fn found(book: Book, rounds: u16) -> Fact {
+pub(crate) fn found(book: Book, rounds: u16) -> Fact {
     let division = FoundedDivision { id: DivisionId::A, name: "Open".into(), rounds };
     Fact::EventFounded { name: "Big cup".into(), book: Box::new(book), divisions: vec![division] }
 }
@@ -109,12 +113,12 @@ fn admit(pen: &Author, role: Role, name: &str) -> Fact {
     Fact::DeviceAdmitted { device: pen.key().id(), role, name: name.to_owned() }
 }
 
-fn player(number: u16) -> PlayerId {
+pub(crate) fn player(number: u16) -> PlayerId {
     PlayerId { division: DivisionId::A, number }
 }
 
 /// The two halves of the field move past each other, so that nobody meets twice.
-fn publication(number: u16, tables: u16) -> Publication {
+pub(crate) fn publication(number: u16, tables: u16) -> Publication {
     let pairings = (1..=tables)
         .map(|table| {
             let other = (table - 1 + number) % tables + 1;

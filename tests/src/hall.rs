@@ -42,6 +42,13 @@ struct Laptop {
     asked: u64,
 }
 
+/// A copy of a laptop's disk.
+#[derive(Clone, Debug)]
+pub struct Image {
+    durable: Vec<Signed>,
+    kept: BTreeMap<String, Vec<u8>>,
+}
+
 #[derive(Debug)]
 enum Parcel {
     Request { from: Seat, to: Seat, kind: RequestKind, request: Request },
@@ -78,8 +85,13 @@ impl Hall {
         let Answer::Code { code } = self.ask(DIRECTOR, Intent::IssueCode { role }) else {
             panic!("the director was refused a code for {role}");
         };
+        self.join_with(DIRECTOR, &code)
+    }
+
+    /// A new laptop that joins with a code from this director or deputy.
+    pub fn join_with(&mut self, director: Seat, code: &JoinCode) -> Seat {
         let seat = self.place(None);
-        let certificate = self.prove(seat, &code).expect("a fresh code admits");
+        let certificate = self.prove_to(director, seat, code).expect("a fresh code admits");
         self.laptops[seat].certificate = Some(certificate);
         self.start(seat);
         seat
@@ -87,11 +99,20 @@ impl Hall {
 
     /// A laptop shows the director that it knows a code.
     pub fn prove(&mut self, seat: Seat, code: &JoinCode) -> Result<Certificate, String> {
+        self.prove_to(DIRECTOR, seat, code)
+    }
+
+    fn prove_to(
+        &mut self,
+        director: Seat,
+        seat: Seat,
+        code: &JoinCode,
+    ) -> Result<Certificate, String> {
         let device = self.laptops[seat].key.id();
-        let ask = self.next_ask(DIRECTOR);
+        let ask = self.next_ask(director);
         let label = code.label().to_owned();
-        self.tell(DIRECTOR, Input::JoinProven { ask, label, device });
-        self.laptops[DIRECTOR].admissions.remove(&ask).expect("every join is answered")
+        self.tell(director, Input::JoinProven { ask, label, device });
+        self.laptops[director].admissions.remove(&ask).expect("every join is answered")
     }
 
     /// A laptop on a table, with a key and nothing else.
@@ -168,6 +189,19 @@ impl Hall {
         self.carry_out(seat, effects);
     }
 
+    /// The disk of a laptop as it would be if it were switched off properly now.
+    pub fn image(&self, seat: Seat) -> Image {
+        let Laptop { durable, grouped, kept, .. } = &self.laptops[seat];
+        Image { durable: [durable.as_slice(), grouped].concat(), kept: kept.clone() }
+    }
+
+    /// Puts an old disk into a laptop that is switched off: the same key, an older record.
+    pub fn restore(&mut self, seat: Seat, image: Image) {
+        let laptop = &mut self.laptops[seat];
+        assert!(laptop.venue.is_none(), "seat {seat} is switched on");
+        (laptop.durable, laptop.kept) = (image.durable, image.kept);
+    }
+
     /// Delivers everything that is on its way, and what that causes, without time passing.
     pub fn settle(&mut self) {
         const DELIVERIES_MAX: usize = 200_000;
@@ -198,9 +232,14 @@ impl Hall {
     }
 
     pub fn director(&mut self) -> desk::DirectorBoard {
-        match self.board(DIRECTOR).view {
+        self.director_at(DIRECTOR)
+    }
+
+    /// What the director or a deputy sees.
+    pub fn director_at(&mut self, seat: Seat) -> desk::DirectorBoard {
+        match self.board(seat).view {
             View::Director(board) => board,
-            other => panic!("the director sees {other:?}"),
+            other => panic!("the director at seat {seat} sees {other:?}"),
         }
     }
 

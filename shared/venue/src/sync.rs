@@ -207,12 +207,13 @@ impl Venue {
                 if changed { vec![Effect::Show] } else { Vec::new() }
             }
             (RequestKind::Compare, Response::Frontier(theirs)) => self.level_with(peer, &theirs),
-            (RequestKind::Pull, Response::Batch { batch, more }) => {
+            (RequestKind::Pull, Response::Batch { batch, .. }) => {
                 let (received, mut effects) = self.unpack(now, &batch);
                 if received.accepted.len() <= PASS_ON_MAX {
                     effects.extend(self.announce(&received.accepted, Some(peer)));
                 }
-                if more || !received.accepted.is_empty() {
+                // Without progress there is nothing to ask at once that was not asked before.
+                if !received.accepted.is_empty() {
                     effects.extend(self.compare(peer));
                 }
                 effects
@@ -307,7 +308,7 @@ impl Venue {
         let Some(state) = self.sync.peers.get_mut(&peer) else { return Vec::new() };
         if lacking {
             state.comparing = true;
-            let request = Request::Pull { frontier: self.ledger.frontier() };
+            let request = Request::Pull { frontier: self.ledger.asking(theirs) };
             return vec![Effect::Request { peer, kind: RequestKind::Pull, request }];
         }
         state.level = if behind == 0 { Level::Same } else { Level::Behind(behind) };

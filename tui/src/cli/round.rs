@@ -136,7 +136,7 @@ mod tests {
         };
         assert_eq!(
             describe(&proposal, &board.divisions[0]),
-            "round A2\ntable   4  Åse (A1) – A2  [neighbours]\nbye        A3\nlook at this: they have met"
+            "round 2 of division A\ntable   4  Åse (A1) – A2  [neighbours]\nbye        A3\nlook at this: they have met"
         );
     }
 

@@ -105,6 +105,7 @@ fn failure(error: StartError) -> Failure {
         | StartError::OpenStore(_) => Exit::Integrity,
         StartError::NothingHere { .. }
         | StartError::AlreadyAnEvent { .. }
+        | StartError::JoinedBefore { .. }
         | StartError::Directory(_)
         | StartError::Listen(_)
         | StartError::Socket(_)

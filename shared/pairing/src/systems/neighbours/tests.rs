@@ -168,12 +168,15 @@ fn a_field_that_cannot_be_seated_says_what_to_do() {
     let refuse = |field: &Field| pair(field, &System::Neighbours, Seed(7)).unwrap_err().to_string();
     assert_eq!(
         refuse(&field(1, &[])),
-        "round A4 needs at least two players, but the field has 1: enter more"
+        "round 4 of division A needs at least two players, but the field has 1: enter more"
     );
     let crowded = field(6, &[]).at_tables(vec![TableNo(4), TableNo(9)]);
-    assert_eq!(refuse(&crowded), "round A4 needs 3 tables, but 2 are free: free or add tables");
+    assert_eq!(
+        refuse(&crowded),
+        "round 4 of division A needs 3 tables, but 2 are free: free or add tables"
+    );
     let same = field(4, &[]).at_tables(vec![TableNo(4), TableNo(4)]);
-    assert_eq!(refuse(&same), "table 4 is listed twice for round A4: remove one");
+    assert_eq!(refuse(&same), "table 4 is listed twice for round 4 of division A: remove one");
     let mut twice = field(4, &[]);
     twice.players[3] = twice.players[0].clone();
     let error = pair(&twice, &System::Neighbours, Seed(7)).unwrap_err();
