@@ -13,7 +13,7 @@ fn the_director_places_by_hand_and_is_told_who_is_missing() {
     let mut request = Request::new(System::Manual, Seed(1));
     request.constraints.fixed.insert(Pair::new(ids(&[2])[0], ids(&[1])[0]));
     let error = propose(&field, &request).unwrap_err();
-    assert_eq!(error.to_string(), "round A4 still needs an opponent for A3, A4, A5");
+    assert_eq!(error.to_string(), "round 4 of division A still needs an opponent for A3, A4, A5");
     request.constraints.fixed.insert(Pair::new(ids(&[3])[0], ids(&[5])[0]));
     request.constraints.byes.extend(ids(&[4]));
     let proposal = propose(&field, &request).unwrap();
@@ -34,11 +34,11 @@ fn contradictions_of_the_director_are_refused() {
     let set = |pairs: &[Pair]| pairs.iter().copied().collect();
     assert_eq!(
         refuse(Constraints { fixed: set(&[pair]), forbidden: set(&[pair]), ..Default::default() }),
-        "A1 and A2 are both fixed and forbidden in round A4: take one back"
+        "A1 and A2 are both fixed and forbidden in round 4 of division A: take one back"
     );
     assert_eq!(
         refuse(Constraints { fixed: set(&[pair, Pair::new(a, c)]), ..Default::default() }),
-        "A1 is placed twice by the director in round A4: take one back"
+        "A1 is placed twice by the director in round 4 of division A: take one back"
     );
     assert_eq!(
         refuse(Constraints {
@@ -46,14 +46,14 @@ fn contradictions_of_the_director_are_refused() {
             absent: ids(&[2]).into_iter().collect(),
             ..Default::default()
         }),
-        "A2 is placed by the director in round A4 but absent: change one"
+        "A2 is placed by the director in round 4 of division A but absent: change one"
     );
     assert_eq!(
         refuse(Constraints { absent: ids(&[9]).into_iter().collect(), ..Default::default() }),
-        "A9 is not in the field of round A4: check the number"
+        "A9 is not in the field of round 4 of division A: check the number"
     );
     let crowd = Constraints { absent: ids(&[1, 2, 3]).into_iter().collect(), ..Default::default() };
-    assert!(refuse(crowd).starts_with("round A4 needs at least two players"));
+    assert!(refuse(crowd).starts_with("round 4 of division A needs at least two players"));
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn an_explanation_names_players_and_articles() {
     let proposal = propose(&field, &plain("swiss")).unwrap();
     let name = |player: domain::PlayerId| format!("Player {}", player.number);
     let lines: Vec<String> = pairing::explain::explain(&proposal, &name).collect();
-    assert_eq!(lines[0], "round A4: swiss (RO 9.2), standings after round 3, seed 1");
+    assert_eq!(lines[0], "round 4 of division A: swiss (RO 9.2), standings after round 3, seed 1");
     assert!(
         lines[1]
             .contains(": places 1 and 3 (RO 9.2); not Player 2 (already met, RO 9.2 d); Player"),

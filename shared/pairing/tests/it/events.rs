@@ -136,14 +136,6 @@ fn generated_events_have_legal_rounds_in_every_system() {
     assert!(rounds > 1_200, "only {rounds} rounds could be paired");
 }
 
-/// `cargo test --release -p pairing -- --ignored two_thousand`
-#[test]
-#[ignore = "takes minutes without optimisation"]
-fn two_thousand_generated_events_have_legal_rounds_in_every_system() {
-    let rounds = run(10_000..12_000, 200);
-    assert!(rounds > 20_000, "only {rounds} rounds could be paired");
-}
-
 /// The whole proposal as bytes, or the sentence that says why there is none.
 fn bytes(field: &Field, request: &Request) -> String {
     match propose(field, request) {

@@ -66,7 +66,7 @@ fn a_round_that_cannot_be_paired_names_who_and_why() {
     let error = propose(&field, &request).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "round A4 cannot be paired: of the players A2, A3, A4 no two may meet (met before), \
+        "round 4 of division A cannot be paired: of the players A2, A3, A4 no two may meet (met before), \
          and only A1 may meet them, so that at least 2 stay without an opponent"
     );
     let NoPairing::Stuck { witness, .. } = error else { panic!("a witness") };
