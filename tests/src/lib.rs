@@ -6,4 +6,5 @@ pub mod field;
 pub mod hall;
 pub mod hostile;
 pub mod memory;
+pub mod pairing_bench;
 pub mod vectors;

@@ -9,6 +9,7 @@ pub mod clock;
 mod given;
 pub mod knockout;
 mod matching;
+pub mod pairing;
 pub mod result;
 pub mod rights;
 pub mod schafkopf_list;
@@ -32,6 +33,7 @@ const ANSWERS: &[(&str, Answer)] = &[
     ("challenge", challenge::answer),
     ("clock", clock::answer),
     ("knockout", knockout::answer),
+    ("pairing", pairing::answer),
     ("result", result::answer),
     ("rights", rights::answer),
     ("schafkopf-list", schafkopf_list::answer),

@@ -64,6 +64,11 @@ fn schafkopf_list() {
 }
 
 #[test]
+fn pairing() {
+    all_pass("pairing", 28);
+}
+
+#[test]
 fn a_kind_without_an_adapter_fails_rather_than_being_skipped() {
     let mut vector = public().remove(0);
     vector.kind = "bridge".to_owned();

@@ -1,19 +1,30 @@
 //! The field: who is there to be paired, and what they have behind them.
 
-use crate::proposal::NoPairing;
-use domain::{Division, PlayerId, RoundId, Standing, TableNo};
+use crate::rules::Days;
+use domain::{Division, Outcome, PlayerId, RoundId, Standing, TableNo, WinPoints};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Everything a pairing system looks at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Field {
     /// The round to be paired.
     pub round: RoundId,
-    /// Best first. In the first round the order does not matter.
+    /// How many rounds the event plays.
+    pub rounds: u16,
+    /// The round after which the order of the players stood as it does here; 0 before the first.
+    pub based_on: u16,
+    /// The first round of the block of rounds that this system pairs.
+    pub block_start: u16,
+    /// Best first. Players level at the start stand in no order; then the seeding counts.
     pub players: Vec<Entrant>,
+    /// The order before the event: by rating, or as the director numbers the players.
+    pub seeding: Vec<PlayerId>,
     /// Who has already been paired with whom, whether or not the card is in.
-    pub met: BTreeSet<Pair>,
+    pub met: BTreeMap<Pair, Meetings>,
+    /// Teams, best first; empty in an individual event.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub teams: Vec<Team>,
     /// Free tables; the pair with the best player sits at the first one.
     pub tables: Vec<TableNo>,
 }
@@ -22,18 +33,86 @@ pub struct Field {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entrant {
     pub player: PlayerId,
-    /// In how many games the player started.
+    #[serde(default)]
+    pub rating: Option<i32>,
+    /// One club per person, so that a pair of players who enter as one has two entries here.
+    #[serde(default)]
+    pub clubs: Vec<String>,
+    #[serde(default)]
+    pub wins: WinPoints,
+    #[serde(default)]
+    pub spread: i32,
+    /// In how many games the player started, and in how many the other one did.
     pub starts: u16,
-    /// Whether the player started the last game; `None` before the first one.
-    pub started_last: Option<bool>,
-    /// How many rounds the player has sat out.
+    #[serde(default)]
+    pub seconds: u16,
+    /// Games in a row that the player started up to now, or as a negative number did not.
+    #[serde(default)]
+    pub run: i16,
+    /// How many rounds the player has sat out, in all and on the day of this round.
     pub byes: u16,
+    #[serde(default)]
+    pub byes_today: u16,
+    /// What the player's last round brought; absent when nothing is known of it.
+    #[serde(default)]
+    pub last: Option<LastGame>,
+    /// Eliminated from a knockout.
+    #[serde(default)]
+    pub out: bool,
 }
 
 impl Entrant {
     pub fn new(player: PlayerId) -> Self {
-        Self { player, starts: 0, started_last: None, byes: 0 }
+        Self {
+            player,
+            rating: None,
+            clubs: Vec::new(),
+            wins: WinPoints(0),
+            spread: 0,
+            starts: 0,
+            seconds: 0,
+            run: 0,
+            byes: 0,
+            byes_today: 0,
+            last: None,
+            out: false,
+        }
     }
+
+    /// The club that the club rule looks at: none for a pair of players from two clubs.
+    pub fn club(&self) -> Option<&str> {
+        let (first, others) = self.clubs.split_first()?;
+        others.iter().all(|other| other == first).then_some(first.as_str())
+    }
+
+    fn count_start(&mut self, started: bool) {
+        let (count, step) = if started { (&mut self.starts, 1) } else { (&mut self.seconds, -1) };
+        *count = count.saturating_add(1);
+        self.run = if self.run.signum() == step { self.run.saturating_add(step) } else { step };
+    }
+}
+
+/// How the last game went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LastGame {
+    Won,
+    Drawn,
+    Lost,
+}
+
+/// How often two players have met, in all and on the day of this round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Meetings {
+    pub times: u16,
+    pub today: u16,
+}
+
+/// Players who enter together, in the order of their boards. Those who dropped out stay listed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Team {
+    pub name: String,
+    pub members: Vec<PlayerId>,
 }
 
 /// Two players in no particular order.
@@ -64,36 +143,74 @@ impl From<Pair> for [PlayerId; 2] {
 }
 
 impl Field {
-    /// The field of the round after the newest published one, with tables from 1 on. Players
-    /// without a row in the standings come last.
+    /// A field of these players, best first, with nothing behind them and tables from 1 on.
+    pub fn new(round: RoundId, players: Vec<Entrant>) -> Self {
+        let tables = (1..=u16::MAX).map(TableNo).take(players.len() / 2).collect();
+        Self {
+            round,
+            rounds: round.number,
+            based_on: round.number.saturating_sub(1),
+            block_start: 1,
+            seeding: seeding(&players),
+            players,
+            met: BTreeMap::new(),
+            teams: Vec::new(),
+            tables,
+        }
+    }
+
+    /// The field of the round after the newest published one. Players without a row in the
+    /// standings come last.
     pub fn from_division(division: &Division, standings: &[Standing]) -> Self {
         let number = division.rounds.keys().next_back().map_or(1, |last| last.saturating_add(1));
-        let mut entrants: BTreeMap<PlayerId, Entrant> =
-            division.players.keys().map(|player| (*player, Entrant::new(*player))).collect();
-        let mut met = BTreeSet::new();
-        for round in division.rounds.values() {
+        Self::for_round(division, standings, number, &Days::default())
+    }
+
+    /// The field of any round, from the rounds before it.
+    pub fn for_round(
+        division: &Division,
+        standings: &[Standing],
+        number: u16,
+        days: &Days,
+    ) -> Self {
+        let mut entrants = entrants(division);
+        let mut met: BTreeMap<Pair, Meetings> = BTreeMap::new();
+        for (played, round) in division.rounds.range(..number) {
+            let today = u16::from(days.day_of(*played) == days.day_of(number));
+            for entrant in entrants.values_mut() {
+                entrant.last = None;
+            }
             for pairing in &round.publication.pairings {
-                let [first, second] = pairing.players;
-                met.insert(Pair::new(first, second));
-                if let Some(entrant) = entrants.get_mut(&first) {
-                    entrant.starts = entrant.starts.saturating_add(1);
-                    entrant.started_last = Some(true);
-                }
-                if let Some(entrant) = entrants.get_mut(&second) {
-                    entrant.started_last = Some(false);
+                let meetings = met.entry(Pair::from(pairing.players)).or_default();
+                meetings.times = meetings.times.saturating_add(1);
+                meetings.today = meetings.today.saturating_add(today);
+                for (player, started) in pairing.players.iter().zip([true, false]) {
+                    if let Some(entrant) = entrants.get_mut(player) {
+                        entrant.count_start(started);
+                    }
                 }
             }
             for player in &round.publication.byes {
                 if let Some(entrant) = entrants.get_mut(player) {
                     entrant.byes = entrant.byes.saturating_add(1);
+                    entrant.byes_today = entrant.byes_today.saturating_add(today);
+                }
+            }
+            for (player, outcome) in round.outcomes() {
+                if let Some(entrant) = entrants.get_mut(&player) {
+                    entrant.last = Some(last_game(outcome));
                 }
             }
         }
-        let mut players: Vec<Entrant> =
-            standings.iter().filter_map(|row| entrants.remove(&row.player)).collect();
+        let mut players: Vec<Entrant> = Vec::with_capacity(entrants.len());
+        for row in standings {
+            if let Some(entrant) = entrants.remove(&row.player) {
+                players.push(Entrant { wins: row.wins, spread: row.spread, ..entrant });
+            }
+        }
         players.extend(entrants.into_values());
-        let tables = (1..=u16::MAX).map(TableNo).take(players.len() / 2).collect();
-        Self { round: RoundId { division: division.id, number }, players, met, tables }
+        let round = RoundId { division: division.id, number };
+        Self { rounds: division.rounds_planned.max(number), met, ..Self::new(round, players) }
     }
 
     /// Uses these tables instead, the best pair at the first one.
@@ -102,98 +219,62 @@ impl Field {
         Self { tables, ..self }
     }
 
+    /// Says which standings the order comes from, when it is not that of the round before.
+    #[must_use]
+    pub fn based_on(self, based_on: u16) -> Self {
+        Self { based_on, ..self }
+    }
+
+    /// Says where the block of rounds begins that one system pairs.
+    #[must_use]
+    pub fn in_block_from(self, block_start: u16) -> Self {
+        Self { block_start, ..self }
+    }
+
+    /// The number of this round within its block, from 1.
+    pub fn step(&self) -> u16 {
+        (self.round.number + 1).saturating_sub(self.block_start).max(1)
+    }
+
+    /// Rounds whose results are not in the standings yet, this one included.
+    pub fn rounds_left(&self) -> u16 {
+        self.rounds.max(self.round.number).saturating_sub(self.based_on)
+    }
+
+    pub fn meetings(&self, a: PlayerId, b: PlayerId) -> Meetings {
+        self.met.get(&Pair::new(a, b)).copied().unwrap_or_default()
+    }
+
     pub(crate) fn is_first_round(&self) -> bool {
         self.round.number <= 1
     }
+}
 
-    pub(crate) fn check(&self) -> Result<(), NoPairing> {
-        let round = self.round;
-        let (players, tables) = (self.players.len(), self.tables.len());
-        if players < 2 {
-            return Err(NoPairing::TooFewPlayers { round, players });
-        }
-        if tables < players / 2 {
-            return Err(NoPairing::TooFewTables { round, needed: players / 2, tables });
-        }
-        let mut seen = BTreeSet::new();
-        for entrant in &self.players {
-            if !seen.insert(entrant.player) {
-                return Err(NoPairing::PlayerTwice { round, player: entrant.player });
-            }
-        }
-        let mut seen = BTreeSet::new();
-        for table in &self.tables {
-            if !seen.insert(*table) {
-                return Err(NoPairing::TableTwice { round, table: *table });
-            }
-        }
-        Ok(())
+fn entrants(division: &Division) -> BTreeMap<PlayerId, Entrant> {
+    let entrant = |(id, player): (&PlayerId, &domain::Player)| {
+        let clubs = player.club.iter().cloned().collect();
+        (*id, Entrant { rating: player.rating, clubs, ..Entrant::new(*id) })
+    };
+    division.players.iter().map(entrant).collect()
+}
+
+/// Strongest first; players without a rating follow in the order of their numbers.
+fn seeding(players: &[Entrant]) -> Vec<PlayerId> {
+    let mut by_rating: Vec<&Entrant> = players.iter().collect();
+    by_rating.sort_by_key(|entrant| (std::cmp::Reverse(entrant.rating), entrant.player));
+    by_rating.iter().map(|entrant| entrant.player).collect()
+}
+
+fn last_game(outcome: Outcome) -> LastGame {
+    match outcome {
+        Outcome::Played { own, other } => match own.cmp(&other) {
+            std::cmp::Ordering::Greater => LastGame::Won,
+            std::cmp::Ordering::Equal => LastGame::Drawn,
+            std::cmp::Ordering::Less => LastGame::Lost,
+        },
+        Outcome::Bye => LastGame::Won,
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use domain::{DivisionId, Pairing, PlayedRound, Player, Publication, WinPoints};
-
-    fn id(number: u16) -> PlayerId {
-        PlayerId { division: DivisionId::A, number }
-    }
-
-    fn row(number: u16) -> Standing {
-        Standing {
-            rank: 1,
-            player: id(number),
-            name: String::new(),
-            wins: WinPoints(0),
-            spread: 0,
-            points: 0,
-            games: 0,
-            reasons: Vec::new(),
-        }
-    }
-
-    #[test]
-    fn a_division_turns_into_the_field_of_its_next_round() {
-        let mut division = Division::new(DivisionId::A, "Main".to_owned(), 5);
-        for number in 1..=5 {
-            let player = Player { id: id(number), name: String::new(), club: None, rating: None };
-            division.players.insert(player.id, player);
-        }
-        for (number, pairs, bye) in [(1, [[1, 2], [3, 4]], 5), (2, [[2, 3], [5, 1]], 4)] {
-            let round = RoundId { division: DivisionId::A, number };
-            let pairings = (1..)
-                .zip(pairs)
-                .map(|(table, pair)| Pairing { table: TableNo(table), players: pair.map(id) })
-                .collect();
-            let publication = Publication { round, pairings, byes: vec![id(bye)] };
-            let played = PlayedRound { publication, started: true, cards: BTreeMap::new() };
-            division.rounds.insert(number, played);
-        }
-
-        let field = Field::from_division(&division, &[row(4), row(9), row(2), row(3), row(1)]);
-
-        assert_eq!(field.round, RoundId { division: DivisionId::A, number: 3 });
-        assert_eq!(field.tables, [TableNo(1), TableNo(2)]);
-        let met: Vec<[u16; 2]> =
-            field.met.iter().map(|pair| pair.players().map(|player| player.number)).collect();
-        assert_eq!(met, [[1, 2], [1, 5], [2, 3], [3, 4]]);
-        let players: Vec<_> = field
-            .players
-            .iter()
-            .map(|entrant| {
-                (entrant.player.number, entrant.starts, entrant.started_last, entrant.byes)
-            })
-            .collect();
-        assert_eq!(
-            players,
-            [
-                (4, 0, Some(false), 1),
-                (2, 1, Some(true), 0),
-                (3, 1, Some(false), 0),
-                (1, 1, Some(false), 0),
-                (5, 1, Some(true), 1),
-            ]
-        );
-    }
-}
+mod tests;

@@ -1,11 +1,9 @@
 //! A proposal: a round worked out but not published, or why there is none.
 
-use crate::field::{Entrant, Field};
-use crate::neighbours::Draw;
-use crate::reason::{Basis, ByeBasis, ByeReason, PairReason, Skip, SkipCause};
-use crate::starts::order_of_play;
-use domain::{Pairing, PlayerId, Publication, RoundId, TableNo};
-use rand::Rng;
+use crate::reason::{ByeReason, PairReason, SkipCause};
+use crate::request::Seed;
+use crate::system::System;
+use domain::{PlayerId, Publication, RoundId, TableNo};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use thiserror::Error;
@@ -13,10 +11,16 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proposal {
     pub publication: Publication,
+    /// What the round was made with, for the entry that publishes it.
+    pub system: System,
+    pub seed: Seed,
+    pub based_on: u16,
     /// One per pairing, in the same order.
     pub reasons: Vec<PairReason>,
-    /// Why the player who sits out does.
-    pub bye: Option<ByeReason>,
+    /// One per player who sits out, in the same order.
+    pub byes: Vec<ByeReason>,
+    /// Players who can neither lose nor better their place, best first.
+    pub gibsonised: Vec<PlayerId>,
     pub warnings: Vec<Warning>,
 }
 
@@ -24,22 +28,86 @@ pub struct Proposal {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Warning {
-    /// The two have met before, and no pairing has fewer repeats.
-    Repeat { table: TableNo, players: [PlayerId; 2] },
+    Repeat {
+        table: TableNo,
+        players: [PlayerId; 2],
+        because: RepeatCause,
+    },
+    ClubMates {
+        table: TableNo,
+        players: [PlayerId; 2],
+        club: String,
+    },
     /// Everybody has sat out at least this often.
-    AnotherBye { player: PlayerId, byes: u16 },
-    /// Somebody lower has sat out no more often, but then there would be a repeat.
-    ByeMovedUp { player: PlayerId, instead_of: PlayerId },
+    AnotherBye {
+        player: PlayerId,
+        byes: u16,
+    },
+    /// Somebody lower may sit out too, but then there would be a repeat.
+    ByeMovedUp {
+        player: PlayerId,
+        instead_of: PlayerId,
+    },
+    /// More than one player sits out although that could be avoided.
+    SeveralByes {
+        players: Vec<PlayerId>,
+    },
+    /// A pair of the schedule was not made.
+    OutOfSchedule {
+        players: [PlayerId; 2],
+        because: ScheduleBreak,
+    },
+    /// The document asks the director to define this group's games.
+    UnevenGroup {
+        group: usize,
+        players: usize,
+    },
+    /// A result is missing; the better placed player was taken for the winner.
+    NoResult {
+        players: [PlayerId; 2],
+    },
+    /// A fixed table could not be kept.
+    TableMoved {
+        player: PlayerId,
+        table: TableNo,
+    },
+    /// Nobody is left who can win nothing.
+    NoGibsonOpponent {
+        player: PlayerId,
+    },
+}
+
+/// Why two players meet again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RepeatCause {
+    /// No pairing has fewer repeats.
+    Fewest,
+    /// Pairs made before stay as they are.
+    Literal,
+    /// The rules of this round allow it.
+    Allowed,
+    Director,
+    Schedule,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ScheduleBreak {
+    Absent,
+    Forbidden,
+    Fixed,
 }
 
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Repeat { table, players: [first, second] } => write!(
-                f,
-                "{first} and {second} meet again at table {table}: \
-                 no pairing of this round has fewer repeats"
-            ),
+            Self::Repeat { table, players: [first, second], because } => {
+                write!(f, "{first} and {second} meet again at table {table}: {because}")
+            }
+            Self::ClubMates { table, players: [first, second], club } => {
+                write!(f, "{first} and {second} of {club} meet at table {table}")
+            }
             Self::AnotherBye { player, byes } => {
                 write!(f, "{player} sits out once more: nobody has sat out fewer times than {byes}")
             }
@@ -48,7 +116,52 @@ impl fmt::Display for Warning {
                 "{player} sits out instead of {instead_of}, who stands lower: \
                  otherwise two players would meet again"
             ),
+            Self::SeveralByes { players } => write!(f, "{} all sit out", list(players)),
+            Self::OutOfSchedule { players: [first, second], because } => {
+                write!(f, "{first} and {second} should meet by the schedule, but {because}")
+            }
+            Self::UnevenGroup { group, players } => write!(
+                f,
+                "group {group} has {players} players and plays an incomplete round robin: \
+                 check its games"
+            ),
+            Self::NoResult { players: [first, second] } => write!(
+                f,
+                "the card of {first} and {second} is missing: {first} counts as the winner here"
+            ),
+            Self::TableMoved { player, table } => {
+                write!(f, "{player} needs table {table}, which somebody else needs too")
+            }
+            Self::NoGibsonOpponent { player } => write!(
+                f,
+                "{player} is out of reach, but everybody else can still win a prize: \
+                 paired like the others"
+            ),
         }
+    }
+}
+
+impl fmt::Display for RepeatCause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Fewest => "no pairing of this round has fewer repeats",
+            Self::Literal => {
+                "nobody new was left and pairs made before stay; repairing may avoid it"
+            }
+            Self::Allowed => "this round allows it",
+            Self::Director => "the director fixed the pair",
+            Self::Schedule => "the schedule says so",
+        })
+    }
+}
+
+impl fmt::Display for ScheduleBreak {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Absent => "one of them is not here",
+            Self::Forbidden => "the director forbids it",
+            Self::Fixed => "the director placed one of them elsewhere",
+        })
     }
 }
 
@@ -63,53 +176,106 @@ pub enum NoPairing {
     PlayerTwice { round: RoundId, player: PlayerId },
     #[error("table {table} is listed twice for round {round}: remove one")]
     TableTwice { round: RoundId, table: TableNo },
+    #[error("{player} is not in the field of round {round}: check the number")]
+    UnknownPlayer { round: RoundId, player: PlayerId },
+    #[error(
+        "{} and {} are both fixed and forbidden in round {round}: take one back",
+        players[0],
+        players[1]
+    )]
+    FixedAndForbidden { round: RoundId, players: [PlayerId; 2] },
+    #[error("{player} is placed twice by the director in round {round}: take one back")]
+    FixedTwice { round: RoundId, player: PlayerId },
+    #[error("{player} is placed by the director in round {round} but absent: change one")]
+    FixedButAbsent { round: RoundId, player: PlayerId },
+    #[error("round {round} cannot be paired: {witness}")]
+    Stuck { round: RoundId, witness: Witness },
+    #[error(
+        "{system} has {steps} rounds, and round {round} would be number {step}: {remedy}",
+        remedy = "change the schedule"
+    )]
+    ScheduleOver { round: RoundId, system: System, step: u16, steps: u16 },
+    #[error("{system} has no schedule for {players} players: give one or take another system")]
+    NoSchedule { system: System, players: usize },
+    #[error(
+        "the schedule for {system} names seat {seat} wrongly in round {step}: {remedy}",
+        remedy = "use every seat once"
+    )]
+    BadSeats { system: System, step: u16, seat: u16 },
+    #[error("{system} needs an even number of players per group, at least 2")]
+    BadFactor { system: System },
+    #[error("{system} needs 1 to {players} groups")]
+    BadGroups { system: System, players: usize },
+    #[error("{system} needs to know how many places win a prize")]
+    NeedsPrizes { system: System },
+    #[error(
+        "{system} uses the standings two rounds back, so that round {round} needs another system"
+    )]
+    NoSource { round: RoundId, system: System },
+    #[error("round {round} still needs an opponent for {}", list(players))]
+    NotPlaced { round: RoundId, players: Vec<PlayerId> },
+    #[error("{} have not decided who goes on: decide it first", list(players))]
+    NotDecided { players: Vec<PlayerId> },
+    #[error(
+        "the bracket brings {} and {} together, who are forbidden to meet: allow it or place both",
+        players[0],
+        players[1]
+    )]
+    BracketForbidden { players: [PlayerId; 2] },
+    #[error("{system} needs at least two teams, but {teams} are entered")]
+    NoTeams { system: System, teams: usize },
+    #[error("{player} stands in two teams, or in none: every player is in one")]
+    TeamOf { player: PlayerId },
 }
 
-/// Gives every drawn pair its table and its starter.
-pub(crate) fn seat(field: &Field, order: &[&Entrant], draw: &Draw, lot: &mut impl Rng) -> Proposal {
-    let by_lot = field.is_first_round();
-    let skips = |skipped: &[(usize, SkipCause)]| -> Vec<Skip> {
-        let skip =
-            |&(place, because): &(usize, SkipCause)| Skip { player: order[place].player, because };
-        skipped.iter().map(skip).collect()
-    };
-    let mut pairings = Vec::with_capacity(draw.pairs.len());
-    let mut reasons = Vec::with_capacity(draw.pairs.len());
-    let mut warnings = Vec::new();
-    for (drawn, table) in draw.pairs.iter().zip(&field.tables) {
-        let (entrants, start) = order_of_play(drawn.places.map(|place| order[place]), lot);
-        let players = entrants.map(|entrant| entrant.player);
-        let basis =
-            if by_lot { Basis::Lot } else { Basis::Places(drawn.places.map(|place| place + 1)) };
-        let (repeat, skipped) = (drawn.repeat, skips(&drawn.skipped));
-        pairings.push(Pairing { table: *table, players });
-        reasons.push(PairReason { players, basis, skipped, repeat, start });
-        if repeat {
-            warnings.push(Warning::Repeat { table: *table, players });
+/// Players who cannot all be paired, and what keeps them apart.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Witness {
+    /// Groups with an odd number of players; nobody in one may meet anybody in another.
+    pub groups: Vec<Vec<PlayerId>>,
+    /// The only players that groups have in common.
+    pub barrier: Vec<PlayerId>,
+    /// Whether sitting out is one of the ways already counted.
+    pub bye: bool,
+    /// How many players stay without an opponent at least.
+    pub short: usize,
+    /// The rules that keep the groups apart.
+    pub because: Vec<SkipCause>,
+}
+
+impl fmt::Display for Witness {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let groups: Vec<String> = self.groups.iter().map(|group| list(group)).collect();
+        let single = self.groups.iter().all(|group| group.len() == 1);
+        let (what, separator) = if single { ("", ", ") } else { ("in the groups ", " | ") };
+        write!(f, "of the players {what}{} no two ", groups.join(separator))?;
+        write!(f, "{}may meet", if single { "" } else { "from different groups " })?;
+        let causes: Vec<&str> = self.because.iter().map(|cause| words(*cause)).collect();
+        if !causes.is_empty() {
+            write!(f, " ({})", causes.join(", "))?;
         }
+        match (self.barrier.is_empty(), self.bye) {
+            (true, false) => {}
+            (true, true) => write!(f, ", and only one may sit out")?,
+            (false, _) => {
+                write!(f, ", and only {} may meet them", list(&self.barrier))?;
+                f.write_str(if self.bye { " or the bye take one" } else { "" })?;
+            }
+        }
+        write!(f, ", so that at least {} stay without an opponent", self.short)
     }
-    let bye = draw.bye.as_ref().map(|drawn| {
-        warnings.extend(bye_warnings(order, drawn.place, &drawn.skipped));
-        ByeReason {
-            player: order[drawn.place].player,
-            basis: if by_lot { ByeBasis::Lot } else { ByeBasis::Place(drawn.place + 1) },
-            skipped: skips(&drawn.skipped),
-        }
-    });
-    let byes = bye.iter().map(|bye| bye.player).collect();
-    let publication = Publication { round: field.round, pairings, byes };
-    Proposal { publication, reasons, bye, warnings }
 }
 
-fn bye_warnings(
-    order: &[&Entrant],
-    place: usize,
-    skipped: &[(usize, SkipCause)],
-) -> impl Iterator<Item = Warning> {
-    let Entrant { player, byes, .. } = *order[place];
-    let again = (byes > 0).then_some(Warning::AnotherBye { player, byes });
-    let lowest = skipped.iter().find(|(_, cause)| *cause == SkipCause::Needed);
-    let moved =
-        lowest.map(|(lower, _)| Warning::ByeMovedUp { player, instead_of: order[*lower].player });
-    again.into_iter().chain(moved)
+fn words(cause: SkipCause) -> &'static str {
+    match cause {
+        SkipCause::Met => "met before",
+        SkipCause::MetToday => "met today",
+        SkipCause::Club | SkipCause::ClubWish => "same club",
+        SkipCause::Forbidden => "forbidden by the director",
+        SkipCause::Contender | SkipCause::HadBye | SkipCause::Needed => "not available",
+    }
+}
+
+fn list(players: &[PlayerId]) -> String {
+    players.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }

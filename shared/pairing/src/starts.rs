@@ -1,26 +1,33 @@
-//! Who starts: the one with fewer starts, then the one who did not start last, then the lot.
+//! Who starts: the one with fewer starts, then the one who was second more often or longer, then
+//! the lot.
 
 use crate::field::Entrant;
 use crate::reason::StartReason;
 use rand::{Rng, RngExt};
-use std::cmp::Ordering;
 
 /// The two in the order of play, and why.
 pub(crate) fn order_of_play<'e>(
     [a, b]: [&'e Entrant; 2],
     lot: &mut impl Rng,
 ) -> ([&'e Entrant; 2], StartReason) {
-    match a.starts.cmp(&b.starts) {
-        Ordering::Less => return ([a, b], StartReason::FewerStarts([a.starts, b.starts])),
-        Ordering::Greater => return ([b, a], StartReason::FewerStarts([b.starts, a.starts])),
-        Ordering::Equal => {}
+    if a.starts != b.starts {
+        let [first, second] = if a.starts < b.starts { [a, b] } else { [b, a] };
+        return ([first, second], StartReason::FewerStarts([first.starts, second.starts]));
     }
-    match [a, b].map(|entrant| entrant.started_last == Some(true)) {
-        [false, true] => ([a, b], StartReason::OtherStartedLast),
-        [true, false] => ([b, a], StartReason::OtherStartedLast),
-        _ if lot.random() => ([a, b], StartReason::Lot),
-        _ => ([b, a], StartReason::Lot),
+    if a.seconds != b.seconds {
+        let [first, second] = if a.seconds > b.seconds { [a, b] } else { [b, a] };
+        return ([first, second], StartReason::MoreSeconds([first.seconds, second.seconds]));
     }
+    if a.run != b.run {
+        let [first, second] = if a.run < b.run { [a, b] } else { [b, a] };
+        let reason = if first.run <= 0 && second.run > 0 {
+            StartReason::OtherStartedLast
+        } else {
+            StartReason::Run([first.run, second.run])
+        };
+        return ([first, second], reason);
+    }
+    (if lot.random() { [a, b] } else { [b, a] }, StartReason::Lot)
 }
 
 #[cfg(test)]
@@ -30,9 +37,9 @@ mod tests {
     use rand::SeedableRng;
     use rand_pcg::Pcg64;
 
-    fn entrant(number: u16, starts: u16, started_last: Option<bool>) -> Entrant {
+    fn entrant(number: u16, starts: u16, seconds: u16, run: i16) -> Entrant {
         let player = PlayerId { division: DivisionId::A, number };
-        Entrant { starts, started_last, ..Entrant::new(player) }
+        Entrant { starts, seconds, run, ..Entrant::new(player) }
     }
 
     fn starter(a: &Entrant, b: &Entrant, seed: u64) -> (u16, StartReason) {
@@ -42,16 +49,19 @@ mod tests {
     }
 
     #[test]
-    fn fewer_starts_come_before_the_last_game_and_that_before_the_lot() {
-        let fewer = entrant(1, 1, Some(true));
-        let more = entrant(2, 2, Some(false));
-        let rested = entrant(3, 1, Some(false));
-        let fresh = entrant(4, 1, None);
+    fn fewer_starts_come_first_then_seconds_then_runs_then_the_lot() {
+        let fewer = entrant(1, 1, 2, 1);
+        let more = entrant(2, 2, 1, -1);
+        let rested = entrant(3, 1, 2, -1);
+        let longer = entrant(4, 1, 2, -2);
+        let fresh = entrant(5, 1, 0, 1);
         assert_eq!(starter(&more, &fewer, 0), (1, StartReason::FewerStarts([1, 2])));
         assert_eq!(starter(&fewer, &more, 0), (1, StartReason::FewerStarts([1, 2])));
+        assert_eq!(starter(&fresh, &fewer, 0), (1, StartReason::MoreSeconds([2, 0])));
         assert_eq!(starter(&fewer, &rested, 0), (3, StartReason::OtherStartedLast));
-        assert_eq!(starter(&fresh, &fewer, 0), (4, StartReason::OtherStartedLast));
-        let drawn: Vec<u16> = (0..20).map(|seed| starter(&rested, &fresh, seed).0).collect();
-        assert!(drawn.contains(&3) && drawn.contains(&4));
+        assert_eq!(starter(&rested, &longer, 0), (4, StartReason::Run([-2, -1])));
+        let twin = Entrant { player: PlayerId { number: 6, ..rested.player }, ..rested.clone() };
+        let drawn: Vec<u16> = (0..20).map(|seed| starter(&rested, &twin, seed).0).collect();
+        assert!(drawn.contains(&3) && drawn.contains(&6));
     }
 }

@@ -29,7 +29,7 @@ pub use forfeit::{AbsenceReason, BothAbsent, ForfeitRules};
 pub use game::{ArbiterDraw, GameRules, PointsColumn, SpreadColumn};
 pub use overtime::OvertimeRules;
 pub use ranking::{Chain, Criterion, DifferenceTaken, Ranked, RankingRules};
-pub use rounds::{RoundsRules, RoundsStep};
+pub use rounds::RoundsRules;
 pub use share::{
     Deficit, LeadAtLeast, NamedPoints, NamedSpread, OwnAtLeast, PointsAward, ShareRule, SpreadAward,
 };
@@ -38,6 +38,7 @@ pub use start::{BlankTile, StartRules};
 pub use stopped::{StopKind, StopRule, StoppedRules};
 
 use crate::load::{Checks, LoadBookError};
+use crate::pairing::PairingRules;
 use serde::{Deserialize, Serialize};
 
 /// One field per table of the file. A table a document has nothing to say about is absent.
@@ -78,6 +79,8 @@ pub struct Book {
     pub card: CardRules,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<ChallengeRules>,
+    #[serde(default)]
+    pub pairing: PairingRules,
 }
 
 impl Book {

@@ -50,10 +50,3 @@ fn the_printed_tile_sets_add_up() {
         assert_eq!(count, equipment.pieces.unwrap().value, "{id}");
     }
 }
-
-#[test]
-fn ro_plans_more_rounds_for_larger_fields() {
-    let rounds = Book::named("ro-frs").unwrap().rounds.unwrap();
-    let plan = [1, 16, 17, 32, 33, 64, 65, 900].map(|n| rounds.for_players(n).unwrap().value);
-    assert_eq!(plan, [6, 6, 7, 7, 8, 8, 9, 9]);
-}

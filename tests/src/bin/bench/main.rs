@@ -3,6 +3,7 @@
 mod commit;
 mod hold;
 mod ledger;
+mod pairing;
 mod project;
 mod standings;
 
@@ -11,6 +12,7 @@ use std::process::ExitCode;
 
 const USAGE: &str = "usage: bench project [--json] [--tables 300] [--rounds 20]\n\
                      or     bench standings [--json] [--rounds 20]\n\
+                     or     bench pairing [--json] [--players 300]\n\
                      or     bench ledger [--json] [--tables 300] [--rounds 20]";
 
 #[allow(clippy::print_stdout, clippy::print_stderr, reason = "a benchmark prints its figures")]
@@ -20,6 +22,7 @@ fn main() -> ExitCode {
     let report = match arguments.first().map(String::as_str) {
         Some("project") => project::run(rest),
         Some("standings") => standings::run(rest),
+        Some("pairing") => pairing::run(rest),
         Some("ledger") => ledger::run(rest),
         // A process of its own, so that its peak of memory is that of one node.
         Some("hold") => hold::run(rest),

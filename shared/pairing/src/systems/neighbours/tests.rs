@@ -1,6 +1,8 @@
 //! Worked cases; those named after a vector are translated from it by hand.
 
-use crate::{Entrant, Field, NoPairing, Pair, Proposal, Seed, SkipCause, System, Warning, pair};
+use crate::{
+    Entrant, Field, Meetings, NoPairing, Pair, Proposal, Seed, SkipCause, System, Warning, pair,
+};
 use domain::{DivisionId, PlayerId, RoundId, TableNo};
 
 fn id(number: u16) -> PlayerId {
@@ -9,11 +11,12 @@ fn id(number: u16) -> PlayerId {
 
 /// Players 1 to `count` in the order of the standings before round 4.
 fn field(count: u16, met: &[(u16, u16)]) -> Field {
+    let round = RoundId { division: DivisionId::A, number: 4 };
+    let players = (1..=count).map(|number| Entrant::new(id(number))).collect();
+    let once = Meetings { times: 1, today: 1 };
     Field {
-        round: RoundId { division: DivisionId::A, number: 4 },
-        players: (1..=count).map(|number| Entrant::new(id(number))).collect(),
-        met: met.iter().map(|(a, b)| Pair::new(id(*a), id(*b))).collect(),
-        tables: (1..=count / 2).map(TableNo).collect(),
+        met: met.iter().map(|(a, b)| (Pair::new(id(*a), id(*b)), once)).collect(),
+        ..Field::new(round, players)
     }
 }
 
@@ -71,7 +74,7 @@ fn the_last_player_without_a_bye_sits_out() {
     field.players[8].byes = 1;
     let proposal = propose(&field);
     assert_eq!(proposal.publication.byes, [id(8)]);
-    let reason = proposal.bye.unwrap().to_string();
+    let reason = proposal.byes[0].to_string();
     assert_eq!(reason, "A8 sits out on place 8; already sat out: A9");
 }
 
@@ -80,7 +83,7 @@ fn the_last_player_without_a_bye_sits_out() {
 fn a_dead_end_is_seen_before_it_is_reached() {
     let proposal = propose(&field(4, &[(3, 4)]));
     assert_eq!(pairs(&proposal), [(1, 3), (2, 4)]);
-    let [skip] = proposal.reasons[0].skipped[..] else { panic!("one player is skipped") };
+    let [ref skip] = proposal.reasons[0].skipped[..] else { panic!("one player is skipped") };
     assert_eq!((skip.player, skip.because), (id(2), SkipCause::Needed));
     assert_eq!(proposal.warnings, []);
 }
@@ -119,7 +122,7 @@ fn the_reason_names_the_starter_and_why() {
     let mut field = field(4, &[]);
     field.players[0].starts = 2;
     field.players[1].starts = 1;
-    field.players[2].started_last = Some(true);
+    field.players[2].run = 1;
     let reasons: Vec<String> = propose(&field).reasons.iter().map(ToString::to_string).collect();
     assert_eq!(
         reasons,

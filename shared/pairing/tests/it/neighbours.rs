@@ -4,7 +4,7 @@ use domain::{
     CardContent, CardState, Division, DivisionId, DuelCard, PlayedRound, Player, PlayerId,
     Publication, RoundId, TableNo,
 };
-use pairing::{Entrant, Field, Pair, Proposal, Seed, System, Warning, pair};
+use pairing::{Entrant, Field, Meetings, Pair, Proposal, Seed, System, Warning, pair};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,15 +15,15 @@ fn id(number: usize) -> PlayerId {
 fn field(byes: &[u16], met: &[(usize, usize)]) -> Field {
     let count = byes.len();
     let entrant = |(place, byes): (usize, &u16)| Entrant { byes: *byes, ..Entrant::new(id(place)) };
+    let round = RoundId { division: DivisionId::A, number: 5 };
+    let once = Meetings { times: 1, today: 1 };
     Field {
-        round: RoundId { division: DivisionId::A, number: 5 },
-        players: byes.iter().enumerate().map(entrant).collect(),
         met: met
             .iter()
             .filter(|(a, b)| a != b && *a < count && *b < count)
-            .map(|(a, b)| Pair::new(id(*a), id(*b)))
+            .map(|(a, b)| (Pair::new(id(*a), id(*b)), once))
             .collect(),
-        tables: (1..).map(TableNo).take(count / 2).collect(),
+        ..Field::new(round, byes.iter().enumerate().map(entrant).collect())
     }
 }
 
@@ -45,7 +45,7 @@ fn all_pairings(rest: &[PlayerId]) -> Vec<Vec<Pair>> {
 }
 
 fn repeats(field: &Field, pairs: &[Pair]) -> usize {
-    pairs.iter().filter(|pair| field.met.contains(pair)).count()
+    pairs.iter().filter(|pair| field.met.contains_key(pair)).count()
 }
 
 /// The fewest repeats any pairing has while this player sits out.

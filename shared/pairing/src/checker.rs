@@ -1,0 +1,338 @@
+//! Judges a round wherever it was made: legal or not, and by which criterion it is worse.
+//!
+//! Nothing here is shared with the systems but the plain types, so that a mistake in a system
+//! cannot hide itself.
+
+use crate::field::{Entrant, Field, Pair};
+use crate::request::Request;
+use crate::system::System;
+use domain::{PlayerId, Publication, RoundId, TableNo};
+use rulebook::Competition;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+/// What a check found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Judgement {
+    /// Empty for a legal round.
+    pub faults: Vec<Fault>,
+    /// How much speaks against the round, gravest criterion first; less is better.
+    pub measures: Vec<(Criterion, u64)>,
+}
+
+/// Something that no round may have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fault {
+    WrongRound { wanted: RoundId, found: RoundId },
+    Unknown { player: PlayerId },
+    PlacedTwice { player: PlayerId },
+    NotPlaced { player: PlayerId },
+    NotHere { player: PlayerId },
+    TableTwice { table: TableNo },
+    Forbidden { players: [PlayerId; 2] },
+    FixedNotMade { players: [PlayerId; 2] },
+    ByeNotGiven { player: PlayerId },
+    ClubMates { players: [PlayerId; 2] },
+    SeveralByes { players: Vec<PlayerId> },
+}
+
+/// What rounds are compared by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Criterion {
+    /// Byes of players who had theirs.
+    ExtraByes,
+    /// Games against somebody met before, or today where that is what counts.
+    Repeats,
+    /// Games between club mates in rounds in which they are avoided.
+    ClubMates,
+    /// Differences in wins, in halves, summed over all games.
+    WinGap,
+    /// Differences in place, summed over all games.
+    PlaceGap,
+    /// By how much starts and seconds differ after this round, summed over all players.
+    StartGap,
+}
+
+/// A criterion by which a round is worse than another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Worse {
+    pub criterion: Criterion,
+    pub by: u64,
+}
+
+impl Judgement {
+    pub fn is_legal(&self) -> bool {
+        self.faults.is_empty()
+    }
+
+    pub fn measure(&self, criterion: Criterion) -> u64 {
+        self.measures.iter().find(|(of, _)| *of == criterion).map_or(0, |(_, value)| *value)
+    }
+
+    /// By which criteria this round is worse, gravest first.
+    pub fn worse_than(&self, other: &Self) -> Vec<Worse> {
+        let by = |(criterion, value): &(Criterion, u64)| {
+            let by = value.saturating_sub(other.measure(*criterion));
+            (by > 0).then_some(Worse { criterion: *criterion, by })
+        };
+        self.measures.iter().filter_map(by).collect()
+    }
+}
+
+/// Judges a round against the same request that a proposal would answer.
+pub fn judge(field: &Field, request: &Request, round: &Publication) -> Judgement {
+    let book = Looked { field, request, of: by_player(field) };
+    let mut faults = Vec::new();
+    book.look_at_places(round, &mut faults);
+    book.look_at_pairs(round, &mut faults);
+    Judgement { faults, measures: book.measures(round) }
+}
+
+fn by_player(field: &Field) -> BTreeMap<PlayerId, (usize, &Entrant)> {
+    field.players.iter().enumerate().map(|(at, entrant)| (entrant.player, (at, entrant))).collect()
+}
+
+struct Looked<'f> {
+    field: &'f Field,
+    request: &'f Request,
+    of: BTreeMap<PlayerId, (usize, &'f Entrant)>,
+}
+
+impl Looked<'_> {
+    fn look_at_places(&self, round: &Publication, faults: &mut Vec<Fault>) {
+        if round.round != self.field.round {
+            faults.push(Fault::WrongRound { wanted: self.field.round, found: round.round });
+        }
+        let constraints = &self.request.constraints;
+        let knockout = matches!(self.request.system, System::Knockout { .. });
+        let expected = |entrant: &Entrant| {
+            let gone = constraints.absent.contains(&entrant.player)
+                || constraints.withdrawn.contains(&entrant.player);
+            !(gone || knockout && entrant.out)
+        };
+        let mut placed = BTreeSet::new();
+        let paired = round.pairings.iter().flat_map(|pairing| pairing.players);
+        for player in paired.chain(round.byes.iter().copied()) {
+            match self.of.get(&player) {
+                None => faults.push(Fault::Unknown { player }),
+                Some((_, entrant)) if !expected(entrant) => faults.push(Fault::NotHere { player }),
+                Some(_) => {}
+            }
+            if !placed.insert(player) {
+                faults.push(Fault::PlacedTwice { player });
+            }
+        }
+        let missing = self.field.players.iter().filter(|entrant| expected(entrant));
+        let missing = missing.map(|entrant| entrant.player).filter(|p| !placed.contains(p));
+        faults.extend(missing.map(|player| Fault::NotPlaced { player }));
+        let mut tables = BTreeSet::new();
+        for pairing in &round.pairings {
+            if !tables.insert(pairing.table) {
+                faults.push(Fault::TableTwice { table: pairing.table });
+            }
+        }
+        self.look_at_byes(round, faults);
+    }
+
+    /// More than one bye is right only where a bracket or a team leaves players without opponents,
+    /// or where those who sit out must not meet.
+    fn look_at_byes(&self, round: &Publication, faults: &mut Vec<Fault>) {
+        let wanted = &self.request.constraints.byes;
+        for player in wanted.iter().filter(|player| !round.byes.contains(player)) {
+            faults.push(Fault::ByeNotGiven { player: *player });
+        }
+        let own: Vec<PlayerId> =
+            round.byes.iter().copied().filter(|player| !wanted.contains(player)).collect();
+        let by_shape = matches!(
+            self.request.system,
+            System::Knockout { .. } | System::TeamRoundRobin { .. } | System::TeamSwiss
+        );
+        let could_meet = own.iter().enumerate().any(|(at, a)| {
+            own[at + 1..].iter().any(|b| !self.is_forbidden([*a, *b]) && !self.kept_apart([*a, *b]))
+        });
+        if own.len() > 1 && !by_shape && could_meet {
+            faults.push(Fault::SeveralByes { players: own });
+        }
+    }
+
+    fn look_at_pairs(&self, round: &Publication, faults: &mut Vec<Fault>) {
+        let made: BTreeSet<Pair> =
+            round.pairings.iter().map(|pairing| Pair::from(pairing.players)).collect();
+        let fixed = &self.request.constraints.fixed;
+        for pair in fixed.difference(&made) {
+            faults.push(Fault::FixedNotMade { players: pair.players() });
+        }
+        for pair in made.difference(fixed) {
+            let players = pair.players();
+            if self.is_forbidden(players) {
+                faults.push(Fault::Forbidden { players });
+            }
+            if self.kept_apart(players) && !self.is_scheduled() {
+                faults.push(Fault::ClubMates { players });
+            }
+        }
+    }
+
+    /// Systems in which a table of seats decides who meets, and pairs of the director.
+    fn is_scheduled(&self) -> bool {
+        match self.request.system {
+            System::RoundRobin
+            | System::Rapid { .. }
+            | System::Snake { .. }
+            | System::Green
+            | System::Guelph
+            | System::Nast
+            | System::Knockout { .. }
+            | System::TeamRoundRobin { .. }
+            | System::TeamSwiss
+            | System::Manual => true,
+            System::Neighbours
+            | System::Swiss { .. }
+            | System::KingOfTheHill
+            | System::ModifiedSwiss
+            | System::Factored { .. }
+            | System::Portland
+            | System::Chew => false,
+        }
+    }
+
+    fn is_forbidden(&self, [a, b]: [PlayerId; 2]) -> bool {
+        self.request.constraints.forbidden.contains(&Pair::new(a, b))
+    }
+
+    fn club(&self, player: PlayerId) -> Option<&str> {
+        let clubs: BTreeSet<&str> =
+            self.of.get(&player)?.1.clubs.iter().map(String::as_str).collect();
+        if clubs.len() == 1 { clubs.into_iter().next() } else { None }
+    }
+
+    fn are_mates(&self, [a, b]: [PlayerId; 2]) -> bool {
+        self.club(a).is_some_and(|club| self.club(b) == Some(club))
+    }
+
+    /// Club mates in a competition that keeps them apart, unless one club is too large for that.
+    fn kept_apart(&self, players: [PlayerId; 2]) -> bool {
+        let rules = &self.request.rules;
+        let apart = rules.book.clubs_apart_in.as_ref();
+        let named = apart.is_some_and(|apart| apart.value.contains(&rules.competition));
+        let free = rules.book.clubs_free_percent.as_ref().map_or(101, |free| free.value);
+        let people: usize = self.field.players.iter().map(|e| e.clubs.len().max(1)).sum();
+        let mut sizes: BTreeMap<&str, usize> = BTreeMap::new();
+        for club in self.field.players.iter().flat_map(|entrant| &entrant.clubs) {
+            *sizes.entry(club).or_insert(0) += 1;
+        }
+        let largest = sizes.into_values().max().unwrap_or(0);
+        named
+            && rules.competition != Competition::Individual
+            && !rules.clubs_off
+            && largest * 100 < people * usize::from(free)
+            && self.are_mates(players)
+    }
+
+    fn measures(&self, round: &Publication) -> Vec<(Criterion, u64)> {
+        let games: Vec<[PlayerId; 2]> = round.pairings.iter().map(|game| game.players).collect();
+        let count = |holds: &dyn Fn([PlayerId; 2]) -> bool| {
+            games.iter().filter(|players| holds(**players)).count() as u64
+        };
+        let soft = self.request.rules.book.clubs_soft_rounds.as_ref().map_or(0, |c| c.value);
+        let is_soft = !self.request.rules.clubs_off && self.field.round.number <= soft;
+        vec![
+            (Criterion::ExtraByes, self.extra_byes(round)),
+            (Criterion::Repeats, count(&|players| self.meets_again(players))),
+            (Criterion::ClubMates, count(&|players| is_soft && self.are_mates(players))),
+            (Criterion::WinGap, self.gap(&games, |_, entrant| i64::from(entrant.wins.0))),
+            (Criterion::PlaceGap, self.gap(&games, |place, _| place as i64)),
+            (Criterion::StartGap, self.start_gap(&games)),
+        ]
+    }
+
+    fn is_daily(&self, over: Option<&rulebook::Clause<u16>>) -> bool {
+        over.is_some_and(|over| self.field.rounds > over.value)
+    }
+
+    fn extra_byes(&self, round: &Publication) -> u64 {
+        let book = &self.request.rules.book;
+        let daily = self.is_daily(book.byes_daily_over.as_ref());
+        let max = book.byes_max.as_ref().map_or(1, |max| max.value);
+        let over = |player: &&PlayerId| {
+            let sat = self
+                .of
+                .get(*player)
+                .map_or(0, |(_, entrant)| if daily { entrant.byes_today } else { entrant.byes });
+            sat >= max
+        };
+        round.byes.iter().filter(over).count() as u64
+    }
+
+    fn meets_again(&self, [a, b]: [PlayerId; 2]) -> bool {
+        let rules = &self.request.rules;
+        let daily =
+            rules.days.are_several() && self.is_daily(rules.book.repeats_daily_over.as_ref());
+        self.field
+            .met
+            .get(&Pair::new(a, b))
+            .is_some_and(|met| if daily { met.today > 0 } else { met.times > 0 })
+    }
+
+    fn gap(&self, games: &[[PlayerId; 2]], figure: impl Fn(usize, &Entrant) -> i64) -> u64 {
+        let of = |player: PlayerId| self.of.get(&player).map(|(at, entrant)| figure(*at, entrant));
+        let gap = |[a, b]: &[PlayerId; 2]| Some(of(*a)?.abs_diff(of(*b)?));
+        games.iter().filter_map(gap).sum()
+    }
+
+    fn start_gap(&self, games: &[[PlayerId; 2]]) -> u64 {
+        let after = |player: PlayerId, step: i64| {
+            let (_, entrant) = self.of.get(&player)?;
+            Some((i64::from(entrant.starts) - i64::from(entrant.seconds) + step).unsigned_abs())
+        };
+        let both = |[first, second]: &[PlayerId; 2]| Some(after(*first, 1)? + after(*second, -1)?);
+        games.iter().filter_map(both).sum()
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::WrongRound { wanted, found } => {
+                write!(f, "this is round {found}, but round {wanted} is next")
+            }
+            Self::Unknown { player } => write!(f, "{player} is not in the field"),
+            Self::PlacedTwice { player } => write!(f, "{player} is placed twice"),
+            Self::NotPlaced { player } => write!(f, "{player} has neither an opponent nor a bye"),
+            Self::NotHere { player } => write!(f, "{player} is placed but not here"),
+            Self::TableTwice { table } => write!(f, "table {table} is used twice"),
+            Self::Forbidden { players: [a, b] } => write!(f, "{a} and {b} are forbidden to meet"),
+            Self::FixedNotMade { players: [a, b] } => {
+                write!(f, "{a} and {b} were fixed by the director but do not meet")
+            }
+            Self::ByeNotGiven { player } => write!(f, "{player} should sit out but plays"),
+            Self::ClubMates { players: [a, b] } => write!(f, "{a} and {b} are of one club"),
+            Self::SeveralByes { players } => {
+                let players: Vec<String> = players.iter().map(ToString::to_string).collect();
+                write!(f, "{} sit out although some of them could meet", players.join(", "))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Criterion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::ExtraByes => "byes of players who had theirs",
+            Self::Repeats => "repeated games",
+            Self::ClubMates => "games between club mates",
+            Self::WinGap => "half wins between opponents",
+            Self::PlaceGap => "places between opponents",
+            Self::StartGap => "games by which starts are out of balance",
+        })
+    }
+}
+
+impl fmt::Display for Worse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} more {}", self.by, self.criterion)
+    }
+}

@@ -1,0 +1,176 @@
+//! Plausible random events to try pairing on: ratings, clubs, byes, absences and games not played.
+
+use crate::field::Field;
+use crate::proposal::NoPairing;
+use crate::request::{Request, Seed};
+use crate::rules::Rules;
+use crate::schedule::Schedule;
+use domain::{
+    CardContent, CardState, Division, DivisionId, DuelCard, PlayedRound, Player, PlayerId, TableNo,
+};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64;
+use rulebook::Book;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What an event should look like; the same wish makes the same event everywhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventWish {
+    pub players: u16,
+    pub rounds: u16,
+    pub book: Book,
+    pub schedule: Schedule,
+    pub seed: Seed,
+    /// Of a thousand players, how many miss a round.
+    pub absent_per_mille: u16,
+    /// Of a thousand games, how many are not played because somebody does not come.
+    pub forfeit_per_mille: u16,
+}
+
+impl EventWish {
+    /// A Swiss event with the few absences that a real one has.
+    pub fn new(players: u16, rounds: u16, book: Book, seed: Seed) -> Self {
+        let system = crate::system::System::Swiss { first: crate::system::FirstRound::Lot };
+        let schedule = Schedule::of(system, rounds.max(1));
+        let (absent_per_mille, forfeit_per_mille) = (15, 8);
+        Self { players, rounds, book, schedule, seed, absent_per_mille, forfeit_per_mille }
+    }
+}
+
+/// An event after its rounds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Event {
+    pub division: Division,
+    /// Who missed which round.
+    pub absent: BTreeMap<u16, BTreeSet<PlayerId>>,
+    /// Tables whose card stays open because this player did not come.
+    pub forfeits: BTreeMap<u16, BTreeMap<TableNo, PlayerId>>,
+    /// Players who left for good, and the first round they miss.
+    pub withdrawn: BTreeMap<PlayerId, u16>,
+    /// Players who entered late, and their first round.
+    pub late: BTreeMap<PlayerId, u16>,
+}
+
+/// Draws players and plays the rounds, stronger players winning more often.
+pub fn generate(wish: &EventWish) -> Result<Event, NoPairing> {
+    let mut lot = Pcg64::seed_from_u64(wish.seed.0);
+    let mut division = Division::new(DivisionId::A, "Generated".to_owned(), wish.rounds);
+    division.players = people(wish.players, &mut lot);
+    let mut event = Event {
+        division,
+        absent: BTreeMap::new(),
+        forfeits: BTreeMap::new(),
+        withdrawn: BTreeMap::new(),
+        late: BTreeMap::new(),
+    };
+    for player in event.division.players.keys() {
+        // Nearly everybody is there from the first round to the last.
+        match lot.random_range(0..100_u16) {
+            0 if wish.rounds > 3 => event.withdrawn.insert(*player, wish.rounds - 1),
+            1 if wish.rounds > 3 => event.late.insert(*player, 2),
+            _ => None,
+        };
+    }
+    for number in 1..=wish.rounds {
+        let round = play_round(wish, &event, number, &mut lot)?;
+        event.absent.insert(number, round.absent);
+        event.forfeits.insert(number, round.forfeits);
+        event.division.rounds.insert(number, round.played);
+    }
+    Ok(event)
+}
+
+struct Round {
+    played: PlayedRound,
+    absent: BTreeSet<PlayerId>,
+    forfeits: BTreeMap<TableNo, PlayerId>,
+}
+
+fn play_round(
+    wish: &EventWish,
+    event: &Event,
+    number: u16,
+    lot: &mut Pcg64,
+) -> Result<Round, NoPairing> {
+    let absent = missing(wish, event, number, lot);
+    let slot = wish.schedule.at(number).or_else(|| wish.schedule.at(wish.schedule.rounds()));
+    let slot = slot.expect("a schedule has a first round");
+    let based_on = slot.based_on.unwrap_or(number.saturating_sub(1)).min(number - 1);
+    let standings = rulebook::standings(&wish.book, &until(&event.division, based_on));
+    let field = Field::for_round(&event.division, &standings, number, &Default::default())
+        .based_on(based_on)
+        .in_block_from(slot.block_start);
+    let seed = Seed(wish.seed.0 ^ (u64::from(number) << 32));
+    let mut request = Request::new(slot.system, seed).with_rules(Rules::of(&wish.book));
+    request.constraints.absent.clone_from(&absent);
+    let publication = crate::propose(&field, &request)?.publication;
+    let mut cards = BTreeMap::new();
+    let mut forfeits = BTreeMap::new();
+    for pairing in &publication.pairings {
+        if lot.random_range(0..1_000) < wish.forfeit_per_mille {
+            forfeits.insert(pairing.table, pairing.players[lot.random_range(0..2_usize)]);
+            cards.insert(pairing.table, CardState::Open);
+            continue;
+        }
+        let scores = scores(&event.division, pairing.players, lot);
+        cards.insert(pairing.table, CardState::Counts(CardContent::Duel(DuelCard { scores })));
+    }
+    Ok(Round { played: PlayedRound { publication, started: true, cards }, absent, forfeits })
+}
+
+/// Two players always stay, so that there is a round to play.
+fn missing(wish: &EventWish, event: &Event, number: u16, lot: &mut Pcg64) -> BTreeSet<PlayerId> {
+    let mut absent = BTreeSet::new();
+    for player in event.division.players.keys() {
+        let gone = event.withdrawn.get(player).is_some_and(|from| *from <= number)
+            || event.late.get(player).is_some_and(|from| *from > number);
+        let ill = lot.random_range(0..1_000) < wish.absent_per_mille;
+        if (gone || ill) && absent.len() + 2 < event.division.players.len() {
+            absent.insert(*player);
+        }
+    }
+    absent
+}
+
+/// The division as it was after a round.
+pub fn until(division: &Division, round: u16) -> Division {
+    let mut earlier = division.clone();
+    earlier.rounds.retain(|number, _| *number <= round);
+    earlier
+}
+
+fn people(count: u16, lot: &mut Pcg64) -> BTreeMap<PlayerId, Player> {
+    const START: [&str; 12] =
+        ["Al", "Be", "Co", "Da", "El", "Fi", "Ga", "Io", "Lu", "Ma", "Ră", "Ște"];
+    const END: [&str; 10] = ["an", "beth", "cu", "dor", "escu", "fan", "nia", "rin", "sa", "vid"];
+    let clubs = (count / 5).max(2);
+    (1..=count)
+        .map(|number| {
+            let id = PlayerId { division: DivisionId::A, number };
+            let start = START[lot.random_range(0..START.len())];
+            let end = END[lot.random_range(0..END.len())];
+            // Small numbers are drawn more often, so that some clubs are large.
+            let club = lot.random_range(0..=clubs).min(lot.random_range(0..=clubs));
+            let rating = lot.random_range(600..1_300) + lot.random_range(0..700);
+            let rated = lot.random_range(0..10) > 0;
+            let player = Player {
+                id,
+                name: format!("{start}{end} {number}"),
+                club: (club > 0).then(|| format!("Club {club}")),
+                rating: rated.then_some(rating),
+            };
+            (id, player)
+        })
+        .collect()
+}
+
+/// Scores around four hundred, a little higher for the stronger player.
+fn scores(division: &Division, players: [PlayerId; 2], lot: &mut Pcg64) -> [i32; 2] {
+    let rating = |player: &PlayerId| {
+        division.players.get(player).and_then(|player| player.rating).unwrap_or(900)
+    };
+    let edge = (rating(&players[0]) - rating(&players[1])) / 8;
+    let mut luck = || (0..4).map(|_| lot.random_range(0..65)).sum::<i32>();
+    [270 + luck() + edge / 2, 270 + luck() - edge / 2]
+}

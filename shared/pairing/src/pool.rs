@@ -1,0 +1,197 @@
+//! The pool: who still has to be paired, who may meet whom, and the pairs made so far.
+
+use crate::field::{Entrant, Field, Meetings};
+use crate::proposal::Warning;
+use crate::reason::{Basis, ByeBasis, MadeBy, SkipCause};
+use crate::request::Request;
+use crate::rules::Repeats;
+use domain::PlayerId;
+use std::collections::{BTreeMap, BTreeSet};
+
+pub(crate) struct Pool<'f> {
+    pub(crate) field: &'f Field,
+    pub(crate) request: &'f Request,
+    /// Everybody who is here, in the order that counts; a place is an index into it.
+    pub(crate) entrants: Vec<&'f Entrant>,
+    /// The place in the whole order, absent players included, from 1.
+    pub(crate) ranks: Vec<usize>,
+    pub(crate) repeats: Repeats,
+    pub(crate) pairs: Vec<Drawn>,
+    pub(crate) byes: Vec<DrawnBye>,
+    pub(crate) gibsonised: Vec<usize>,
+    pub(crate) warnings: Vec<Warning>,
+    left: Vec<bool>,
+    places: BTreeMap<PlayerId, usize>,
+    met: Vec<BTreeMap<usize, Meetings>>,
+    forbidden: Vec<BTreeSet<usize>>,
+    clubs: Vec<Option<usize>>,
+    clubs_apart: bool,
+    clubs_soft: bool,
+}
+
+/// A pair by place, with players who came before and were not taken.
+#[derive(Clone, Debug)]
+pub(crate) struct Drawn {
+    pub(crate) places: [usize; 2],
+    pub(crate) basis: Basis,
+    pub(crate) skipped: Vec<(usize, SkipCause)>,
+    pub(crate) made_by: MadeBy,
+    /// Whether a repeat is what the rules or the schedule ask for.
+    pub(crate) repeats: Repeats,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct DrawnBye {
+    pub(crate) place: usize,
+    pub(crate) basis: ByeBasis,
+    pub(crate) skipped: Vec<(usize, SkipCause)>,
+}
+
+impl<'f> Pool<'f> {
+    /// Everybody present, in this order of all players.
+    pub(crate) fn new(field: &'f Field, request: &'f Request, order: &[&'f Entrant]) -> Self {
+        let constraints = &request.constraints;
+        let present = || {
+            let all = order.iter().zip(1..);
+            all.filter(|(entrant, _)| constraints.is_present(entrant.player))
+        };
+        let entrants: Vec<&Entrant> = present().map(|(entrant, _)| *entrant).collect();
+        let places: BTreeMap<PlayerId, usize> =
+            entrants.iter().enumerate().map(|(place, entrant)| (entrant.player, place)).collect();
+        let both = |players: [PlayerId; 2]| -> Option<[usize; 2]> {
+            Some([*places.get(&players[0])?, *places.get(&players[1])?])
+        };
+        let mut met = vec![BTreeMap::new(); entrants.len()];
+        for (pair, meetings) in &field.met {
+            if let Some([a, b]) = both(pair.players()) {
+                met[a].insert(b, *meetings);
+                met[b].insert(a, *meetings);
+            }
+        }
+        let mut forbidden = vec![BTreeSet::new(); entrants.len()];
+        for [a, b] in constraints.forbidden.iter().filter_map(|pair| both(pair.players())) {
+            forbidden[a].insert(b);
+            forbidden[b].insert(a);
+        }
+        Self {
+            clubs: club_numbers(&entrants),
+            left: vec![true; entrants.len()],
+            ranks: present().map(|(_, rank)| rank).collect(),
+            repeats: request.rules.repeats(field),
+            clubs_apart: request.rules.clubs_apart(field),
+            clubs_soft: false,
+            pairs: Vec::new(),
+            byes: Vec::new(),
+            gibsonised: Vec::new(),
+            warnings: Vec::new(),
+            field,
+            request,
+            entrants,
+            places,
+            met,
+            forbidden,
+        }
+    }
+
+    /// Club mates should not meet in this round, if the book says so for its number.
+    pub(crate) fn wish_clubs_apart(&mut self) {
+        self.clubs_soft = self.request.rules.clubs_soft(self.field);
+    }
+
+    /// Free players, best first.
+    pub(crate) fn list(&self) -> Vec<usize> {
+        (0..self.left.len()).filter(|place| self.left[*place]).collect()
+    }
+
+    pub(crate) fn is_left(&self, place: usize) -> bool {
+        self.left[place]
+    }
+
+    pub(crate) fn place_of(&self, player: PlayerId) -> Option<usize> {
+        self.places.get(&player).copied()
+    }
+
+    pub(crate) fn player(&self, place: usize) -> PlayerId {
+        self.entrants[place].player
+    }
+
+    pub(crate) fn meetings(&self, a: usize, b: usize) -> Meetings {
+        self.met[a].get(&b).copied().unwrap_or_default()
+    }
+
+    pub(crate) fn are_club_mates(&self, a: usize, b: usize) -> bool {
+        self.clubs[a].is_some() && self.clubs[a] == self.clubs[b]
+    }
+
+    /// What speaks against a pair, the gravest first.
+    pub(crate) fn bar(&self, a: usize, b: usize) -> Option<SkipCause> {
+        if let Some(hard) = self.hard_bar(a, b) {
+            return Some(hard);
+        }
+        let Meetings { times, today } = self.meetings(a, b);
+        match self.repeats {
+            Repeats::Avoid if times > 0 => return Some(SkipCause::Met),
+            Repeats::OncePerDay if today > 0 => return Some(SkipCause::MetToday),
+            Repeats::Avoid | Repeats::OncePerDay | Repeats::Allow => {}
+        }
+        (self.clubs_soft && self.are_club_mates(a, b)).then_some(SkipCause::ClubWish)
+    }
+
+    /// What rules a pair out altogether.
+    pub(crate) fn hard_bar(&self, a: usize, b: usize) -> Option<SkipCause> {
+        if self.forbidden[a].contains(&b) {
+            Some(SkipCause::Forbidden)
+        } else if self.clubs_apart && self.are_club_mates(a, b) {
+            Some(SkipCause::Club)
+        } else {
+            None
+        }
+    }
+
+    /// Whether anything among these players is ruled out altogether.
+    pub(crate) fn has_hard_bars(&self, list: &[usize]) -> bool {
+        let mut clubs = BTreeSet::new();
+        let mates = self.clubs_apart
+            && list.iter().filter_map(|place| self.clubs[*place]).any(|club| !clubs.insert(club));
+        mates || list.iter().any(|place| !self.forbidden[*place].is_empty())
+    }
+
+    /// Takes two players out as a pair of the engine.
+    pub(crate) fn join(&mut self, places: [usize; 2], basis: Basis) {
+        let repeats = self.repeats;
+        let drawn = Drawn { places, basis, skipped: Vec::new(), made_by: MadeBy::Engine, repeats };
+        self.take(drawn);
+    }
+
+    pub(crate) fn take(&mut self, drawn: Drawn) {
+        for place in drawn.places {
+            debug_assert!(self.left[place], "a player is paired once");
+            self.left[place] = false;
+        }
+        self.pairs.push(drawn);
+    }
+
+    pub(crate) fn sit(&mut self, place: usize, basis: ByeBasis, skipped: Vec<(usize, SkipCause)>) {
+        debug_assert!(self.left[place], "a player sits out once");
+        self.left[place] = false;
+        self.byes.push(DrawnBye { place, basis, skipped });
+    }
+}
+
+impl Pool<'_> {
+    /// Leaves out players who were eliminated.
+    pub(crate) fn dismiss_out(&mut self) {
+        for (left, entrant) in self.left.iter_mut().zip(&self.entrants) {
+            *left &= !entrant.out;
+        }
+    }
+}
+
+fn club_numbers(entrants: &[&Entrant]) -> Vec<Option<usize>> {
+    let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut number = |club| {
+        let next = numbers.len();
+        *numbers.entry(club).or_insert(next)
+    };
+    entrants.iter().map(|entrant| entrant.club().map(&mut number)).collect()
+}

@@ -1,0 +1,278 @@
+//! Which system pairs which round: `rounds 1-5 modified-swiss, 6-7 fp4, 8 koth`.
+
+use crate::system::{FirstRound, System, UnknownSystem};
+use domain::Citation;
+use rulebook::PairingRules;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// Blocks of rounds without gaps, from round 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Schedule {
+    blocks: Vec<Block>,
+}
+
+/// Consecutive rounds that one system pairs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Block {
+    pub first: u16,
+    pub last: u16,
+    pub system: System,
+    pub source: Source,
+}
+
+/// Whose standings a block uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// Those the system asks for, as a rule those of the round before.
+    System,
+    /// Those after this round; 0 is the order before the event.
+    After(u16),
+    /// Those so many rounds before the one to be paired.
+    Back(u16),
+}
+
+/// What pairs one round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slot {
+    pub round: u16,
+    pub system: System,
+    pub block_start: u16,
+    /// The round whose standings are used; `None` where the system has no source for this round.
+    pub based_on: Option<u16>,
+}
+
+/// Why a text is no schedule.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ScheduleError {
+    #[error("the schedule is empty: write something like \"rounds 1-7 swiss, 8 koth\"")]
+    Empty,
+    #[error("\"{part}\" in the schedule: write rounds and a system, such as \"6-7 fp4\"")]
+    Shape { part: String },
+    #[error("\"{part}\" in the schedule: {source}")]
+    System { part: String, source: UnknownSystem },
+    #[error("\"{part}\" in the schedule: round {last} comes before round {first}")]
+    Backwards { part: String, first: u16, last: u16 },
+    #[error("\"{part}\" in the schedule starts with round {first}, but round {due} is next")]
+    Gap { part: String, first: u16, due: u16 },
+    #[error(
+        "\"{part}\" in the schedule wants the standings after round {wanted}, which is not over \
+         when round {round} is paired"
+    )]
+    TooLate { part: String, wanted: u16, round: u16 },
+}
+
+impl Schedule {
+    pub fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+
+    pub fn rounds(&self) -> u16 {
+        self.blocks.last().map_or(0, |block| block.last)
+    }
+
+    /// What pairs a round; `None` beyond the end.
+    pub fn at(&self, round: u16) -> Option<Slot> {
+        let block = self.blocks.iter().find(|block| (block.first..=block.last).contains(&round))?;
+        let based_on = match block.source {
+            Source::System => block.system.standings_after(round, block.first),
+            Source::After(after) => Some(after),
+            Source::Back(rounds) => round.checked_sub(rounds),
+        };
+        Some(Slot { round, system: block.system, block_start: block.first, based_on })
+    }
+
+    /// What the book plays with this many players, and the articles that say so. `None` where the
+    /// book leaves rounds or system open.
+    pub fn by_book(rules: &PairingRules, players: usize) -> Option<(Self, Vec<Citation>)> {
+        let rounds = rules.rounds_for(players)?;
+        Self::by_book_with(rules, players, rounds.value.rounds).map(|(schedule, mut cites)| {
+            cites.insert(0, rounds.cite.clone());
+            (schedule, cites)
+        })
+    }
+
+    /// The same for an event that sets its own number of rounds.
+    pub fn by_book_with(
+        rules: &PairingRules,
+        players: usize,
+        rounds: u16,
+    ) -> Option<(Self, Vec<Citation>)> {
+        let named = rules.system.as_ref()?;
+        let small = rules.small_round_robin.as_ref().filter(|small| small.value);
+        if let Some(small) = small
+            && players <= usize::from(rounds)
+        {
+            // Everybody meets everybody once; with an odd field one player sits in each round.
+            let rounds = u16::try_from(players - players.is_multiple_of(2) as usize).ok()?;
+            return Some((Self::of(System::RoundRobin, rounds.max(1)), vec![small.cite.clone()]));
+        }
+        let system = named.value.parse().unwrap_or(System::Swiss { first: FirstRound::Lot });
+        Some((Self::of(system, rounds), vec![named.cite.clone()]))
+    }
+
+    /// One system for all rounds.
+    pub fn of(system: System, rounds: u16) -> Self {
+        Self { blocks: vec![Block { first: 1, last: rounds, system, source: Source::System }] }
+    }
+}
+
+impl FromStr for Schedule {
+    type Err = ScheduleError;
+
+    fn from_str(text: &str) -> Result<Self, ScheduleError> {
+        let mut blocks = Vec::new();
+        let mut due = 1;
+        for part in text.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
+            let block = parse_block(part)?;
+            if block.first != due {
+                let first = block.first;
+                return Err(ScheduleError::Gap { part: part.to_owned(), first, due });
+            }
+            due = block.last.saturating_add(1);
+            blocks.push(block);
+        }
+        if blocks.is_empty() { Err(ScheduleError::Empty) } else { Ok(Self { blocks }) }
+    }
+}
+
+fn parse_block(part: &str) -> Result<Block, ScheduleError> {
+    let shape = || ScheduleError::Shape { part: part.to_owned() };
+    let mut words = part.split_whitespace().peekable();
+    words.next_if(|word| ["round", "rounds"].contains(&word.to_ascii_lowercase().as_str()));
+    let range = words.next().ok_or_else(shape)?;
+    let mut ends = range.split(['-', '\u{2013}']);
+    let first: u16 = ends.next().and_then(|end| end.parse().ok()).ok_or_else(shape)?;
+    let last = ends.next().map_or(Ok(first), str::parse).map_err(|_| shape())?;
+    let name = words.next().ok_or_else(shape)?;
+    let system: System =
+        name.parse().map_err(|source| ScheduleError::System { part: part.to_owned(), source })?;
+    if last < first {
+        return Err(ScheduleError::Backwards { part: part.to_owned(), first, last });
+    }
+    let rest: Vec<&str> = words.collect();
+    let source = parse_source(&rest).ok_or_else(shape)?;
+    let wanted = match source {
+        Source::System => None,
+        Source::After(after) => Some(after),
+        Source::Back(rounds) => first.checked_sub(rounds).or(Some(first)),
+    };
+    if let Some(wanted) = wanted.filter(|wanted| *wanted >= first) {
+        return Err(ScheduleError::TooLate { part: part.to_owned(), wanted, round: first });
+    }
+    if first == 0 || ends.next().is_some() {
+        return Err(shape());
+    }
+    Ok(Block { first, last, system, source })
+}
+
+/// Nothing, `on 3` or `on 2 back`.
+fn parse_source(words: &[&str]) -> Option<Source> {
+    match words {
+        [] => Some(Source::System),
+        ["on", number] => Some(Source::After(number.parse().ok()?)),
+        ["on", number, "back"] => {
+            Some(Source::Back(number.parse().ok().filter(|rounds| *rounds > 0)?))
+        }
+        _ => None,
+    }
+}
+
+impl fmt::Display for Schedule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, block) in self.blocks.iter().enumerate() {
+            f.write_str(if at == 0 { "rounds " } else { ", " })?;
+            write!(f, "{}", block.first)?;
+            if block.last != block.first {
+                write!(f, "-{}", block.last)?;
+            }
+            write!(f, " {}", block.system)?;
+            match block.source {
+                Source::System => {}
+                Source::After(round) => write!(f, " on {round}")?,
+                Source::Back(rounds) => write!(f, " on {rounds} back")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl TryFrom<String> for Schedule {
+    type Error = ScheduleError;
+
+    fn try_from(text: String) -> Result<Self, ScheduleError> {
+        text.parse()
+    }
+}
+
+impl From<Schedule> for String {
+    fn from(schedule: Schedule) -> Self {
+        schedule.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rulebook::Book;
+
+    #[test]
+    fn a_schedule_names_a_system_for_every_round() {
+        let text = "rounds 1\u{2013}5 modified-swiss, 6-7 fp4 on 2 back, 8 koth on 6";
+        let schedule: Schedule = text.parse().unwrap();
+        assert_eq!(schedule.rounds(), 8);
+        let slot = |round| schedule.at(round).map(|s| (s.system.to_string(), s.block_start));
+        assert_eq!(slot(5), Some(("modified-swiss".into(), 1)));
+        assert_eq!(slot(7), Some(("fp4".into(), 6)));
+        assert_eq!(slot(9), None);
+        let sources = [5, 7, 8].map(|round| schedule.at(round).unwrap().based_on);
+        assert_eq!(sources, [Some(4), Some(5), Some(6)]);
+        assert_eq!(
+            schedule.to_string(),
+            "rounds 1-5 modified-swiss, 6-7 fp4 on 2 back, 8 koth on 6"
+        );
+        assert_eq!(schedule.to_string().parse(), Ok(schedule));
+    }
+
+    #[test]
+    fn a_schedule_that_cannot_be_played_says_what_and_where() {
+        let error = |text: &str| text.parse::<Schedule>().unwrap_err().to_string();
+        assert!(error(" , ").starts_with("the schedule is empty"));
+        assert_eq!(
+            error("rounds 1-3 swiss, 5 koth"),
+            "\"5 koth\" in the schedule starts with round 5, but round 4 is next"
+        );
+        assert_eq!(
+            error("1-3 swiss, 3 koth"),
+            "\"3 koth\" in the schedule starts with round 3, but round 4 is next"
+        );
+        assert_eq!(
+            error("3-1 swiss"),
+            "\"3-1 swiss\" in the schedule: round 1 comes before round 3"
+        );
+        assert!(error("1-3 swis").contains("there is no pairing system \"swis\""));
+        assert!(error("swiss").ends_with("write rounds and a system, such as \"6-7 fp4\""));
+        assert!(error("1-3 swiss maybe").starts_with("\"1-3 swiss maybe\" in the schedule: write"));
+        assert!(error("1-2 swiss, 3 koth on 3").contains("after round 3, which is not over"));
+        assert!(error("0 swiss").starts_with("\"0 swiss\""));
+    }
+
+    #[test]
+    fn the_book_plays_swiss_and_small_fields_everybody_against_everybody() {
+        let rules = Book::named("ro-frs").unwrap().pairing;
+        let plan = |players| Schedule::by_book(&rules, players).unwrap().0.to_string();
+        assert_eq!(plan(2), "rounds 1 round-robin");
+        assert_eq!(plan(5), "rounds 1-5 round-robin");
+        assert_eq!(plan(6), "rounds 1-5 round-robin");
+        assert_eq!(plan(7), "rounds 1-6 swiss");
+        assert_eq!(plan(65), "rounds 1-9 swiss");
+        let (_, cites) = Schedule::by_book(&rules, 6).unwrap();
+        assert_eq!(cites, [Citation("RO 9.1".into()), Citation("RO 9.1".into())]);
+        let eight = Schedule::by_book_with(&rules, 8, 9).unwrap().0;
+        assert_eq!(eight.to_string(), "rounds 1-7 round-robin");
+        assert!(Schedule::by_book(&PairingRules::default(), 20).is_none());
+    }
+}

@@ -1,0 +1,87 @@
+//! Knockout: a bracket in which the best seeds meet as late as possible, and sit out first.
+
+use crate::pool::Pool;
+use crate::proposal::NoPairing;
+use crate::reason::{Basis, ByeBasis};
+use crate::system::Bracket;
+use domain::PlayerId;
+use rand::seq::SliceRandom;
+use rand_pcg::Pcg64;
+
+/// Seeds from the top of the bracket to the bottom; a seed beyond the field is an empty line.
+pub fn lines(players: usize) -> Vec<usize> {
+    let mut lines = vec![1];
+    while lines.len() < players {
+        let next = 2 * lines.len() + 1;
+        lines = lines.iter().flat_map(|seed| [*seed, next - seed]).collect();
+    }
+    lines
+}
+
+/// How many rounds it takes until one is left.
+pub fn rounds(players: usize) -> u32 {
+    lines(players).len().ilog2()
+}
+
+pub(crate) fn pair(
+    pool: &mut Pool<'_>,
+    bracket: Bracket,
+    lot: &mut Pcg64,
+) -> Result<(), NoPairing> {
+    let mut seeding = pool.field.seeding.clone();
+    if bracket == Bracket::Lot {
+        // The same seed in every round of the block draws the same bracket.
+        seeding.sort_unstable();
+        seeding.shuffle(lot);
+    }
+    let step = pool.field.step();
+    let lines = lines(seeding.len());
+    if u32::from(step) > rounds(seeding.len()) {
+        let (round, system) = (pool.field.round, pool.request.system);
+        let steps = u16::try_from(rounds(seeding.len())).unwrap_or(u16::MAX);
+        return Err(NoPairing::ScheduleOver { round, system, step, steps });
+    }
+    let half = 1_usize << (step - 1);
+    for section in lines.chunks(2 * half) {
+        let mut sides = Vec::with_capacity(2);
+        for side in section.chunks(half) {
+            sides.push(survivor(pool, &seeding, side)?);
+        }
+        match sides[..] {
+            [Some((a, x)), Some((b, y))] => {
+                let places = [a.min(b), a.max(b)];
+                let players = places.map(|place| pool.player(place));
+                if pool.request.constraints.forbidden.contains(&players.into()) {
+                    return Err(NoPairing::BracketForbidden { players });
+                }
+                pool.join(places, Basis::Seeds([x.min(y), x.max(y)]));
+            }
+            [Some((place, _)), None] | [None, Some((place, _))] => {
+                pool.sit(place, ByeBasis::Schedule(step), Vec::new());
+            }
+            _ => {}
+        }
+    }
+    // Those who are out have nothing to play.
+    pool.dismiss_out();
+    Ok(())
+}
+
+/// Who is still in on one side of a match, by place and seed.
+fn survivor(
+    pool: &Pool<'_>,
+    seeding: &[PlayerId],
+    side: &[usize],
+) -> Result<Option<(usize, usize)>, NoPairing> {
+    let present = |seed: &usize| {
+        let place = pool.place_of(*seeding.get(seed - 1)?)?;
+        let is_in = !pool.entrants[place].out && pool.is_left(place);
+        is_in.then_some((place, *seed))
+    };
+    let standing: Vec<(usize, usize)> = side.iter().filter_map(present).collect();
+    if standing.len() > 1 {
+        let players = standing.iter().map(|(place, _)| pool.player(*place)).collect();
+        return Err(NoPairing::NotDecided { players });
+    }
+    Ok(standing.first().copied())
+}

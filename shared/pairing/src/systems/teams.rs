@@ -1,0 +1,247 @@
+//! Team events: everybody against everybody, and pairs events by RO 9.2 with the rules of 9.6.
+
+use crate::field::{Entrant, Field, Pair, Team};
+use crate::matching::{Blossom, Engine, Weights};
+use crate::pool::{Drawn, Pool};
+use crate::proposal::{NoPairing, Proposal, Warning};
+use crate::reason::{Basis, ByeBasis, MadeBy, Skip, SkipCause};
+use crate::request::{Constraints, Request};
+use crate::system::{Boards, FirstRound, System};
+use crate::systems::round_robin::clark;
+use domain::PlayerId;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Teams keep their order of entry for the whole event; a team without an opponent sits out.
+pub(crate) fn round_robin(pool: &mut Pool<'_>, boards: Boards) -> Result<(), NoPairing> {
+    check(pool)?;
+    let teams = &pool.field.teams;
+    let size = teams.iter().map(|team| team.members.len()).max().unwrap_or(1).max(1);
+    let step = usize::from(pool.field.step()) - 1;
+    let (round, turn) = match boards {
+        Boards::Level => (step, 0),
+        Boards::All => (step / size, step % size),
+    };
+    for [a, b] in clark(teams.len(), round + 1) {
+        let names = [a, b].map(|team| teams[team - 1].name.clone());
+        for board in 0..size {
+            let other = (board + turn) % size;
+            let member = |team: usize, at: usize| teams[team - 1].members.get(at).copied();
+            let both = [member(a, board), member(b, other)];
+            let boards = [board + 1, other + 1];
+            meet(pool, both, Basis::Boards { teams: names.clone(), boards });
+        }
+    }
+    rest_sits(pool);
+    Ok(())
+}
+
+/// Teams meet as players do in the Swiss system; then their players find boards.
+pub(crate) fn swiss(pool: &mut Pool<'_>) -> Result<(), NoPairing> {
+    check(pool)?;
+    let teams = &pool.field.teams;
+    let virtual_field = team_field(pool);
+    let (request, by_club) = team_request(pool, &virtual_field);
+    let proposal = crate::propose(&virtual_field, &request)?;
+    for reason in &proposal.reasons {
+        let numbers = reason.players.map(|team| usize::from(team.number) - 1);
+        let [a, b] = [numbers[0].min(numbers[1]), numbers[0].max(numbers[1])];
+        let skipped: Vec<(usize, SkipCause)> = reason
+            .skipped
+            .iter()
+            .filter_map(|skip| team_skip(pool, skip, reason.players, &by_club))
+            .collect();
+        let names = [&teams[a], &teams[b]].map(|team| team.name.clone());
+        for (boards, places) in boards(pool, [&teams[a], &teams[b]]) {
+            let basis = Basis::Boards { teams: names.clone(), boards };
+            let (made_by, repeats, skipped) = (MadeBy::Engine, pool.repeats, skipped.clone());
+            pool.take(Drawn { places, basis, skipped, made_by, repeats });
+        }
+    }
+    carry_warnings(pool, &proposal);
+    rest_sits(pool);
+    Ok(())
+}
+
+fn check(pool: &Pool<'_>) -> Result<(), NoPairing> {
+    let teams = &pool.field.teams;
+    if teams.len() < 2 {
+        let (system, teams) = (pool.request.system, teams.len());
+        return Err(NoPairing::NoTeams { system, teams });
+    }
+    let mut known: BTreeMap<PlayerId, usize> =
+        pool.field.players.iter().map(|entrant| (entrant.player, 0)).collect();
+    for player in teams.iter().flat_map(|team| &team.members) {
+        *known.entry(*player).or_insert(usize::MAX - 1) += 1;
+    }
+    match known.into_iter().find(|(_, teams)| *teams != 1) {
+        Some((player, _)) => Err(NoPairing::TeamOf { player }),
+        None => Ok(()),
+    }
+}
+
+/// One player may be missing: the other one has no opponent then (RO 9.6 c).
+fn meet(pool: &mut Pool<'_>, players: [Option<PlayerId>; 2], basis: Basis) {
+    let free = |player: Option<PlayerId>| {
+        player.and_then(|player| pool.place_of(player)).filter(|place| pool.is_left(*place))
+    };
+    if let [Some(a), Some(b)] = players.map(free)
+        && !pool.request.constraints.forbidden.contains(&[pool.player(a), pool.player(b)].into())
+    {
+        pool.join([a.min(b), a.max(b)], basis);
+    }
+}
+
+fn rest_sits(pool: &mut Pool<'_>) {
+    for place in pool.list() {
+        pool.sit(place, ByeBasis::Team, Vec::new());
+    }
+}
+
+/// Teams as players of a field of their own, numbered in the order of the table.
+fn team_field(pool: &Pool<'_>) -> Field {
+    let field = pool.field;
+    let entrant_of: BTreeMap<PlayerId, &Entrant> =
+        field.players.iter().map(|entrant| (entrant.player, entrant)).collect();
+    let team = |(number, team): (u16, &Team)| {
+        let members = || team.members.iter().filter_map(|member| entrant_of.get(member));
+        Entrant {
+            clubs: members().flat_map(|member| member.clubs.clone()).collect(),
+            byes: members().map(|member| member.byes).min().unwrap_or(0),
+            byes_today: members().map(|member| member.byes_today).min().unwrap_or(0),
+            wins: domain::WinPoints(members().map(|member| member.wins.0).sum()),
+            spread: members().map(|member| member.spread).sum(),
+            ..Entrant::new(team_id(field, number))
+        }
+    };
+    let players: Vec<Entrant> = (1..).zip(&field.teams).map(team).collect();
+    let mut met = BTreeMap::new();
+    for (at, a) in field.teams.iter().enumerate() {
+        for (to, b) in field.teams.iter().enumerate().skip(at + 1) {
+            let pairs = a.members.iter().flat_map(|x| b.members.iter().map(move |y| (*x, *y)));
+            let most = pairs
+                .map(|(x, y)| field.meetings(x, y))
+                .max_by_key(|meetings| (meetings.times, meetings.today));
+            if let Some(meetings) = most.filter(|meetings| meetings.times > 0) {
+                let ids = [at, to].map(|team| players[team].player);
+                met.insert(Pair::from(ids), meetings);
+            }
+        }
+    }
+    let blank = Field::new(field.round, players);
+    Field { met, rounds: field.rounds, based_on: field.based_on, ..blank }
+}
+
+fn team_id(field: &Field, number: u16) -> PlayerId {
+    PlayerId { division: field.round.division, number }
+}
+
+/// The same rules for teams. Returned with it: pairs of teams that RO 9.6 b keeps apart.
+fn team_request(pool: &Pool<'_>, teams: &Field) -> (Request, BTreeSet<Pair>) {
+    let mut constraints = Constraints::default();
+    let mut by_club = BTreeSet::new();
+    let clubs_apart = pool.request.rules.clubs_apart(pool.field);
+    for (at, a) in pool.field.teams.iter().enumerate() {
+        let id = teams.players[at].player;
+        if active(pool, a).is_empty() {
+            constraints.absent.insert(id);
+        }
+        for (to, b) in pool.field.teams.iter().enumerate().skip(at + 1) {
+            let pair = Pair::new(id, teams.players[to].player);
+            if clubs_apart && (is_lone_against_own(pool, a, b) || is_lone_against_own(pool, b, a)) {
+                by_club.insert(pair);
+                constraints.forbidden.insert(pair);
+            } else if boards(pool, [a, b]).is_empty() {
+                constraints.forbidden.insert(pair);
+            }
+        }
+    }
+    let request = Request {
+        system: System::Swiss { first: FirstRound::Lot },
+        constraints,
+        ..Request::new(System::TeamSwiss, pool.request.seed)
+    };
+    (request.with_rules(pool.request.rules.clone()), by_club)
+}
+
+fn active(pool: &Pool<'_>, team: &Team) -> Vec<usize> {
+    let places = team.members.iter().filter_map(|member| pool.place_of(*member));
+    places.filter(|place| pool.is_left(*place)).collect()
+}
+
+/// The club of a player left alone by a partner from another club.
+fn lone_club<'p>(pool: &Pool<'p>, team: &Team) -> Option<&'p str> {
+    let [lone] = active(pool, team)[..] else { return None };
+    let clubs: BTreeSet<Option<&str>> = team
+        .members
+        .iter()
+        .filter_map(|member| pool.field.players.iter().find(|entrant| entrant.player == *member))
+        .map(Entrant::club)
+        .collect();
+    if clubs.len() > 1 { pool.entrants[lone].club() } else { None }
+}
+
+/// A team in which only players of the lone player's own club are left (RO 9.6 b).
+fn is_lone_against_own(pool: &Pool<'_>, lone: &Team, other: &Team) -> bool {
+    let others = active(pool, other);
+    lone_club(pool, lone).is_some_and(|club| {
+        !others.is_empty() && others.iter().all(|p| pool.entrants[*p].club() == Some(club))
+    })
+}
+
+/// Who of two teams meets whom: new opponents first, then other clubs, then the order of boards.
+fn boards(pool: &Pool<'_>, teams: [&Team; 2]) -> Vec<([usize; 2], [usize; 2])> {
+    let [a, b] = teams.map(|team| active(pool, team));
+    let size = a.len().max(b.len());
+    let must_differ = teams.iter().any(|team| lone_club(pool, team).is_some());
+    // Seats of the first team, then of the second; the shorter one is filled up with nobody.
+    let weights = Weights::new(2 * size, |x, y| {
+        if x >= size || y < size {
+            return None;
+        }
+        let (Some(&p), Some(&q)) = (a.get(x), b.get(y - size)) else { return Some(0) };
+        let players = [pool.player(p), pool.player(q)];
+        let forbidden = pool.request.constraints.forbidden.contains(&players.into());
+        let mates = pool.are_club_mates(p, q);
+        if forbidden || (must_differ && mates && pool.request.rules.clubs_apart(pool.field)) {
+            return None;
+        }
+        let times = i64::from(pool.meetings(p, q).times.min(1_000));
+        let apart = (x.abs_diff(y - size) as i64).min(1_000).pow(2);
+        Some(times * 1_000_000_000_000 + i64::from(mates) * 1_000_000_000 + apart)
+    });
+    let Some(mates) = Blossom.cheapest(&weights) else { return Vec::new() };
+    let meets =
+        |x: usize| Some(([*a.get(x)?, *b.get(mates[x] - size)?], [x + 1, mates[x] - size + 1]));
+    (0..size).filter_map(meets).map(|([p, q], boards)| (boards, [p.min(q), p.max(q)])).collect()
+}
+
+/// A team that was passed over, named by its first player who is here.
+fn team_skip(
+    pool: &Pool<'_>,
+    skip: &Skip,
+    pair: [PlayerId; 2],
+    by_club: &BTreeSet<Pair>,
+) -> Option<(usize, SkipCause)> {
+    let team = pool.field.teams.get(usize::from(skip.player.number) - 1)?;
+    let place = *active(pool, team).first()?;
+    let apart = pair.iter().any(|one| by_club.contains(&Pair::new(*one, skip.player)));
+    let by_rule = apart && skip.because == SkipCause::Forbidden;
+    let because = if by_rule { SkipCause::Club } else { skip.because };
+    Some((place, because))
+}
+
+/// What the director should know about teams that meet again or sit out again.
+fn carry_warnings(pool: &mut Pool<'_>, proposal: &Proposal) {
+    let first = |team: PlayerId| {
+        pool.field.teams.get(usize::from(team.number) - 1).and_then(|team| team.members.first())
+    };
+    let mut carried = Vec::new();
+    for warning in &proposal.warnings {
+        if let Warning::AnotherBye { player, byes } = warning
+            && let Some(player) = first(*player)
+        {
+            carried.push(Warning::AnotherBye { player: *player, byes: *byes });
+        }
+    }
+    pool.warnings.extend(carried);
+}

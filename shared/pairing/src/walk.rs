@@ -1,0 +1,275 @@
+//! Ways down a list: the first free player gets the first partner that the document's order allows.
+
+use crate::matching::rest::{Barrier, Rest};
+use crate::matching::weighted::{Blossom, Engine, Weights};
+use crate::pool::Pool;
+use crate::proposal::{NoPairing, Witness};
+use crate::reason::SkipCause;
+use crate::rules::DeadEnd;
+
+/// A pair by place, with the players who came before and were not taken.
+pub(crate) struct Choice {
+    pub(crate) places: [usize; 2],
+    pub(crate) skipped: Vec<(usize, SkipCause)>,
+}
+
+/// In which order partners are looked at, by index into the list.
+pub(crate) enum Toward<'t> {
+    Nearest,
+    Farthest,
+    /// Every possible partner of an index, best first.
+    Listed(&'t dyn Fn(usize) -> Vec<usize>),
+}
+
+impl Toward<'_> {
+    fn partners(&self, index: usize, free: &[bool]) -> Vec<usize> {
+        let below = index + 1..free.len();
+        let is_free = |other: &usize| free[*other] && *other != index;
+        match self {
+            Self::Nearest => below.filter(is_free).collect(),
+            Self::Farthest => below.rev().filter(is_free).collect(),
+            Self::Listed(partners) => partners(index).into_iter().filter(is_free).collect(),
+        }
+    }
+}
+
+/// Pairs the list as the dead-end rule of the request says.
+pub(crate) fn by_rule(
+    pool: &Pool<'_>,
+    list: &[usize],
+    toward: &Toward<'_>,
+) -> Result<Vec<Choice>, NoPairing> {
+    match pool.request.rules.dead_end {
+        DeadEnd::Literal => literal(pool, list, toward),
+        DeadEnd::Repair => repair(pool, list, toward),
+    }
+}
+
+/// Pairs once made stay, and the last ones may meet again. Only what is ruled out altogether is
+/// looked out for in advance.
+pub(crate) fn literal(
+    pool: &Pool<'_>,
+    list: &[usize],
+    toward: &Toward<'_>,
+) -> Result<Vec<Choice>, NoPairing> {
+    let rest = if pool.has_hard_bars(list) {
+        Some(perfect(pool, list, |a, b| pool.hard_bar(a, b).is_none())?)
+    } else {
+        None
+    };
+    Ok(descend(pool, list, toward, rest))
+}
+
+/// The first pairing in the document's order with nothing against any pair.
+pub(crate) fn repair(
+    pool: &Pool<'_>,
+    list: &[usize],
+    toward: &Toward<'_>,
+) -> Result<Vec<Choice>, NoPairing> {
+    let rest = perfect(pool, list, |a, b| !is_repeat_or_hard(pool.bar(a, b)))?;
+    Ok(descend(pool, list, toward, Some(rest)))
+}
+
+fn is_repeat_or_hard(bar: Option<SkipCause>) -> bool {
+    bar.is_some_and(|bar| bar.is_hard() || bar.is_repeat())
+}
+
+/// A matching of everybody by this graph, or the players who make one impossible.
+fn perfect(
+    pool: &Pool<'_>,
+    list: &[usize],
+    may_meet: impl Fn(usize, usize) -> bool,
+) -> Result<Rest, NoPairing> {
+    let rest = Rest::new(table(list, may_meet));
+    if rest.is_perfect() { Ok(rest) } else { Err(stuck(pool, list, &rest.barrier(), None)) }
+}
+
+pub(crate) fn table(list: &[usize], may_meet: impl Fn(usize, usize) -> bool) -> Vec<Vec<bool>> {
+    let mut open = vec![vec![false; list.len()]; list.len()];
+    for (at, a) in list.iter().enumerate() {
+        for (to, b) in list.iter().enumerate().skip(at + 1) {
+            open[at][to] = may_meet(*a, *b);
+            open[to][at] = open[at][to];
+        }
+    }
+    open
+}
+
+/// Says who cannot be paired; `phantom` is the index that stands for the bye.
+pub(crate) fn stuck(
+    pool: &Pool<'_>,
+    list: &[usize],
+    barrier: &Barrier,
+    phantom: Option<usize>,
+) -> NoPairing {
+    let players = |indices: &[usize]| {
+        let real = indices.iter().filter(|index| Some(**index) != phantom);
+        real.map(|index| pool.player(list[*index])).collect::<Vec<_>>()
+    };
+    let mut because = Vec::new();
+    for (at, group) in barrier.groups.iter().enumerate() {
+        for other in &barrier.groups[at + 1..] {
+            let pairs = group.iter().flat_map(|a| other.iter().map(move |b| (*a, *b)));
+            let real = pairs.filter(|(a, b)| Some(*a) != phantom && Some(*b) != phantom);
+            because.extend(real.filter_map(|(a, b)| pool.bar(list[a], list[b])));
+        }
+    }
+    because.sort_unstable();
+    because.dedup();
+    let groups: Vec<_> = barrier.groups.iter().map(|group| players(group)).collect();
+    let witness = Witness {
+        groups: groups.into_iter().filter(|group| !group.is_empty()).collect(),
+        barrier: players(&barrier.barrier),
+        bye: phantom.is_some(),
+        short: barrier.groups.len() - barrier.barrier.len(),
+        because,
+    };
+    NoPairing::Stuck { round: pool.field.round, witness }
+}
+
+/// How much speaks against a pair that is not ruled out altogether.
+fn grade(bar: Option<SkipCause>) -> Option<u8> {
+    match bar {
+        None => Some(0),
+        Some(SkipCause::ClubWish) => Some(1),
+        Some(bar) if bar.is_repeat() => Some(2),
+        Some(_) => None,
+    }
+}
+
+/// From the top, everybody gets the best partner who leaves the rest a matching, where one is kept.
+fn descend(
+    pool: &Pool<'_>,
+    list: &[usize],
+    toward: &Toward<'_>,
+    mut rest: Option<Rest>,
+) -> Vec<Choice> {
+    let mut free = vec![true; list.len()];
+    let mut choices = Vec::with_capacity(list.len() / 2);
+    for index in 0..list.len() {
+        if !free[index] {
+            continue;
+        }
+        let partners = toward.partners(index, &free);
+        let bar = |other: usize| pool.bar(list[index], list[other]);
+        let open = |other: usize| rest.as_ref().is_none_or(|rest| rest.is_open(index, other));
+        let mut graded: Vec<(u8, usize)> = Vec::new();
+        for other in &partners {
+            let grade = grade(bar(*other)).filter(|_| open(*other));
+            graded.extend(grade.map(|grade| (grade, *other)));
+            if grade == Some(0) && rest.is_none() {
+                break;
+            }
+        }
+        graded.sort_by_key(|(grade, _)| *grade);
+        let partner = match rest.as_mut() {
+            None => graded.first().map(|(_, other)| *other),
+            Some(rest) => keep_rest_paired(index, &graded, rest),
+        };
+        let partner = partner.expect("an even list keeps a partner for everybody");
+        free[index] = false;
+        free[partner] = false;
+        let before = partners.iter().take_while(|other| **other != partner);
+        let cause = |other: &usize| (list[*other], bar(*other).unwrap_or(SkipCause::Needed));
+        choices.push(Choice {
+            places: [list[index], list[partner]],
+            skipped: before.map(cause).collect(),
+        });
+    }
+    choices
+}
+
+fn keep_rest_paired(index: usize, graded: &[(u8, usize)], rest: &mut Rest) -> Option<usize> {
+    let (_, first) = *graded.first()?;
+    if rest.take_out_pair(index, first) {
+        return Some(first);
+    }
+    rest.take_out(index);
+    let spare = rest.spare();
+    let partner = graded.iter().map(|(_, other)| *other).find(|other| spare[*other])?;
+    rest.take_out(partner);
+    Some(partner)
+}
+
+/// As few pairs with something against them as possible; `None` if that needs a pair that is ruled
+/// out altogether.
+pub(crate) fn fewest(pool: &Pool<'_>, list: &[usize], toward: &Toward<'_>) -> Option<Vec<Choice>> {
+    let mut rest = Rest::new(table(list, |a, b| pool.bar(a, b).is_none()));
+    let mut free = vec![true; list.len()];
+    let mut choices = Vec::with_capacity(list.len() / 2);
+    for index in 0..list.len() {
+        if !free[index] {
+            continue;
+        }
+        let partners = toward.partners(index, &free);
+        let first_open = partners.iter().copied().find(|other| rest.is_open(index, *other));
+        let partner = match first_open {
+            Some(open) if rest.take_out_pair(index, open) => open,
+            _ => {
+                rest.take_out(index);
+                let spare = rest.spare();
+                let grade = |other: usize| match first_open {
+                    Some(_) => rest.is_open(index, other).then_some(0),
+                    None => grade(pool.bar(list[index], list[other])),
+                };
+                let fitting = partners.iter().copied().filter(|other| spare[*other]);
+                let graded = fitting.filter_map(|other| Some((grade(other)?, other)));
+                let (_, partner) = graded.min_by_key(|(grade, _)| *grade)?;
+                rest.take_out(partner);
+                partner
+            }
+        };
+        free[index] = false;
+        free[partner] = false;
+        let cause = |other: &usize| {
+            (list[*other], pool.bar(list[index], list[*other]).unwrap_or(SkipCause::Needed))
+        };
+        let before = partners.iter().take_while(|other| **other != partner);
+        choices.push(Choice {
+            places: [list[index], list[partner]],
+            skipped: before.map(cause).collect(),
+        });
+    }
+    Some(choices)
+}
+
+/// The cheapest pairing: repeats weigh most, then club mates, then the distance in the list.
+pub(crate) fn cheapest(pool: &Pool<'_>, list: &[usize]) -> Result<Vec<Choice>, NoPairing> {
+    let weights = costs(pool, list);
+    let Some(mates) = Blossom.cheapest(&weights) else {
+        let rest = Rest::new(table(list, |a, b| pool.hard_bar(a, b).is_none()));
+        return Err(stuck(pool, list, &rest.barrier(), None));
+    };
+    let pairs = mates.iter().enumerate().filter(|(index, mate)| index < *mate);
+    Ok(pairs
+        .map(|(index, mate)| {
+            let between = (index + 1..*mate).filter(|other| mates[*other] > index);
+            let cause = |other: usize| {
+                let bar = pool.bar(list[index], list[other]);
+                (list[other], bar.unwrap_or(SkipCause::Needed))
+            };
+            Choice { places: [list[index], list[*mate]], skipped: between.map(cause).collect() }
+        })
+        .collect())
+}
+
+/// Each level outweighs everything the levels below it can sum up to.
+pub(crate) fn costs(pool: &Pool<'_>, list: &[usize]) -> Weights {
+    let count = list.len() as i64;
+    let pairs = count / 2 + 1;
+    let club = pairs * count * count;
+    let repeat = pairs * club;
+    Weights::new(list.len(), |a, b| {
+        let [x, y] = [list[a], list[b]];
+        let bar = pool.bar(x, y);
+        if bar.is_some_and(SkipCause::is_hard) {
+            return None;
+        }
+        let distance = (b as i64 - a as i64).pow(2);
+        let mates = if bar == Some(SkipCause::ClubWish) { club } else { 0 };
+        // More than a few meetings are all the same; the sums have to stay exact.
+        let times = i64::from(pool.meetings(x, y).times.min(8));
+        let again = if bar.is_some_and(SkipCause::is_repeat) { repeat * times } else { 0 };
+        Some(distance + mates + again)
+    })
+}

@@ -1,0 +1,11 @@
+//! What the pairing crate promises, seen from outside.
+
+#![allow(clippy::unwrap_used, reason = "what cannot be unwrapped here fails the test")]
+
+mod brute_force;
+mod director;
+mod events;
+mod hall;
+mod neighbours;
+mod oracle;
+mod worked_examples;

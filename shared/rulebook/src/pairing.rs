@@ -1,0 +1,90 @@
+//! What a document says about pairing: rounds, repeats, byes and clubs, each with its article.
+
+use crate::book::Clause;
+use serde::{Deserialize, Serialize};
+
+/// Every value is absent in a book that leaves the matter to the director.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct PairingRules {
+    /// The system an event uses unless its announcement names another, as `kibitz pair` spells it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub system: Option<Clause<String>>,
+    /// Rounds by the size of the field, smallest field first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rounds: Vec<Clause<RoundsFor>>,
+    /// A field with no more players than rounds plays a round robin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub small_round_robin: Option<Clause<bool>>,
+    /// Whether pairs of earlier rounds are avoided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repeats_avoided: Option<Clause<bool>>,
+    /// Events over several days and with more rounds than this repeat a pair, but not on one day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repeats_daily_over: Option<Clause<u16>>,
+    /// How often a player sits out at the most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub byes_max: Option<Clause<u16>>,
+    /// Events with more rounds than this count byes per day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub byes_daily_over: Option<Clause<u16>>,
+    /// As few players as possible sit out when some are absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sitters_fewest: Option<Clause<bool>>,
+    /// Competitions in which club mates never meet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clubs_apart_in: Option<Clause<Vec<Competition>>>,
+    /// That rule is off from this share of the entrants in one club.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clubs_free_percent: Option<Clause<u16>>,
+    /// Up to this round club mates meet as seldom as possible, in every competition.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clubs_soft_rounds: Option<Clause<u16>>,
+    /// Pairs whose two players come from different clubs are free of the club rule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clubs_mixed_free: Option<Clause<bool>>,
+    /// Whether everybody starts about half of the games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub starts_balanced: Option<Clause<bool>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoundsFor {
+    /// Absent in the last line, which holds for every larger field.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub players_max: Option<u16>,
+    pub rounds: u16,
+}
+
+/// Kinds of events that a document pairs differently.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Competition {
+    #[default]
+    Individual,
+    Cup,
+    Pairs,
+}
+
+impl PairingRules {
+    /// How many rounds a field of this size plays.
+    pub fn rounds_for(&self, players: usize) -> Option<&Clause<RoundsFor>> {
+        let fits = |limit: Option<u16>| limit.is_none_or(|limit| players <= usize::from(limit));
+        self.rounds.iter().find(|clause| fits(clause.value.players_max))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Book;
+
+    #[test]
+    fn rounds_grow_with_the_field() {
+        let rules = Book::named("ro-frs").unwrap().pairing;
+        let rounds = |players| rules.rounds_for(players).map(|clause| clause.value.rounds);
+        let of = [2, 16, 17, 32, 33, 64, 65, 4_000].map(|players| rounds(players).unwrap());
+        assert_eq!(of, [6, 6, 7, 7, 8, 8, 9, 9]);
+        assert!(Book::named("de-tso").unwrap().pairing.rounds_for(20).is_none());
+    }
+}
