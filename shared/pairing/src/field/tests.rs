@@ -1,3 +1,5 @@
+//! Fields built from divisions, and fields that cannot be seated.
+
 use super::*;
 use domain::{CardContent, CardState, DivisionId, DuelCard, Pairing, PlayedRound, Player};
 use domain::{Publication, WinPoints};
