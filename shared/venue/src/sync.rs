@@ -158,10 +158,14 @@ impl Venue {
                     state.reaches_director = reaches_director;
                 }
                 let same = digest == self.digest();
-                self.set_level(peer, same, entries);
+                let changed = self.set_level(peer, same, entries);
                 let response =
                     if same { Response::Same } else { Response::Frontier(self.ledger.frontier()) };
-                vec![Effect::Respond { token, response }, Effect::Show]
+                let mut effects = vec![Effect::Respond { token, response }];
+                if changed {
+                    effects.push(Effect::Show);
+                }
+                effects
             }
             Request::Pull { frontier } => {
                 let missing = self.ledger.missing_for(&frontier);
@@ -328,12 +332,12 @@ impl Venue {
         if state.pushes > 0 {
             return Vec::new();
         }
+        // The board shows it with its next change: a hall's worth of acknowledgements is no news.
         state.unanswered = 0;
-        let mut effects = vec![Effect::Show];
-        if std::mem::take(&mut state.owed) {
-            effects.extend(self.compare(peer));
+        if !std::mem::take(&mut state.owed) {
+            return Vec::new();
         }
-        effects
+        self.compare(peer)
     }
 
     /// Takes a batch in; what is new is stored with the next group.
