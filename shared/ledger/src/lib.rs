@@ -1,6 +1,6 @@
 //! Signed entries, one automerge document per writing device, and their projection to a Tournament.
 //!
-//! A change passes through this crate in one direction: [`envelope`] and signature → waiting room
+//! A change passes through this crate in one direction: envelope and signature → waiting room
 //! until its device is introduced and its predecessors are here → automerge → [`Entry`] → index.
 //! What is in the index is stored, relayed and the same on every node; whether it *counts* is decided
 //! only by [`project()`], from the set of all entries.
