@@ -52,7 +52,7 @@ pub(super) fn read_line(typed: &str) -> Result<(TableNo, CardContent), String> {
     let table = table.parse().map_err(|_| how())?;
     let score =
         |text: &str| text.parse::<i32>().map_err(|_| format!("{text} is no score. {}", how()));
-    Ok((TableNo(table), CardContent::Duel(DuelCard { scores: [score(first)?, score(second)?] })))
+    Ok((TableNo(table), CardContent::Duel(DuelCard::plain([score(first)?, score(second)?]))))
 }
 
 #[cfg(test)]
@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn three_numbers_make_a_card() {
-        let card = CardContent::Duel(DuelCard { scores: [401, 388] });
+        let card = CardContent::Duel(DuelCard::plain([401, 388]));
         assert_eq!(read_line("12 401 388"), Ok((TableNo(12), card.clone())));
         assert_eq!(read_line(" 12  401:388 "), Ok((TableNo(12), card)));
     }
