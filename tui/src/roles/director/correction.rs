@@ -39,6 +39,7 @@ impl Correction {
             content: self.content.clone(),
             reason: reason.to_owned(),
             seen: Some(self.row.seen.clone()),
+            ground: None,
         })
     }
 }
