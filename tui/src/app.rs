@@ -148,7 +148,7 @@ impl Model {
         self.notice = match answer {
             Answer::Saved { .. } => Some(Notice::Saved(purpose.saved().to_owned())),
             Answer::Refused { refused } => Some(Notice::Refused(refused.to_string())),
-            Answer::Code { .. } | Answer::Proposed { .. } => None,
+            Answer::Code { .. } | Answer::Proposed { .. } | Answer::Why { .. } => None,
         };
     }
 

@@ -16,6 +16,7 @@ pub mod players;
 pub mod round;
 pub mod standings;
 pub mod status;
+pub mod why;
 
 use crate::program;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -66,6 +67,8 @@ pub enum Command {
     Challenge(challenge::ChallengeArgs),
     /// Print the standings.
     Standings(standings::StandingsArgs),
+    /// Explain a player's figures, article by article.
+    Why(why::WhyArgs),
 }
 
 /// Parses the arguments, does what they say, and reports a failure in one sentence.
@@ -100,6 +103,7 @@ async fn run(command: Command) -> Result<(), Failure> {
         Command::Card(args) => card::run(args).await,
         Command::Challenge(args) => challenge::run(args).await,
         Command::Standings(args) => standings::run(args).await,
+        Command::Why(args) => why::run(args).await,
     }
 }
 

@@ -17,6 +17,7 @@ mod life;
 pub mod peer;
 mod sync;
 mod venue;
+mod why;
 
 pub use effect::{Durability, Effect};
 pub use input::{AskId, Input, Now, RequestKind, Token};
