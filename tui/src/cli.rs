@@ -14,6 +14,7 @@ pub mod out;
 pub mod place;
 pub mod players;
 pub mod round;
+pub mod sanction;
 pub mod standings;
 pub mod status;
 pub mod why;
@@ -67,6 +68,8 @@ pub enum Command {
     Challenge(challenge::ChallengeArgs),
     /// Print the standings.
     Standings(standings::StandingsArgs),
+    /// Impose sanctions, give compensations, and list them.
+    Sanction(sanction::SanctionArgs),
     /// Explain a player's figures, article by article.
     Why(why::WhyArgs),
 }
@@ -103,6 +106,7 @@ async fn run(command: Command) -> Result<(), Failure> {
         Command::Card(args) => card::run(args).await,
         Command::Challenge(args) => challenge::run(args).await,
         Command::Standings(args) => standings::run(args).await,
+        Command::Sanction(args) => sanction::run(args).await,
         Command::Why(args) => why::run(args).await,
     }
 }

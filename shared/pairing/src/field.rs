@@ -65,11 +65,14 @@ impl From<Pair> for [PlayerId; 2] {
 
 impl Field {
     /// The field of the round after the newest published one, with tables from 1 on. Players
-    /// without a row in the standings come last.
+    /// without a row in the standings come last; who was expelled is not part of it.
     pub fn from_division(division: &Division, standings: &[Standing]) -> Self {
         let number = division.rounds.keys().next_back().map_or(1, |last| last.saturating_add(1));
         let mut entrants: BTreeMap<PlayerId, Entrant> =
             division.players.keys().map(|player| (*player, Entrant::new(*player))).collect();
+        for player in division.expelled() {
+            entrants.remove(&player);
+        }
         let mut met = BTreeSet::new();
         for round in division.rounds.values() {
             for pairing in &round.publication.pairings {

@@ -185,6 +185,7 @@ pub(crate) mod tests {
         };
         DirectorBoard {
             divisions: divisions.iter().map(division).collect(),
+            sanctions: vec![],
             challenges: vec![],
             devices: vec![],
             codes: vec![],
