@@ -11,6 +11,7 @@ pub mod devices;
 pub mod exit;
 pub mod nodes;
 pub mod out;
+pub mod outcome;
 pub mod place;
 pub mod players;
 pub mod round;
@@ -64,6 +65,8 @@ pub enum Command {
     Round(round::RoundArgs),
     /// Fill in, sign, hand in and correct cards.
     Card(card::CardArgs),
+    /// Record a game that was not played to its end.
+    Outcome(outcome::OutcomeArgs),
     /// Send challenges, pull them and rule.
     Challenge(challenge::ChallengeArgs),
     /// Print the standings.
@@ -104,6 +107,7 @@ async fn run(command: Command) -> Result<(), Failure> {
         Command::Players(args) => players::run(args).await,
         Command::Round(args) => round::run(args).await,
         Command::Card(args) => card::run(args).await,
+        Command::Outcome(args) => outcome::run(args).await,
         Command::Challenge(args) => challenge::run(args).await,
         Command::Standings(args) => standings::run(args).await,
         Command::Sanction(args) => sanction::run(args).await,
