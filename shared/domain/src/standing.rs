@@ -13,7 +13,10 @@ pub struct WinPoints(pub i32);
 
 impl fmt::Display for WinPoints {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.0 / 2, if self.0 % 2 == 0 { "" } else { ".5" })
+        // A deduction can make it negative, and half a win has no whole part to carry the sign.
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let half = if self.0 % 2 == 0 { "" } else { ".5" };
+        write!(f, "{sign}{}{half}", self.0.unsigned_abs() / 2)
     }
 }
 
@@ -28,4 +31,15 @@ pub struct Standing {
     pub points: i32,
     pub games: u16,
     pub reasons: Vec<Citation>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_wins_keep_their_sign() {
+        let shown = [3, 2, 1, 0, -1, -2, -3].map(|halves| WinPoints(halves).to_string());
+        assert_eq!(shown, ["1.5", "1", "0.5", "0", "-0.5", "-1", "-1.5"]);
+    }
 }
