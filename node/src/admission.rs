@@ -4,9 +4,11 @@
 //! again, and gets every entry back from the others without a new code.
 
 use crate::durable_file;
+use desk::JoinCode;
 use domain::EventId;
 use ledger::Certificate;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,6 +17,21 @@ use std::path::{Path, PathBuf};
 pub(crate) struct Admission {
     pub(crate) event: EventId,
     pub(crate) certificate: Certificate,
+    /// The slip it came with; the founder's device has none.
+    pub(crate) slip: Option<Slip>,
+}
+
+/// A join code that can be recognised but not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Slip([u8; 32]);
+
+impl Slip {
+    pub(crate) fn of(code: &JoinCode) -> Self {
+        let mut hash = Sha256::new();
+        hash.update(b"kibitz/slip/1");
+        hash.update(code.to_string());
+        Self(hash.finalize().into())
+    }
 }
 
 impl Admission {
@@ -60,7 +77,9 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("admission");
         assert!(Admission::load(&path).unwrap().is_none());
-        let admission = Admission { event: EventId([5; 32]), certificate: Certificate(Vec::new()) };
+        let slip = Some(Slip::of(&"12-7KQ2M9XD".parse().unwrap()));
+        let admission =
+            Admission { event: EventId([5; 32]), certificate: Certificate(Vec::new()), slip };
         admission.save(&path).unwrap();
         assert_eq!(Admission::load(&path).unwrap(), Some(admission));
         fs::write(&path, b"kibitz-admission-1\n\x01").unwrap();

@@ -81,12 +81,13 @@ impl Contacts {
     /// A device showed its certificate and told its addresses.
     pub(crate) fn admitted(&mut self, device: DeviceId, role: Role, addresses: &[SocketAddr]) {
         let Some(contact) = self.entry(device) else { return };
-        let before = (contact.role, contact.addresses.clone());
+        // Only proven contacts are remembered, so becoming one is a change even if all else was mentioned.
+        let before = (contact.proven, contact.role, contact.addresses.clone());
         contact.learn(addresses);
         contact.role = Some(role);
         contact.proven = true;
         contact.tries.succeeded();
-        self.changed |= before != (Some(role), self.devices[&device].addresses.clone());
+        self.changed |= before != (true, Some(role), self.devices[&device].addresses.clone());
     }
 
     pub(crate) fn connected(&mut self, device: DeviceId, address: Option<SocketAddr>) {
@@ -282,11 +283,9 @@ impl Tries {
 
     fn failed(&mut self, now: Instant) {
         let pause = self.pause.map_or(Self::PAUSE_FIRST, |pause| (pause * 2).min(Self::PAUSE_MAX));
-        *self = Self {
-            dialling: false,
-            pause: Some(pause),
-            not_before: Some(now + random::jittered(pause)),
-        };
+        // Hanging up on a device to be avoided ends a connection, too: the longer pause counts.
+        let not_before = self.not_before.max(Some(now + random::jittered(pause)));
+        *self = Self { dialling: false, pause: Some(pause), not_before };
     }
 
     fn not_before(&mut self, time: Instant) {

@@ -31,7 +31,11 @@ pub async fn call(data: &Path, request: &LineRequest) -> Result<LineAnswer, Call
         stream.write_all(&text).await?;
         read_line(&mut BufReader::new(&mut stream), ANSWER_BYTES_MAX).await
     };
-    let answer = timeout(ANSWER_WAIT, conversation)
+    let wait = match request {
+        LineRequest::Do(_) | LineRequest::Board => ANSWER_WAIT,
+        LineRequest::Audit => AUDIT_WAIT,
+    };
+    let answer = timeout(wait, conversation)
         .await
         .map_err(|_| CallError::NoAnswer { path: data.to_owned() })?
         .map_err(broken)?;
@@ -55,7 +59,9 @@ pub enum CallError {
 }
 
 const ANSWER_WAIT: Duration = Duration::from_secs(10);
-/// A board of a whole hall is long, but not that long.
+/// Checking every signature of a large event again takes seconds, and others may have asked before.
+const AUDIT_WAIT: Duration = Duration::from_secs(120);
+/// A record of 25,000 entries is long, but not that long.
 const ANSWER_BYTES_MAX: usize = 64 << 20;
 
 fn socket_path(data: &Path) -> PathBuf {

@@ -5,6 +5,12 @@ use std::io;
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
+pub(crate) const DEVICE_KEY: &str = "device.key";
+pub(crate) const ROOT_KEY: &str = "root.key";
+pub(crate) const ADMISSION: &str = "admission";
+pub(crate) const STORE: &str = "event.redb";
+const LOCK: &str = "lock";
+
 /// Holds the directory for this process; the lock goes when the process does, however it ends.
 #[derive(Debug)]
 pub(crate) struct Directory {
@@ -27,7 +33,7 @@ impl Directory {
             .create(true)
             .truncate(false)
             .mode(0o600)
-            .open(path.join("lock"))
+            .open(path.join(LOCK))
             .map_err(unusable)?;
         match lock.try_lock() {
             Ok(()) => Ok(Self { path: path.to_owned(), _lock: lock }),
@@ -39,23 +45,40 @@ impl Directory {
     }
 
     pub(crate) fn device_key(&self) -> PathBuf {
-        self.path.join("device.key")
+        self.path.join(DEVICE_KEY)
     }
 
     pub(crate) fn root_key(&self) -> PathBuf {
-        self.path.join("root.key")
+        self.path.join(ROOT_KEY)
     }
 
     pub(crate) fn admission(&self) -> PathBuf {
-        self.path.join("admission")
+        self.path.join(ADMISSION)
     }
 
     pub(crate) fn store(&self) -> PathBuf {
-        self.path.join("event.redb")
+        self.path.join(STORE)
     }
 
     pub(crate) fn path(&self) -> &Path {
         &self.path
+    }
+}
+
+/// Keeps kibitz from starting in a directory while it is looked at; the directory is not changed, so it may
+/// lie on a disk that cannot be written.
+pub(crate) fn hold_still(path: &Path) -> Result<Option<File>, DirectoryError> {
+    let unusable = |source| DirectoryError::Unusable { path: path.to_owned(), source };
+    let lock = match File::open(path.join(LOCK)) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        opened => opened.map_err(unusable)?,
+    };
+    match lock.try_lock_shared() {
+        Ok(()) => Ok(Some(lock)),
+        Err(TryLockError::WouldBlock) => {
+            Err(DirectoryError::AlreadyRunning { path: path.to_owned() })
+        }
+        Err(TryLockError::Error(source)) => Err(unusable(source)),
     }
 }
 
@@ -79,7 +102,12 @@ mod tests {
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o700);
         let error = Directory::open(&path).unwrap_err();
         assert!(matches!(error, DirectoryError::AlreadyRunning { .. }), "{error}");
+        let error = hold_still(&path).unwrap_err();
+        assert!(matches!(error, DirectoryError::AlreadyRunning { .. }), "{error}");
         drop(first);
+        let held = hold_still(&path).unwrap();
+        assert!(held.is_some() && Directory::open(&path).is_err());
+        drop(held);
         Directory::open(&path).unwrap();
     }
 

@@ -29,7 +29,7 @@ use crate::random;
 use crate::start::CONTACTS_KEY;
 use crate::store::{Flushing, Store};
 use boards::Boards;
-use desk::{Answer, Board, Intent, Refused};
+use desk::{Answer, Audit, Board, Intent, Refused};
 use domain::DeviceId;
 use ledger::DeviceKey;
 use libp2p::Swarm;
@@ -51,6 +51,7 @@ use venue::{AskId, Input, RequestKind, Token};
 pub(crate) enum Command {
     Do { intent: Box<Intent>, reply: oneshot::Sender<Answer> },
     Board { reply: oneshot::Sender<Option<Arc<Board>>> },
+    Audit { reply: oneshot::Sender<Option<Audit>> },
 }
 
 /// Whether the device has an event.
@@ -143,6 +144,9 @@ impl EventLoop {
             self.refuse_open_asks(error);
         }
         control.finish().await;
+        if ended.is_ok() {
+            self.remember().await?;
+        }
         let closed = self.parts.store.close().await;
         ended?;
         Ok(closed?)
@@ -205,6 +209,17 @@ impl EventLoop {
                 // Whoever asked may have left.
                 let _ = reply.send(self.draw_board());
             }
+            Command::Audit { reply } => match &mut self.parts.stage {
+                Stage::Looking(_) => {
+                    let _ = reply.send(None);
+                }
+                Stage::Member(member) => {
+                    let auditing = member.venue.auditing();
+                    tokio::task::spawn_blocking(move || {
+                        let _ = reply.send(Some(auditing.draw_up()));
+                    });
+                }
+            },
             Command::Do { intent, reply } => {
                 let Stage::Member(_) = self.parts.stage else {
                     let status = self.parts.outside.status.borrow().clone();
@@ -229,13 +244,17 @@ impl EventLoop {
         self.attend_discovery(now);
         self.report_membership();
         self.boards.refresh(now);
-        if now >= self.remember_after
-            && let Some(contacts) = self.parts.contacts.take_remembered()
-        {
+        if now >= self.remember_after && self.remember().await? {
             self.remember_after = now + Self::REMEMBER_EVERY;
-            self.parts.store.keep_soon(CONTACTS_KEY, contacts).await?;
         }
         Ok(())
+    }
+
+    /// Keeps the addresses of other devices for the next start, if there is anything new.
+    async fn remember(&mut self) -> Result<bool, RunError> {
+        let Some(contacts) = self.parts.contacts.take_remembered() else { return Ok(false) };
+        self.parts.store.keep_soon(CONTACTS_KEY, contacts).await?;
+        Ok(true)
     }
 
     /// Tells people how far the node has come.

@@ -19,10 +19,14 @@ pub(crate) fn load_or_create(path: &Path) -> Result<DeviceKey, IdentityError> {
         return Ok(key);
     }
     let key = DeviceKey::from_secret(random::bytes());
+    save(path, &key)?;
+    Ok(key)
+}
+
+pub(crate) fn save(path: &Path, key: &DeviceKey) -> Result<(), IdentityError> {
     let bytes = [FORMAT, &key.secret(), &key.id().0].concat();
     durable_file::write(path, &bytes)
-        .map_err(|source| IdentityError::Create { path: path.to_owned(), source })?;
-    Ok(key)
+        .map_err(|source| IdentityError::Create { path: path.to_owned(), source })
 }
 
 /// `None` where there is no such file; anything else that is not a key is an error and stays as it is.

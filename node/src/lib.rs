@@ -21,9 +21,12 @@ mod join;
 mod mesh;
 mod node;
 mod random;
+pub mod root_key;
 mod start;
 mod store;
+mod verify;
 
 pub use config::{Config, Reach, Start};
 pub use node::{Desk, Node, NodeStopped, RunError};
 pub use start::{StartError, start};
+pub use verify::{Verified, VerifyError, holds_event, verify};

@@ -3,12 +3,12 @@
 use crate::admission::AdmissionError;
 use crate::event_loop::Command;
 use crate::store::StoreError;
-use desk::{Answer, Board, Intent};
+use desk::{Answer, Audit, Board, Intent};
 use std::fmt;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use tokio::sync::{Notify, mpsc, oneshot, watch};
+use tokio::sync::{Mutex, Notify, mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
 
 /// A node that runs until it is stopped, dropped, or cannot go on.
@@ -79,6 +79,8 @@ pub struct Desk {
     pub(crate) boards: Arc<watch::Sender<Option<Arc<Board>>>>,
     /// Says that somebody new looks at the board.
     pub(crate) look: Arc<Notify>,
+    /// Held while an audit is drawn up: each has a copy of every entry, so there is one at a time.
+    pub(crate) auditing: Arc<Mutex<()>>,
 }
 
 impl Desk {
@@ -94,6 +96,15 @@ impl Desk {
         let boards = self.boards.subscribe();
         self.look.notify_one();
         boards
+    }
+
+    /// Every entry with its author and whether it counts, every signature checked again; `None` until there
+    /// is an event.
+    pub async fn audit(&self) -> Result<Option<Audit>, NodeStopped> {
+        let _one_at_a_time = self.auditing.lock().await;
+        let (reply, audit) = oneshot::channel();
+        self.commands.send(Command::Audit { reply }).await.map_err(|_| NodeStopped)?;
+        audit.await.map_err(|_| NodeStopped)
     }
 
     /// The board of this very moment.

@@ -1,6 +1,6 @@
 //! From a directory and a wish to a running node.
 
-use crate::admission::{Admission, AdmissionError};
+use crate::admission::{Admission, AdmissionError, Slip};
 use crate::clock::Clock;
 use crate::config::{Config, Start};
 use crate::contacts::Contacts;
@@ -12,7 +12,8 @@ use crate::mesh::{self, Behaviour, ListenError};
 use crate::node::{Desk, Node, RunError, Running};
 use crate::random;
 use crate::store::{OpenStoreError, Store, Stored};
-use domain::EventId;
+use desk::JoinCode;
+use domain::{EventId, Role};
 use ledger::{DeviceKey, Ledger};
 use libp2p::Swarm;
 use std::net::SocketAddr;
@@ -112,6 +113,11 @@ pub enum StartError {
     )]
     AlreadyAnEvent { path: PathBuf },
     #[error(
+        "this laptop is {role} of \"{event}\": start it without --join to go on there, or give this code \
+         a directory of its own with --data DIR (the other event stays in {path})"
+    )]
+    JoinedBefore { path: PathBuf, role: Role, event: String },
+    #[error(
         "the admission in {path} is not for this device's key: put the right key file back, or move both away and join again"
     )]
     ForeignAdmission { path: PathBuf },
@@ -144,7 +150,7 @@ fn unfinished_founding(
     let mut ledger = Ledger::new(event);
     ledger.receive(stored.changes.clone());
     let certificate = ledger::certificate::issue(&ledger, device.id())?;
-    Some(Admission { event, certificate })
+    Some(Admission { event, certificate, slip: None })
 }
 
 /// With port 0, the port of the last time comes first, because other devices remember it.
@@ -190,25 +196,42 @@ fn begin(
             let stage = Stage::Member(Box::new(Member::founder(venue)));
             Ok(Begun { stage, effects, status: "director of a new event".to_owned() })
         }
-        (Start::Join(code), None) => {
-            let status = format!("looking for the director who issued slip {}…", code.label());
-            let stage = Stage::Looking(Looking::new(code, stored));
-            Ok(Begun { stage, effects: Vec::new(), status })
-        }
+        (Start::Join(code), None) => Ok(looking(code, stored)),
         (Start::Resume, None) => Err(StartError::NothingHere { path: path() }),
-        (Start::Join(_) | Start::Resume, Some(admission)) => {
-            let Admission { event, certificate } = admission;
+        (start @ (Start::Join(_) | Start::Resume), Some(admission)) => {
+            let Admission { event, certificate, slip } = admission;
             let Ok(role) = ledger::certificate::verify(event, device.id(), &certificate) else {
                 return Err(StartError::ForeignAdmission { path: directory.admission() });
             };
             let root = root.filter(|root| root.id() == event.root());
+            let me = device.id();
+            let again = match start {
+                Start::Join(code) => Some((code, stored.clone())),
+                Start::Found { .. } | Start::Resume => None,
+            };
             let opening = opening(event, device, root, stored, Some(certificate.clone()));
-            let (venue, effects) = Venue::open(clock.now(), opening);
+            let (mut venue, effects) = Venue::open(clock.now(), opening);
+            let own = venue.tournament();
+            if let Some((code, stored)) = again {
+                // A device that was sent away needs the new code.
+                if own.devices.get(&me).is_some_and(ledger::Device::is_revoked) {
+                    return Ok(looking(code, stored));
+                }
+                if slip != Some(Slip::of(&code)) {
+                    let event = own.name.clone();
+                    return Err(StartError::JoinedBefore { path: path(), role, event });
+                }
+            }
             let stage = Stage::Member(Box::new(Member::new(venue, role, certificate)));
             let status = format!("joined before as {role}: going on");
             Ok(Begun { stage, effects, status })
         }
     }
+}
+
+fn looking(code: JoinCode, stored: Stored) -> Begun {
+    let status = format!("looking for the director who issued slip {}…", code.label());
+    Begun { stage: Stage::Looking(Looking::new(code, stored)), effects: Vec::new(), status }
 }
 
 pub(crate) fn opening(
@@ -238,7 +261,12 @@ fn channels(addresses: Vec<SocketAddr>, status: String) -> (Outside, Inside) {
     let (stop, stopped) = oneshot::channel();
     let boards = Arc::new(watch::Sender::new(None));
     let look = Arc::new(Notify::new());
-    let desk = Desk { commands: commands_in, boards: Arc::clone(&boards), look: Arc::clone(&look) };
+    let desk = Desk {
+        commands: commands_in,
+        boards: Arc::clone(&boards),
+        look: Arc::clone(&look),
+        auditing: Arc::default(),
+    };
     let outside =
         Outside { commands, stopped, status: status_in, addresses: addresses_in, boards, look };
     (outside, Inside { desk, status, addresses, stop })

@@ -16,6 +16,11 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep_until};
 
+/// Reads everything in a store and leaves the file as it is.
+pub(crate) fn read_only(path: &Path) -> Result<Stored, OpenStoreError> {
+    StoreFile::open_copy(path)?.read()
+}
+
 /// The way to the task that owns the file.
 #[derive(Debug)]
 pub(crate) struct Store {
@@ -256,7 +261,8 @@ mod tests {
     #[tokio::test]
     async fn a_full_disk_refuses_the_write_that_waits_and_every_later_one() {
         let disk = Disk::default();
-        let store = Store::over(StoreFile::open_backend(disk.clone()).unwrap());
+        let store =
+            Store::over(StoreFile::open_backend(Path::new("memory"), disk.clone()).unwrap());
         store.persist(vec![signed(1)]).await.unwrap();
         disk.fill_up();
         let error = store.persist(vec![signed(2)]).await.unwrap_err();
@@ -267,7 +273,8 @@ mod tests {
     #[tokio::test]
     async fn a_failure_that_nobody_waited_for_is_reported() {
         let disk = Disk::default();
-        let mut store = Store::over(StoreFile::open_backend(disk.clone()).unwrap());
+        let mut store =
+            Store::over(StoreFile::open_backend(Path::new("memory"), disk.clone()).unwrap());
         disk.fill_up();
         store.persist_soon(vec![signed(2)]).await.unwrap();
         let failure = timeout(Duration::from_secs(10), store.failed()).await.unwrap();

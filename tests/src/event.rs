@@ -94,13 +94,13 @@ impl Pens {
     }
 }
 
-fn secret(kind: u8, number: u16) -> DeviceKey {
+pub(crate) fn secret(kind: u8, number: u16) -> DeviceKey {
     let mut secret = [kind + 1; 32];
     secret[..2].copy_from_slice(&number.to_be_bytes());
     DeviceKey::from_secret(secret)
 }
 
-fn found(book: Book, rounds: u16) -> Fact {
+pub(crate) fn found(book: Book, rounds: u16) -> Fact {
     let division = FoundedDivision { id: DivisionId::A, name: "Open".into(), rounds };
     Fact::EventFounded { name: "Big cup".into(), book: Box::new(book), divisions: vec![division] }
 }
@@ -109,12 +109,12 @@ fn admit(pen: &Author, role: Role, name: &str) -> Fact {
     Fact::DeviceAdmitted { device: pen.key().id(), role, name: name.to_owned() }
 }
 
-fn player(number: u16) -> PlayerId {
+pub(crate) fn player(number: u16) -> PlayerId {
     PlayerId { division: DivisionId::A, number }
 }
 
 /// The two halves of the field move past each other, so that nobody meets twice.
-fn publication(number: u16, tables: u16) -> Publication {
+pub(crate) fn publication(number: u16, tables: u16) -> Publication {
     let pairings = (1..=tables)
         .map(|table| {
             let other = (table - 1 + number) % tables + 1;

@@ -1,7 +1,9 @@
-//! What the tests of the whole product share: a hall of cores without IO, ready-made events, and the
-//! rulebook vectors.
+//! What the tests of the whole product share: a hall of cores without IO, ready-made events, devices
+//! that lie, and the rulebook vectors.
 
 pub mod event;
 pub mod field;
 pub mod hall;
+pub mod hostile;
+pub mod memory;
 pub mod vectors;

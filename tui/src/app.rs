@@ -8,7 +8,7 @@ use crate::widgets::chrome;
 use crossterm::event::KeyEvent;
 use desk::{Answer, Board};
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout};
+use ratatui::layout::{Constraint, Layout, Size};
 use std::sync::Arc;
 
 /// Smaller windows only ask to be enlarged.
@@ -25,6 +25,10 @@ pub struct Model {
     /// What is being waited for before the first board.
     pub status: String,
     pub notice: Option<Notice>,
+    /// Seconds since the notice came.
+    notice_s: u64,
+    /// The window is too small to show anything.
+    small: bool,
     /// The intent whose answer is awaited.
     pub awaits: Option<Purpose>,
     pub overlay: Option<Overlay>,
@@ -48,6 +52,8 @@ impl Model {
             since_s: 0,
             status,
             notice: None,
+            notice_s: 0,
+            small: false,
             awaits: None,
             overlay: None,
             node_gone: false,
@@ -58,6 +64,7 @@ impl Model {
     /// What keys mean at this moment.
     pub fn context(&self) -> Context {
         match self.overlay {
+            _ if self.small => Context::TooSmall,
             Some(Overlay::Help(_)) => Context::Help,
             Some(Overlay::QuitQuestion) => Context::QuitQuestion,
             None => self.context_below(),
@@ -75,15 +82,23 @@ impl Model {
         match msg {
             Msg::Key(action, key) => return self.press(action, key),
             Msg::Board(board) => {
-                self.role.board_arrived(&board);
+                let mut notice = self.notice.clone();
+                self.role.board_arrived(&board, &mut notice);
+                if notice != self.notice {
+                    self.say(notice);
+                }
                 self.board = Some(board);
                 self.since_s = 0;
             }
             Msg::Status(status) => self.status = status,
             Msg::Answered(purpose, answer) => self.answered(purpose, answer),
-            Msg::Resized => return vec![Cmd::Redraw],
+            Msg::Resized(size) => {
+                self.small = too_small(size);
+                return vec![Cmd::Redraw];
+            }
             Msg::Tick => {
                 self.since_s += 1;
+                self.age_notice();
                 self.role.tick();
             }
             Msg::NodeGone => self.node_gone = true,
@@ -92,7 +107,23 @@ impl Model {
         Vec::new()
     }
 
+    fn say(&mut self, notice: Option<Notice>) {
+        self.notice = notice;
+        self.notice_s = 0;
+    }
+
+    /// What was saved is old news after a while. A refusal or a hint stays: somebody has to act.
+    fn age_notice(&mut self) {
+        self.notice_s += 1;
+        if self.notice_s >= SAVED_SHOWN_S && matches!(self.notice, Some(Notice::Saved(_))) {
+            self.notice = None;
+        }
+    }
+
     fn press(&mut self, action: Action, key: KeyEvent) -> Vec<Cmd> {
+        if self.small && !matches!(action, Action::QuitNow | Action::Redraw) {
+            return Vec::new();
+        }
         self.notice = None;
         match (action, self.overlay) {
             (Action::QuitNow, _) | (Action::Yes, Some(Overlay::QuitQuestion)) => {
@@ -129,7 +160,7 @@ impl Model {
         let Some(board) = self.board.clone() else { return Vec::new() };
         let mut out = Out { busy: self.awaits.is_some(), ..Out::default() };
         self.role.press(&board, self.seed, action, key, &mut out);
-        self.notice = out.notice;
+        self.say(out.notice);
         for cmd in &out.cmds {
             if let Cmd::Ask(purpose, _) = cmd {
                 self.awaits = Some(*purpose);
@@ -141,20 +172,22 @@ impl Model {
     fn answered(&mut self, purpose: Purpose, answer: Option<Answer>) {
         self.awaits = None;
         let Some(answer) = answer else {
-            self.notice = Some(Notice::Refused(NOT_ANSWERED.to_owned()));
+            self.say(Some(Notice::Refused(NOT_ANSWERED.to_owned())));
             return;
         };
-        self.role.answered(purpose, &answer);
-        self.notice = match answer {
-            Answer::Saved { .. } => Some(Notice::Saved(purpose.saved().to_owned())),
+        let told = self.role.answered(self.board.as_deref(), purpose, &answer);
+        self.say(match answer {
+            Answer::Saved { .. } => {
+                told.or_else(|| Some(Notice::Saved(purpose.saved().to_owned())))
+            }
             Answer::Refused { refused } => Some(Notice::Refused(refused.to_string())),
             Answer::Code { .. } | Answer::Proposed { .. } => None,
-        };
+        });
     }
 
     pub fn view(&self, frame: &mut Frame<'_>) {
         let area = frame.area();
-        if area.width < WIDTH_MIN || area.height < HEIGHT_MIN {
+        if too_small(area.as_size()) {
             chrome::too_small(frame, area);
             return;
         }
@@ -203,6 +236,12 @@ impl Model {
     }
 }
 
+fn too_small(size: Size) -> bool {
+    size.width < WIDTH_MIN || size.height < HEIGHT_MIN
+}
+
+/// How long a notice of something saved stays.
+const SAVED_SHOWN_S: u64 = 6;
 const NOT_ANSWERED: &str = "Nobody answered: it is not known whether this was saved. \
     Look at the screen before you do it again.";
 const NODE_GONE: &str = "The part of Kibitz that saves has stopped, so this screen no longer changes. \
@@ -213,8 +252,8 @@ mod tests {
     use super::*;
     use crate::keymap;
     use crate::sample::{self, Stage};
-    use crossterm::event::KeyCode;
-    use desk::{CardProgress, ChallengeState};
+    use crossterm::event::{KeyCode, KeyModifiers};
+    use desk::{CardProgress, ChallengeState, Refused};
     use domain::{Role, Verdict};
 
     /// One stage per kind of screen, forms and overlays included.
@@ -223,6 +262,7 @@ mod tests {
             Stage::empty(),
             Stage::new(sample::relay(None)),
             Stage::new(sample::relay(Some(Role::Relay))),
+            Stage::new(sample::taken_back(3)),
             Stage::new(sample::table(None, Vec::new())),
         ];
         for keys in
@@ -232,6 +272,19 @@ mod tests {
             stage.keys(keys);
             stages.push(stage);
         }
+        for keys in
+            ["", "w", "\t↓↓\n", "\t↓↓↓↓\n", "\t↓↓↓↓↓\n", "d↓↓", "d↓↓x", "d↓↓↓↓m9", "d↓↓↓↓↓↓↓↓"]
+        {
+            let mut stage = Stage::new(sample::director_with(sample::director_in_trouble()));
+            stage.keys(keys);
+            stages.push(stage);
+        }
+        for keys in ["", "v", "\t↓↓\n", "\t↓↓\n377 420\n", "\t↓↓↓\n", "\t↓↓↓\n1", "\t↓\n"] {
+            let mut stage = Stage::new(sample::director_with(sample::director_behind()));
+            stage.keys(keys);
+            stages.push(stage);
+        }
+        stages.push(Stage::new(sample::table_behind(CardProgress::SignedByOne)));
         for progress in [CardProgress::Playing, CardProgress::Filled, CardProgress::Counts] {
             stages.push(Stage::new(sample::table(Some(sample::game(progress)), Vec::new())));
         }
@@ -287,13 +340,55 @@ mod tests {
     }
 
     #[test]
-    fn a_message_stays_until_the_next_key() {
+    fn what_was_saved_is_told_for_a_moment_or_until_the_next_key() {
         let mut stage = Stage::new(sample::director(4));
         stage.saved(Purpose::Start);
+        for _ in 0..5 {
+            stage.tick();
+            stage.board(sample::director(4));
+            assert!(stage.screen(80, 24).contains("Saved: the round has started."));
+        }
         stage.tick();
-        assert!(stage.screen(80, 24).contains("Saved: the round has started."));
+        assert!(!stage.screen(80, 24).contains("Saved:"));
+        stage.saved(Purpose::Start);
         stage.press(KeyCode::Down);
         assert!(!stage.screen(80, 24).contains("Saved:"));
+    }
+
+    #[test]
+    fn a_refusal_or_a_hint_stays_until_the_next_key() {
+        let mut stage = Stage::new(sample::director(4));
+        let refused = Refused::because("a player has left");
+        for _ in 0..2 {
+            stage.answer(Purpose::Start, Answer::Refused { refused: refused.clone() });
+            for _ in 0..20 {
+                stage.tick();
+            }
+            assert!(stage.screen(80, 24).contains("a player has left"));
+            stage.press(KeyCode::Down);
+            assert!(!stage.screen(80, 24).contains("a player has left"));
+        }
+        stage.keys("s");
+        for _ in 0..20 {
+            stage.tick();
+        }
+        assert!(stage.screen(80, 24).contains("has started already"));
+    }
+
+    #[test]
+    fn in_a_window_that_is_too_small_only_leaving_works() {
+        let mut stage = Stage::new(sample::director(4));
+        stage.resize(WIDTH_MIN - 1, HEIGHT_MIN);
+        assert!(stage.screen(WIDTH_MIN - 1, HEIGHT_MIN).contains("only Ctrl-C works"));
+        assert_eq!(stage.keys("qy3 401 388\n\np?\t"), []);
+        stage.resize(WIDTH_MIN, HEIGHT_MIN);
+        assert_eq!(stage.model.context(), Context::Hall, "nothing happened meanwhile");
+        assert_eq!(stage.keys("q"), []);
+        assert_eq!(stage.model.context(), Context::QuitQuestion);
+        stage.resize(WIDTH_MIN, HEIGHT_MIN - 1);
+        assert_eq!(stage.keys("y"), []);
+        let ctrl_c = stage.press_with(KeyCode::Char('c'), KeyModifiers::CONTROL);
+        assert_eq!(ctrl_c, [Cmd::Quit]);
     }
 
     #[test]
@@ -317,11 +412,28 @@ mod tests {
     }
 
     #[test]
+    fn a_laptop_whose_admission_was_taken_back_says_so_and_nothing_else() {
+        let mut stage =
+            Stage::new(sample::table(Some(sample::game(CardProgress::Playing)), Vec::new()));
+        stage.keys("4");
+        stage.board(sample::taken_back(0));
+        let screen = stage.screen(60, 16);
+        assert!(screen.contains("ADMISSION TAKEN BACK"), "{screen}");
+        assert!(screen.contains("Ask the director"), "{screen}");
+        assert!(!screen.contains("no director has seen"), "{screen}");
+        assert_eq!(stage.keys("401\n388\n"), [], "nothing can be written any more");
+        stage.board(sample::table(Some(sample::game(CardProgress::Playing)), Vec::new()));
+        assert!(stage.screen(80, 24).contains("TABLE 12"), "a table given back shows its game");
+    }
+
+    #[test]
     fn looks() {
         insta::assert_snapshot!("connecting", Stage::empty().screen(80, 24));
         insta::assert_snapshot!("too_small", Stage::empty().screen(40, 10));
         insta::assert_snapshot!("not_admitted", Stage::new(sample::relay(None)).screen(80, 24));
         let role = Some(Role::Relay);
         insta::assert_snapshot!("relay", Stage::new(sample::relay(role)).screen(80, 24));
+        let taken_back = Stage::new(sample::taken_back(2));
+        insta::assert_snapshot!("taken_back", taken_back.screen(80, 24));
     }
 }

@@ -3,19 +3,25 @@
 //! Data goes to standard output, messages to standard error. Everything a screen can do is also a
 //! subcommand that asks the node running on this machine.
 
+pub mod adopt;
 pub mod ask;
+pub mod audit;
 pub mod card;
 pub mod challenge;
 pub mod demo;
+pub mod device;
 pub mod devices;
+pub mod event;
 pub mod exit;
 pub mod nodes;
 pub mod out;
+pub mod passphrase;
 pub mod place;
 pub mod players;
 pub mod round;
 pub mod standings;
 pub mod status;
+pub mod verify;
 
 use crate::program;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -56,6 +62,10 @@ pub enum Command {
     Code(devices::CodeArgs),
     /// Admit a device by its key, without a code.
     Admit(devices::AdmitArgs),
+    /// List devices, take an admission back, give a laptop another table.
+    Device(device::DeviceArgs),
+    /// Make entries count that were refused for who wrote them, or when.
+    Adopt(adopt::AdoptArgs),
     /// Enter players.
     Players(players::PlayersArgs),
     /// Pair, publish and start rounds.
@@ -66,6 +76,12 @@ pub enum Command {
     Challenge(challenge::ChallengeArgs),
     /// Print the standings.
     Standings(standings::StandingsArgs),
+    /// Print every entry with its author and whether it counts.
+    Audit(audit::AuditArgs),
+    /// Check every signature once more.
+    Verify(verify::VerifyArgs),
+    /// The event's name and id, and its root key.
+    Event(event::EventArgs),
 }
 
 /// Parses the arguments, does what they say, and reports a failure in one sentence.
@@ -95,11 +111,16 @@ async fn run(command: Command) -> Result<(), Failure> {
         Command::Status(args) => status::run(args).await,
         Command::Code(args) => devices::code(args).await,
         Command::Admit(args) => devices::admit(args).await,
+        Command::Device(args) => device::run(args).await,
+        Command::Adopt(args) => adopt::run(args).await,
         Command::Players(args) => players::run(args).await,
         Command::Round(args) => round::run(args).await,
         Command::Card(args) => card::run(args).await,
         Command::Challenge(args) => challenge::run(args).await,
         Command::Standings(args) => standings::run(args).await,
+        Command::Audit(args) => audit::run(args).await,
+        Command::Verify(args) => verify::run(args).await,
+        Command::Event(args) => event::run(args).await,
     }
 }
 

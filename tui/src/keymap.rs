@@ -36,6 +36,11 @@ pub enum Action {
     NewPlayer,
     Standings,
     Devices,
+    News,
+    TakeBack,
+    MoveDevice,
+    Adopt,
+    Dismiss,
     MissingOnly,
     Pick,
     Refill,
@@ -51,11 +56,29 @@ pub enum Action {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Context {
     Status,
+    /// The window is too small to show anything.
+    TooSmall,
     Help,
     QuitQuestion,
     Hall,
     Standings,
+    /// The devices; nothing can be done about the selected one.
     Devices,
+    /// The selected device's admission can be taken back.
+    DeviceActive,
+    /// The selected device is a table's laptop: it can also be moved.
+    TableDeviceActive,
+    /// The selected device is a table's laptop without an admission: a table gives it one again.
+    TableDeviceTakenBack,
+    TakeBack,
+    MoveDevice,
+    News,
+    /// Something that needs the director, in full.
+    Attention,
+    /// Something to know and nothing to do about it.
+    Information,
+    /// An entry that does not count and could.
+    Adoption,
     /// A director's form of one line.
     Line,
     /// A question answered with Enter or Esc.
@@ -63,7 +86,8 @@ pub enum Context {
     /// Something is being worked out.
     Waiting,
     Correction,
-    Versions,
+    /// So many versions of a card to pick from.
+    Versions(u8),
     Proposal,
     Code,
     /// A director rules on a challenge.
@@ -81,18 +105,28 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 34] = [
         Self::Status,
+        Self::TooSmall,
         Self::Help,
         Self::QuitQuestion,
         Self::Hall,
         Self::Standings,
         Self::Devices,
+        Self::DeviceActive,
+        Self::TableDeviceActive,
+        Self::TableDeviceTakenBack,
+        Self::TakeBack,
+        Self::MoveDevice,
+        Self::News,
+        Self::Attention,
+        Self::Information,
+        Self::Adoption,
         Self::Line,
         Self::Question,
         Self::Waiting,
         Self::Correction,
-        Self::Versions,
+        Self::Versions(2),
         Self::Proposal,
         Self::Code,
         Self::Ruling,
@@ -113,6 +147,8 @@ impl Context {
         matches!(
             self,
             Self::Line
+                | Self::TakeBack
+                | Self::MoveDevice
                 | Self::Correction
                 | Self::Fill
                 | Self::Refill
@@ -138,12 +174,14 @@ pub enum Key {
     Ctrl(char),
     Code(KeyCode),
     Digit,
-    Any,
+    /// The digits from 1 to this one.
+    UpTo(u8),
 }
 
 /// The bindings that are valid in a context, the most specific first.
 pub fn bindings(context: Context) -> impl Iterator<Item = &'static Binding> {
-    tables::of(context).iter().flat_map(|table| table.iter())
+    let tables = tables::of(context).iter().flat_map(|table| table.iter());
+    tables::pick(context).iter().chain(tables)
 }
 
 /// What a key means in a context.
@@ -175,7 +213,9 @@ impl Key {
             (Self::Ctrl(want), KeyCode::Char(typed)) => ctrl && !alt && want == lower(typed),
             (Self::Code(want), code) => want == code,
             (Self::Digit, KeyCode::Char(typed)) => plain && typed.is_ascii_digit(),
-            (Self::Any, _) => true,
+            (Self::UpTo(last), KeyCode::Char(typed)) => {
+                plain && typed.to_digit(10).is_some_and(|digit| (1..=last.into()).contains(&digit))
+            }
             _ => false,
         }
     }
@@ -186,7 +226,8 @@ impl Key {
             Self::Char(letter) => letter.to_string(),
             Self::Ctrl(letter) => format!("Ctrl-{}", letter.to_ascii_uppercase()),
             Self::Digit => "0-9".to_owned(),
-            Self::Any => "any key".to_owned(),
+            Self::UpTo(1) => "1".to_owned(),
+            Self::UpTo(last) => format!("1-{last}"),
             Self::Code(code) => match code {
                 KeyCode::Up => "↑".to_owned(),
                 KeyCode::Down => "↓".to_owned(),
@@ -217,7 +258,9 @@ mod tests {
             Key::Ctrl(letter) => KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL),
             Key::Code(code) => KeyEvent::new(code, KeyModifiers::NONE),
             Key::Digit => KeyEvent::new(KeyCode::Char('7'), KeyModifiers::NONE),
-            Key::Any => KeyEvent::new(KeyCode::Char('~'), KeyModifiers::NONE),
+            Key::UpTo(last) => {
+                KeyEvent::new(KeyCode::Char(char::from(b'0' + last)), KeyModifiers::NONE)
+            }
         }
     }
 
@@ -239,7 +282,10 @@ mod tests {
         for context in Context::ALL {
             let bound: Vec<Action> = bindings(context).map(|b| b.action).collect();
             assert!(bound.contains(&Action::QuitNow), "{context:?}");
-            let plain = matches!(context, Context::Verdict | Context::QuitQuestion);
+            let plain = matches!(
+                context,
+                Context::Verdict | Context::QuitQuestion | Context::TooSmall
+            );
             let explained = bound.contains(&Action::Help) || plain;
             assert!(explained, "{context:?}");
         }
@@ -253,6 +299,18 @@ mod tests {
             }
             assert_eq!(look_up(context, press(Key::Ctrl('c'))), Action::QuitNow);
         }
+    }
+
+    #[test]
+    fn only_the_numbers_of_versions_pick_one() {
+        let digit = |digit| press(Key::Char(digit));
+        for (versions, label) in [(2, "1-2"), (3, "1-3"), (9, "1-9"), (12, "1-9")] {
+            let context = Context::Versions(versions);
+            assert_eq!(bindings(context).next().map(Binding::label).as_deref(), Some(label));
+            assert_eq!(look_up(context, digit('2')), Action::Pick);
+            assert_eq!(look_up(context, digit('0')), Action::Nothing);
+        }
+        assert_eq!(look_up(Context::Versions(2), digit('3')), Action::Nothing);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use crate::keymap::Action;
 use crossterm::event::KeyEvent;
 use desk::{Answer, Board, Intent};
+use ratatui::layout::Size;
 use std::sync::Arc;
 
 #[derive(Clone, Debug)]
@@ -14,7 +15,8 @@ pub enum Msg {
     Status(String),
     /// What came of an intent; `None` when the node went away without answering.
     Answered(Purpose, Option<Answer>),
-    Resized,
+    /// The window has another size now.
+    Resized(Size),
     /// A second has passed.
     Tick,
     /// The node behind the screen has stopped.
@@ -46,28 +48,34 @@ pub enum Purpose {
     Challenge,
     Claim,
     Rule,
+    TakeBack,
+    Move,
+    Adopt,
 }
 
 impl Purpose {
-    /// What a person reads when it is saved.
+    /// What a person reads when it is saved, unless the screen can say more.
     pub fn saved(self) -> &'static str {
         match self {
             Self::Code | Self::Propose => "Done.",
-            Self::Player => "Saved: the player is entered.",
+            Self::Player => "Saved: the players are entered.",
             Self::Publish => "Saved: the round is published. Press s when play may begin.",
             Self::Start => "Saved: the round has started.",
-            Self::Correct => "Saved: the card counts as entered.",
+            Self::Correct => "Saved: your word on the card is on record.",
             Self::Fill => "Saved: the scores are on the card.",
             Self::Sign => "Saved: signed.",
             Self::HandIn => "Saved: the card is handed in.",
             Self::Challenge => "Saved: the challenge is on its way to an arbiter.",
             Self::Claim => "Saved: the challenge is yours.",
             Self::Rule => "Saved: the table gets the verdict.",
+            Self::TakeBack => "Saved: its admission is taken back. Press c for another laptop.",
+            Self::Move => "Saved: the laptop has its new table.",
+            Self::Adopt => "Saved: it counts now.",
         }
     }
 }
 
-/// The message line: what came of the last step, until the next key.
+/// The message line: what came of the last step, until the next key. What was saved goes by itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     Saved(String),

@@ -6,7 +6,7 @@ pub mod relay;
 pub mod table;
 
 use crate::keymap::{Action, Context};
-use crate::msg::{Out, Purpose};
+use crate::msg::{Notice, Out, Purpose};
 use crate::theme::Theme;
 use crossterm::event::KeyEvent;
 use desk::{Answer, Board, View};
@@ -40,10 +40,12 @@ pub enum RoleModel {
 }
 
 impl RoleModel {
-    pub fn board_arrived(&mut self, board: &Board) {
+    /// Follows a new board, which may make the message on the screen stale or bring another.
+    pub fn board_arrived(&mut self, board: &Board, notice: &mut Option<Notice>) {
         match (&mut *self, &board.view) {
-            (Self::Director(_), View::Director(_)) | (Self::Status, View::Relay) => {}
-            (Self::Table(model), View::Table(here)) => model.board_arrived(here),
+            (Self::Status, View::Relay) => {}
+            (Self::Director(model), View::Director(here)) => model.board_arrived(here, notice),
+            (Self::Table(model), View::Table(here)) => model.board_arrived(here, notice),
             (Self::Arbiter(model), View::Arbiter(here)) => model.board_arrived(here),
             (_, View::Director(_)) => *self = Self::Director(Box::default()),
             (_, View::Table(here)) => *self = Self::Table(Box::new(table::Model::new(here))),
@@ -54,7 +56,7 @@ impl RoleModel {
 
     pub fn context(&self, board: &Board) -> Context {
         match (self, &board.view) {
-            (Self::Director(model), View::Director(_)) => model.context(),
+            (Self::Director(model), View::Director(here)) => model.context(here),
             (Self::Table(model), View::Table(here)) => model.context(here),
             (Self::Arbiter(model), View::Arbiter(here)) => model.context(here),
             _ => Context::Status,
@@ -81,12 +83,23 @@ impl RoleModel {
         }
     }
 
-    pub fn answered(&mut self, purpose: Purpose, answer: &Answer) {
-        match self {
-            Self::Director(model) => model.answered(purpose, answer),
-            Self::Table(model) => model.answered(purpose, answer),
-            Self::Arbiter(model) => model.answered(purpose, answer),
-            Self::Status => {}
+    /// What to say about a saved intent, where more can be said than for every one of its kind.
+    pub fn answered(
+        &mut self,
+        board: Option<&Board>,
+        purpose: Purpose,
+        answer: &Answer,
+    ) -> Option<Notice> {
+        match (self, board.map(|board| &board.view)) {
+            (Self::Director(model), Some(View::Director(here))) => {
+                model.answered(here, purpose, answer)
+            }
+            (Self::Table(model), _) => model.answered(purpose, answer),
+            (Self::Arbiter(model), _) => {
+                model.answered(purpose, answer);
+                None
+            }
+            _ => None,
         }
     }
 

@@ -17,6 +17,7 @@ use domain::{
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
+use ratatui::layout::Size;
 use std::sync::Arc;
 
 pub(crate) const LONG_NAME: &str =
@@ -60,6 +61,10 @@ impl Stage {
         self.model.update(Msg::Board(board));
     }
 
+    pub(crate) fn resize(&mut self, width: u16, height: u16) {
+        self.model.update(Msg::Resized(Size { width, height }));
+    }
+
     pub(crate) fn tick(&mut self) {
         self.model.update(Msg::Tick);
     }
@@ -81,11 +86,13 @@ impl Stage {
         self.model.update(Msg::Key(keymap::look_up(self.model.context(), key), key))
     }
 
-    /// Presses every character, `\n` as Enter and `\t` as Tab; returns all that came of it.
+    /// Presses every character, `\n` as Enter, `\t` as Tab and `↓` as itself; returns all that came
+    /// of it.
     pub(crate) fn keys(&mut self, text: &str) -> Vec<Cmd> {
         let code = |letter| match letter {
             '\n' => KeyCode::Enter,
             '\t' => KeyCode::Tab,
+            '↓' => KeyCode::Down,
             letter => KeyCode::Char(letter),
         };
         text.chars().flat_map(|letter| self.press(code(letter))).collect()
@@ -143,7 +150,7 @@ fn board(role: Option<Role>, name: &str, sync: SyncStatus, view: View) -> Arc<Bo
             device: DeviceId([0x5a; 32]),
             name: name.to_owned(),
             role,
-            addresses: vec!["/ip4/192.168.4.17/tcp/4517".to_owned()],
+            addresses: vec!["192.168.4.17:4517".to_owned()],
         },
         sync,
         view,
@@ -163,7 +170,14 @@ pub(crate) fn in_sync() -> SyncStatus {
 }
 
 pub(crate) fn relay(role: Option<Role>) -> Arc<Board> {
-    board(role, "Gallery laptop", in_sync(), View::Relay)
+    let name = if role.is_some() { "Gallery laptop" } else { "" };
+    board(role, name, in_sync(), View::Relay)
+}
+
+/// A table whose admission was taken back.
+pub(crate) fn taken_back(unseen: u32) -> Arc<Board> {
+    let sync = SyncStatus { unseen, director_connected: false, ..in_sync() };
+    board(None, "Table 12", sync, View::Relay)
 }
 
 // The director.
@@ -193,6 +207,7 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
                 tables: rows,
                 byes: Vec::new(),
             }),
+            open: Vec::new(),
         }],
         challenges: vec![
             challenge(1, 3, ChallengeState::Waiting),
@@ -208,10 +223,20 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
             Attention {
                 what: "Table 2: two versions of the card. Press Enter to decide.".to_owned(),
                 card: Some(card(2)),
+                adopt: None,
+                versions: vec![
+                    "Table 2: hands in 401:388".to_owned(),
+                    "Deputy Jonas: enters 410:388, paper card".to_owned(),
+                ],
             },
-            Attention { what: "Code 9 was tried by a second device.".to_owned(), card: None },
+            say("Code 9 was tried by a second device."),
         ],
+        news: Vec::new(),
     }
+}
+
+pub(crate) fn say(what: &str) -> Attention {
+    Attention { what: what.to_owned(), card: None, adopt: None, versions: Vec::new() }
 }
 
 /// Every seventh table is in another state; table 2 is undecided.
@@ -227,8 +252,8 @@ fn table_row(table: u16) -> TableRow {
     };
     let versions = match progress {
         CardProgress::Undecided => vec![
-            Version { entry: entry(1), author: "Table 2".to_owned(), content: duel(401, 388) },
-            Version { entry: entry(2), author: "Deputy Jonas".to_owned(), content: duel(410, 388) },
+            version(1, "Table 2", duel(401, 388), "handed in, signed by ÅØ and JB"),
+            version(2, "Deputy Jonas", duel(410, 388), "entered by a director: paper card"),
         ],
         _ => Vec::new(),
     };
@@ -238,7 +263,34 @@ fn table_row(table: u16) -> TableRow {
         _ => vec![entry(u8::try_from(table % 200).unwrap())],
     };
     let players = [player(table * 2 - 1), player(table * 2)];
-    TableRow { card: card(table), players, progress, content, versions, seen }
+    TableRow { card: card(table), players, progress, content, versions, seen, note: None }
+}
+
+fn version(number: u8, author: &str, content: CardContent, how: &str) -> Version {
+    Version { entry: entry(number), author: author.to_owned(), content, how: how.to_owned() }
+}
+
+/// Round 2 lacks the card of table 5, and that of table 2 is undecided.
+pub(crate) fn director_behind() -> DirectorBoard {
+    let mut board = director_board(14);
+    let open = [(5, CardProgress::Playing), (2, CardProgress::Undecided)];
+    for (table, progress) in open {
+        let mut row = table_row(table);
+        row.card = earlier_card(table);
+        row.progress = progress;
+        row.content = None;
+        if progress == CardProgress::Playing {
+            row.seen.clear();
+        }
+        let what = match progress {
+            CardProgress::Undecided => "Table 2 and Deputy Jonas contradict each other",
+            _ => "the card is missing: open it and enter the result",
+        };
+        let what = format!("{}: {what}", row.card);
+        board.attention.push(Attention { card: Some(row.card), ..say(&what) });
+        board.divisions[0].open.push(row);
+    }
+    board
 }
 
 fn standings(players: &[Player]) -> Vec<Standing> {
@@ -258,17 +310,74 @@ fn standings(players: &[Player]) -> Vec<Standing> {
     players.iter().enumerate().map(row).collect()
 }
 
+pub(crate) fn device(role: Role) -> DeviceId {
+    match role {
+        Role::Director => DeviceId([0xd0; 32]),
+        Role::Arbiter => DeviceId([0xa0; 32]),
+        Role::Relay => DeviceId([0xee; 32]),
+        Role::Table(TableNo(table)) => {
+            let mut key = [7; 32];
+            key[..2].copy_from_slice(&table.to_be_bytes());
+            DeviceId(key)
+        }
+    }
+}
+
+/// The hall after a bad hour: refusals, a contested round, a tampered laptop, news.
+pub(crate) fn director_in_trouble() -> DirectorBoard {
+    let mut board = director_board(14);
+    board.attention.extend([
+        Attention {
+            versions: vec![
+                "Director: published round 3".to_owned(),
+                "Deputy Jonas: published round 3".to_owned(),
+            ],
+            ..say("round 3 was published twice, by Director and Deputy Jonas: pair and publish \
+                   it once more")
+        },
+        say("Table 6 (00060707) wrote two different things in one place: somebody copied or \
+             changed its record. Nothing it wrote after that counts. Take its admission back, \
+             give the table another laptop, and adopt what was right"),
+        Attention {
+            adopt: Some(entry(77)),
+            versions: vec!["Table 9: filled in 401:388 for round 3, table 9".to_owned()],
+            ..say("not counted, from Table 9: it was written after this device's admission was \
+                   taken back")
+        },
+        Attention { card: Some(earlier_card(5)), ..say("round 2, table 5: two corrections contradict") },
+    ]);
+    board.devices[8].tampered = true;
+    board.devices[11].revoked = true;
+    board.devices[11].link = Link::Away;
+    board.news = vec![
+        "Deputy Jonas: admitted Table 14 (000e0707) as table 14".to_owned(),
+        "Deputy Jonas: published round 3".to_owned(),
+        format!("Deputy Jonas: entered {LONG_NAME} as A29"),
+    ];
+    board
+}
+
+pub(crate) fn earlier_card(table: u16) -> CardId {
+    let round = RoundId { division: DivisionId::A, number: 2 };
+    CardId { round, table: TableNo(table) }
+}
+
 fn devices(tables: u16) -> Vec<DeviceRow> {
     let device = |name: String, role, link, heard_ms_ago| DeviceRow {
-        device: DeviceId([7; 32]),
+        device: device(role),
         name,
         role,
         link,
         heard_ms_ago,
+        revoked: false,
+        tampered: false,
     };
     let mut rows = vec![
         device("Director".to_owned(), Role::Director, Link::Here, None),
-        device("Deputy Jonas".to_owned(), Role::Director, Link::Never, None),
+        DeviceRow {
+            device: DeviceId([0xd1; 32]),
+            ..device("Deputy Jonas".to_owned(), Role::Director, Link::Never, None)
+        },
         device("Second arbiter Ruth".to_owned(), Role::Arbiter, Link::Behind(4), Some(1_200)),
     ];
     rows.extend((1..=tables).map(|table| {
@@ -305,7 +414,27 @@ pub(crate) fn table_with(
     challenges: Vec<ChallengeRow>,
     sync: SyncStatus,
 ) -> Arc<Board> {
-    let view = TableBoard { table: TableNo(12), game, earlier: Vec::new(), challenges };
+    table_board(sync, TableBoard {
+        table: TableNo(12),
+        game,
+        next: None,
+        earlier: Vec::new(),
+        challenges,
+    })
+}
+
+/// Round 3 waits for the card of round 2.
+pub(crate) fn table_behind(progress: CardProgress) -> Arc<Board> {
+    table_board(in_sync(), TableBoard {
+        table: TableNo(12),
+        game: Some(Game { card: earlier_card(12), ..game(progress) }),
+        next: Some(game(CardProgress::NotStarted)),
+        earlier: Vec::new(),
+        challenges: Vec::new(),
+    })
+}
+
+fn table_board(sync: SyncStatus, view: TableBoard) -> Arc<Board> {
     board(Some(Role::Table(TableNo(12))), "Table 12", sync, View::Table(view))
 }
 
@@ -327,6 +456,7 @@ pub(crate) fn game(progress: CardProgress) -> Game {
         filled: filled.then(|| entry(50)),
         signed: [initials(0, "am"), initials(1, "bț")],
         seen_by_director: false,
+        note: None,
     }
 }
 

@@ -14,6 +14,7 @@ use futures::stream::FuturesUnordered;
 use futures::{FutureExt as _, Stream, StreamExt as _};
 use ratatui::Terminal;
 use ratatui::backend::Backend;
+use ratatui::layout::Size;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
@@ -78,6 +79,7 @@ impl Show {
         mut events: impl Stream<Item = io::Result<Event>> + Unpin,
         mut signals: Signals,
     ) -> anyhow::Result<()> {
+        self.model.update(Msg::Resized(terminal.size().map_err(Into::into)?));
         terminal.draw(|frame| self.model.view(frame)).map_err(Into::into)?;
         loop {
             let msg = tokio::select! {
@@ -115,7 +117,7 @@ impl Show {
             Event::Key(key) if key.kind != KeyEventKind::Release => {
                 Some(Msg::Key(keymap::look_up(self.model.context(), key), key))
             }
-            Event::Resize(..) => Some(Msg::Resized),
+            Event::Resize(width, height) => Some(Msg::Resized(Size { width, height })),
             _ => None,
         })
     }

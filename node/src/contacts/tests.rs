@@ -95,6 +95,16 @@ fn a_device_of_another_event_is_left_alone_for_a_while_however_it_was_found() {
 }
 
 #[test]
+fn hanging_up_on_a_device_to_be_avoided_does_not_bring_it_back_sooner() {
+    let now = Instant::now();
+    let mut contacts = hall(0);
+    contacts.avoid(now, device(0), Duration::from_secs(60));
+    contacts.failed(now, &Target::Device(device(0), Vec::new()));
+    assert!(contacts.due(now + Duration::from_secs(59), &Links::default()).is_empty());
+    assert_eq!(contacts.due(now + Duration::from_secs(60), &Links::default()).len(), 1);
+}
+
+#[test]
 fn a_restart_remembers_the_directors_and_some_others() {
     let mut contacts = hall(300);
     let remembered = contacts.take_remembered().unwrap();
@@ -127,4 +137,17 @@ fn a_newcomer_hears_of_the_director_but_not_of_itself() {
     assert!(told.iter().any(|acquaintance| acquaintance.role == Role::Director));
     assert!(told.iter().all(|acquaintance| acquaintance.device != device(3)));
     assert!(told.len() <= ACQUAINTANCES_MAX);
+}
+
+#[test]
+fn a_device_that_was_mentioned_before_it_was_admitted_is_remembered() {
+    let mut contacts = Contacts::default();
+    contacts.mentioned(&Acquaintance {
+        device: device(0),
+        role: Role::Director,
+        addresses: vec![address(0)],
+    });
+    assert_eq!(contacts.take_remembered(), None, "hearsay is not kept");
+    contacts.admitted(device(0), Role::Director, &[address(0)]);
+    assert!(contacts.take_remembered().is_some());
 }

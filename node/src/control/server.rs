@@ -153,6 +153,11 @@ async fn answer(request: LineRequest, desk: &Desk) -> LineAnswer {
             Ok(None) => refused("this device has not joined an event yet: there is no board"),
             Err(error) => stopped(error),
         },
+        LineRequest::Audit => match desk.audit().await {
+            Ok(Some(audit)) => LineAnswer::Audit(Box::new(audit)),
+            Ok(None) => refused("this device has not joined an event yet: there is no record"),
+            Err(error) => stopped(error),
+        },
     }
 }
 
@@ -161,6 +166,8 @@ mod tests {
     use super::super::{CallError, call};
     use super::*;
     use crate::event_loop::Command;
+    use desk::{Audit, AuditRow};
+    use domain::{DeviceId, EntryId, Role, TableNo};
     use tokio::sync::{Notify, mpsc, watch};
 
     /// A desk that refuses everything, with the word it was given.
@@ -176,10 +183,52 @@ mod tests {
                     Command::Board { reply } => {
                         let _ = reply.send(None);
                     }
+                    Command::Audit { reply } => {
+                        let _ = reply.send(Some(long_audit()));
+                    }
                 }
             }
         });
-        Desk { commands, boards: Arc::new(watch::Sender::new(None)), look: Arc::new(Notify::new()) }
+        Desk {
+            commands,
+            boards: Arc::new(watch::Sender::new(None)),
+            look: Arc::new(Notify::new()),
+            auditing: Arc::default(),
+        }
+    }
+
+    /// A record as long as the largest event makes it.
+    fn long_audit() -> Audit {
+        let row = |number: u32| AuditRow {
+            entry: EntryId([0xab; 32]),
+            device: DeviceId([0xcd; 32]),
+            author: format!("Table {}", number % 300),
+            role: Some(Role::Table(TableNo(12))),
+            claimed_ms: 1_794_801_795_000,
+            what: "filled in 401:388 for round A20 table 300".to_owned(),
+            replaces: vec![EntryId([0xef; 32])],
+            refused: Some("it was written after this device's admission was taken back".to_owned()),
+            adoptable: true,
+        };
+        Audit {
+            digest: "ab".repeat(32),
+            entries: (0..25_000).map(row).collect(),
+            conflicts: Vec::new(),
+            attempts: Vec::new(),
+            signatures_checked: 25_000,
+            signatures_wrong: Vec::new(),
+        }
+    }
+
+    #[tokio::test]
+    async fn a_long_record_comes_through_in_one_answer() {
+        let data = tempfile::tempdir().unwrap();
+        let _control = Socket::bind(data.path()).unwrap().serve(refusing_desk("no"));
+        let answer = call(data.path(), &LineRequest::Audit).await.unwrap();
+        let LineAnswer::Audit(audit) = answer else { panic!("{answer:?}") };
+        assert_eq!(*audit, long_audit());
+        let bytes = serde_json::to_vec(&audit).unwrap().len();
+        assert!(bytes > LINE_BYTES_MAX, "{bytes}");
     }
 
     #[tokio::test]

@@ -38,7 +38,7 @@ impl EventLoop {
             Effect::Flush => self.flushing = Some(store.begin_flush().await?),
             Effect::Request { peer, kind, request } => self.request(peer, kind, request),
             Effect::Respond { token, response } => self.respond(token, response),
-            Effect::Disconnect { peer } => self.disconnect(peer),
+            Effect::Disconnect { peer } => self.expel(peer),
             Effect::Answer { ask, answer } => self.answer(ask, answer),
             Effect::Admitted { ask, result } => self.admitted(ask, result),
             Effect::Note(what) => tracing::warn!("{what}"),

@@ -63,7 +63,7 @@ impl EventLoop {
             Stage::Looking(_) => (None, String::new(), false),
             Stage::Member(member) => {
                 let name = member.venue.event_name();
-                (Some(member.venue.event()), name, member.role == Role::Director)
+                (Some(member.venue.event()), name, member.is_director())
             }
         };
         if is_director {
@@ -83,7 +83,7 @@ impl EventLoop {
     ) -> Result<Reply, Refusal> {
         let director = self.me();
         let Stage::Member(member) = &self.parts.stage else { return Err(Refusal::NoEvent) };
-        if member.role != Role::Director {
+        if !member.is_director() {
             return Err(Refusal::NoDirector);
         }
         if event != member.venue.event() {

@@ -2,7 +2,7 @@
 //! slip, until one is.
 
 use super::{EventLoop, Stage};
-use crate::admission::Admission;
+use crate::admission::{Admission, Slip};
 use crate::config::Reach;
 use crate::hello::{Question, Refusal};
 use crate::join::{Confirming, Joining, Parties};
@@ -19,6 +19,7 @@ pub(crate) struct Looking {
     attempts: BTreeMap<DeviceId, Attempt>,
     /// A director refused the code; another one may still take it.
     refused: Option<(String, Instant)>,
+    since: Instant,
 }
 
 /// How far it has come with one device. There is one conversation with a device at a time, however many
@@ -38,7 +39,7 @@ enum Step {
 
 impl Looking {
     pub(crate) fn new(code: JoinCode, stored: Stored) -> Self {
-        Self { code, stored, attempts: BTreeMap::new(), refused: None }
+        Self { code, stored, attempts: BTreeMap::new(), refused: None, since: Instant::now() }
     }
 
     pub(super) fn take_stored(&mut self) -> Stored {
@@ -63,6 +64,8 @@ impl Looking {
 impl EventLoop {
     /// A device that cannot help us now may be able to in a moment.
     const TRY_AGAIN_AFTER: Duration = Duration::from_secs(5);
+    /// When somebody who finds nobody is told what else to try.
+    const HINT_AFTER: Duration = Duration::from_secs(10);
 
     /// How long other directors may still answer after one has refused the code.
     fn refusal_stands_after(&self) -> Duration {
@@ -76,6 +79,16 @@ impl EventLoop {
     pub(super) fn keep_looking(&mut self, now: Instant) -> Result<(), RunError> {
         let stands_after = self.refusal_stands_after();
         let Stage::Looking(looking) = &mut self.parts.stage else { return Ok(()) };
+        let alone = looking.attempts.is_empty() && looking.refused.is_none();
+        if alone && now > looking.since + Self::HINT_AFTER {
+            let what = format!(
+                "nobody here knows slip {}: is this laptop in the hall's network? If it is, stop and \
+                 start again with --at and the director's address",
+                looking.code.label()
+            );
+            self.report(what);
+            return Ok(());
+        }
         if let Some((why, since)) = &looking.refused
             && looking.attempts.is_empty()
             && self.joined.is_none()
@@ -158,7 +171,8 @@ impl EventLoop {
             self.leave(director, Self::AVOID_FOR);
             return;
         }
-        self.joined = Some(Admission { event, certificate });
+        let slip = Some(Slip::of(&looking.code));
+        self.joined = Some(Admission { event, certificate, slip });
     }
 
     /// A device did not give what was asked, while we look for an event.

@@ -25,17 +25,40 @@ impl Member {
         Self::new(venue, Role::Director, certificate)
     }
 
+    /// What this device may do now: a laptop can be given another table than the one it joined for.
+    fn role_now(&self) -> Role {
+        let roles = self.venue.own_device().map(|device| device.roles.as_slice());
+        roles.and_then(<[Role]>::last).copied().unwrap_or(self.role)
+    }
+
+    pub(super) fn is_revoked(&self) -> bool {
+        self.venue.own_device().is_some_and(ledger::Device::is_revoked)
+    }
+
+    pub(super) fn is_director(&self) -> bool {
+        self.role == Role::Director && !self.is_revoked()
+    }
+
+    /// The admission of an event founded on this device.
     pub(super) fn admission(&self) -> Admission {
-        Admission { event: self.venue.event(), certificate: self.certificate.clone() }
+        let certificate = self.certificate.clone();
+        Admission { event: self.venue.event(), certificate, slip: None }
     }
 }
 
+const REVOKED: &str = "the director has taken this device's admission back: nothing written here counts \
+                       any more; to go on, join again with a new code";
+
 impl EventLoop {
+    pub(super) fn is_revoked(&self) -> bool {
+        matches!(&self.parts.stage, Stage::Member(member) if member.is_revoked())
+    }
+
     /// The code was accepted: the admission is saved, and the event opened.
     pub(super) async fn become_member(&mut self, admission: Admission) -> Result<(), RunError> {
         let Stage::Looking(looking) = &mut self.parts.stage else { return Ok(()) };
         let stored = looking.take_stored();
-        let Admission { event, certificate } = &admission;
+        let Admission { event, certificate, .. } = &admission;
         let role = ledger::certificate::verify(*event, self.parts.device.id(), certificate)
             .map_err(|error| RunError::JoinRefused(error.to_string()))?;
         admission.save(&self.parts.directory.admission())?;
@@ -55,7 +78,11 @@ impl EventLoop {
         let Stage::Member(member) = &self.parts.stage else { return };
         let links = self.links();
         let devices = self.peers.values().filter(|peer| peer.is_up).count();
-        let role = member.role;
+        let role = member.role_now();
+        if member.is_revoked() {
+            self.report(REVOKED.to_owned());
+            return;
+        }
         self.report(match (role, links.director_connected) {
             (Role::Director, _) => format!("director, {devices} connected"),
             (_, true) => format!("joined as {role}, connected to the director"),
@@ -71,9 +98,7 @@ impl EventLoop {
         let links = self.links();
         let (answers, lonely) = match &self.parts.stage {
             Stage::Looking(_) => (false, true),
-            Stage::Member(member) if member.role == Role::Director => {
-                (true, links.connected.is_empty())
-            }
+            Stage::Member(member) if member.is_director() => (true, links.connected.is_empty()),
             Stage::Member(_) => (false, !links.director_connected),
         };
         if self.parts.reach == crate::Reach::Hall {

@@ -27,6 +27,10 @@ impl EventLoop {
     /// How long a device of no use to us is left alone.
     pub(super) const AVOID_FOR: Duration = Duration::from_secs(60);
 
+    /// How long devices leave each other alone once the admission of one was taken back. It is not for ever,
+    /// because the director may admit it again.
+    const EXPELLED_FOR: Duration = Duration::from_secs(60);
+
     /// Speaks first: to a device we dialled, and while looking for an event to any.
     pub(super) fn greet(&mut self, device: DeviceId) {
         let addresses = self.told_addresses();
@@ -122,11 +126,21 @@ impl EventLoop {
         if let Some(peer) = self.peers.remove(&device)
             && peer.is_up
         {
-            // A director that restarts is back in a moment.
-            let target = Target::Device(device, Vec::new());
-            self.parts.contacts.failed(now, &target);
+            if self.is_revoked() {
+                self.parts.contacts.avoid(now, device, Self::EXPELLED_FOR);
+            } else {
+                // A director that restarts is back in a moment.
+                let target = Target::Device(device, Vec::new());
+                self.parts.contacts.failed(now, &target);
+            }
             self.inbox.push_back(Input::PeerDown { peer: device });
         }
+    }
+
+    /// Shows a device the door whose admission was taken back.
+    pub(super) fn expel(&mut self, device: DeviceId) {
+        tracing::info!(device = device.short(), "its admission was taken back: hanging up");
+        self.leave(device, Self::EXPELLED_FOR);
     }
 
     /// Hangs up on a device and leaves it alone for a while.

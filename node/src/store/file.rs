@@ -2,12 +2,15 @@
 
 use super::StoreError;
 use ledger::Signed;
-use redb::{Builder, Database, ReadableDatabase, ReadableTable, TableDefinition, WriteTransaction};
+use redb::backends::InMemoryBackend;
+use redb::{
+    Builder, Database, ReadableDatabase, ReadableTable, StorageBackend, TableDefinition,
+    WriteTransaction,
+};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
-use std::fs::OpenOptions;
+use std::fs::{self, OpenOptions};
 use std::os::unix::fs::OpenOptionsExt;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 /// Entries in the order they came, so that an entry is read after those it depends on.
@@ -76,13 +79,29 @@ impl StoreFile {
         })
     }
 
-    #[cfg(test)]
-    pub(super) fn open_backend(backend: impl redb::StorageBackend) -> Result<Self, OpenStoreError> {
-        let path = PathBuf::from("memory");
-        Self::contained(&path, || {
+    pub(super) fn open_backend(
+        path: &Path,
+        backend: impl StorageBackend,
+    ) -> Result<Self, OpenStoreError> {
+        Self::contained(path, || {
             let database = Builder::new().create_with_backend(backend)?;
-            Ok(Self { path: path.clone(), database })
+            Ok(Self { path: path.to_owned(), database })
         })
+    }
+
+    /// Opens a copy in memory. What redb does to a file, such as mending one that was not closed, is done to
+    /// the copy.
+    pub(super) fn open_copy(path: &Path) -> Result<Self, OpenStoreError> {
+        let memory = InMemoryBackend::new();
+        let copied = fs::read(path).and_then(|bytes| {
+            memory.set_len(bytes.len() as u64)?;
+            memory.write(0, &bytes)
+        });
+        copied.map_err(|error| OpenStoreError::Unusable {
+            path: path.to_owned(),
+            why: error.to_string(),
+        })?;
+        Self::open_backend(path, memory)
     }
 
     pub(super) fn read(&self) -> Result<Stored, OpenStoreError> {
@@ -155,25 +174,25 @@ impl StoreFile {
         work: impl FnOnce() -> Result<T, Damage>,
     ) -> Result<T, OpenStoreError> {
         let path = path.to_owned();
-        match catch_unwind(AssertUnwindSafe(work)) {
-            Ok(Ok(value)) => Ok(value),
-            Ok(Err(Damage::Redb(redb::Error::Io(error))))
+        match ledger::contain(work) {
+            Some(Ok(value)) => Ok(value),
+            Some(Err(Damage::Redb(redb::Error::Io(error))))
                 if error.kind() != std::io::ErrorKind::InvalidData
                     && error.kind() != std::io::ErrorKind::UnexpectedEof =>
             {
                 Err(OpenStoreError::Unusable { path, why: error.to_string() })
             }
-            Ok(Err(Damage::Redb(redb::Error::DatabaseAlreadyOpen))) => {
+            Some(Err(Damage::Redb(redb::Error::DatabaseAlreadyOpen))) => {
                 Err(OpenStoreError::Unusable {
                     path,
                     why: "another program has it open".to_owned(),
                 })
             }
-            Ok(Err(damage)) => {
+            Some(Err(damage)) => {
                 tracing::error!(path = %path.display(), ?damage, "the store is damaged");
                 Err(OpenStoreError::Damaged { path })
             }
-            Err(_) => Err(OpenStoreError::Damaged { path }),
+            None => Err(OpenStoreError::Damaged { path }),
         }
     }
 }

@@ -128,13 +128,28 @@ async fn a_device_joins_even_if_it_and_the_director_dial_each_other_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn joining_again_where_one_has_joined_just_goes_on() {
+async fn joining_again_with_the_same_code_just_goes_on() {
     let director = Device::director().await;
     let code = director.code(TABLE).await;
     let table = Device::join(&code, &director).await;
     let directory = table.stop().await;
-    let table = Device::start_in(directory, Start::Join(wrong(&code)), &[]).await.unwrap();
+    let table = Device::start_in(directory, Start::Join(code), &[]).await.unwrap();
     table.wait_for_status("joined as table 12, connected to the director").await;
     let error = node::start(config(table.data.clone(), Start::Resume, &[])).await.unwrap_err();
     assert!(error.to_string().contains("already runs"), "{error}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_laptop_of_another_event_does_not_ignore_a_new_code() {
+    let director = Device::director().await;
+    let (first, second) = (director.code(TABLE).await, director.code(Role::Arbiter).await);
+    let table = Device::join(&first, &director).await;
+    let directory = table.stop().await;
+    let addresses = director.node.addresses();
+    let again = Device::start_in(directory, Start::Join(first), &addresses).await.unwrap();
+    again.wait_for_status("connected to the director").await;
+    let directory = again.stop().await;
+    let refused = Device::start_in(directory, Start::Join(second), &addresses).await;
+    let sentence = refused.err().expect("a second code is refused").to_string();
+    assert!(sentence.contains("start it without --join"), "{sentence}");
 }

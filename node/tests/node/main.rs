@@ -1,7 +1,8 @@
-//! Real nodes with real sockets on loopback: joining, cards, restarts and bad input.
+//! Real nodes with real sockets on loopback: joining, cards, restarts, trust and bad input.
 
 mod bad_input;
 mod hall;
 mod joining;
 mod stranger;
+mod trust;
 mod walking;

@@ -31,6 +31,8 @@ pub struct AuditRow {
     pub replaces: Vec<EntryId>,
     /// Why it does not count; `None` when it does.
     pub refused: Option<String>,
+    /// Whether a director's word could make it count.
+    pub adoptable: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -31,6 +31,13 @@ pub struct Me {
     pub addresses: Vec<String>,
 }
 
+impl Me {
+    /// Whether it was admitted once and no longer is.
+    pub fn is_revoked(&self) -> bool {
+        self.role.is_none() && !self.name.is_empty()
+    }
+}
+
 /// The answer to "am I in sync?".
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SyncStatus {
@@ -79,6 +86,8 @@ pub struct DivisionBoard {
     pub players: Vec<Player>,
     /// The newest published round.
     pub round: Option<RoundBoard>,
+    /// Cards of earlier rounds that are missing or undecided, oldest first.
+    pub open: Vec<TableRow>,
     pub standings: Vec<Standing>,
 }
 
@@ -108,6 +117,8 @@ pub struct TableRow {
     pub versions: Vec<Version>,
     /// What a correction made from this row replaces.
     pub seen: Vec<EntryId>,
+    /// A director's word on the card that stands: who, and why.
+    pub note: Option<String>,
 }
 
 /// One of several contradicting versions of a card.
@@ -116,6 +127,8 @@ pub struct Version {
     pub entry: EntryId,
     pub author: String,
     pub content: CardContent,
+    /// How it came about: signed by whom, or entered by a director and why.
+    pub how: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -216,7 +229,10 @@ pub struct Attention {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableBoard {
     pub table: TableNo,
+    /// The game to play; an earlier one that was begun on its card and not handed in comes first.
     pub game: Option<Game>,
+    /// A newer game that waits until the card of this one is handed in.
+    pub next: Option<Game>,
     /// Earlier games at this table, newest first.
     pub earlier: Vec<Game>,
     pub challenges: Vec<ChallengeRow>,
@@ -236,6 +252,8 @@ pub struct Game {
     pub signed: [Option<Initials>; 2],
     /// A director's device has confirmed everything this table wrote about the card.
     pub seen_by_director: bool,
+    /// A director's word on the card that stands: who, and why.
+    pub note: Option<String>,
 }
 
 impl Game {

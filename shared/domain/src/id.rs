@@ -69,7 +69,7 @@ impl fmt::Display for TableNo {
     }
 }
 
-/// A round of a division, shown as `A3`; the first round is 1.
+/// A round of a division, shown as `3 of division A`; the first round is 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct RoundId {
     pub division: DivisionId,
@@ -78,7 +78,7 @@ pub struct RoundId {
 
 impl fmt::Display for RoundId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.division, self.number)
+        write!(f, "{} of division {}", self.number, self.division)
     }
 }
 
@@ -91,7 +91,11 @@ pub struct CardId {
 
 impl fmt::Display for CardId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "round {} table {}", self.round, self.table)
+        write!(
+            f,
+            "round {} of division {}, table {}",
+            self.round.number, self.round.division, self.table
+        )
     }
 }
 

@@ -5,11 +5,34 @@ use crate::id::PlayerId;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Wins in half points, so that a draw stays an integer.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+/// Wins in half points, so that a draw stays an integer; people and their scripts read whole wins, with
+/// half a win as 0.5.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WinPoints(pub i32);
+
+impl Serialize for WinPoints {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match (to.is_human_readable(), self.0 % 2) {
+            (false, _) => to.serialize_i32(self.0),
+            (true, 0) => to.serialize_i32(self.0 / 2),
+            (true, _) => to.serialize_f64(f64::from(self.0) / 2.0),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for WinPoints {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        if !from.is_human_readable() {
+            return i32::deserialize(from).map(Self);
+        }
+        let halves = f64::deserialize(from)? * 2.0;
+        if halves.fract() != 0.0 || halves.abs() > 1e6 {
+            return Err(serde::de::Error::custom("wins are whole or half, such as 3 or 3.5"));
+        }
+        // The value was just found to be a small whole number.
+        Ok(Self(halves as i32))
+    }
+}
 
 impl fmt::Display for WinPoints {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -28,4 +51,18 @@ pub struct Standing {
     pub points: i32,
     pub games: u16,
     pub reasons: Vec<Citation>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::de::value::{Error, F64Deserializer};
+
+    #[test]
+    fn wins_are_read_as_people_write_them() {
+        let read = |wins: f64| WinPoints::deserialize(F64Deserializer::<Error>::new(wins));
+        assert_eq!(read(3.5), Ok(WinPoints(7)));
+        assert_eq!(read(3.0), Ok(WinPoints(6)));
+        assert!(read(3.25).is_err());
+    }
 }

@@ -58,6 +58,8 @@ pub(crate) struct Content {
     pub(crate) entry: Entry,
     pub(crate) sequence: u64,
     pub(crate) claimed_ms: i64,
+    /// How many operations it was read from: equal ones take no room in a change, but do in an entry.
+    pub(crate) operations: usize,
 }
 
 /// Reads the entry out of a change whose signature has been checked.
@@ -69,10 +71,12 @@ fn read_uncontained(change: &[u8]) -> Result<Content, ReadError> {
     // Automerge expands runs while it parses, so what they expand to is bounded before.
     columns::check_counts(change).map_err(ReadError::Columns)?;
     let change = Change::try_from(change).map_err(|error| ReadError::Parse(error.to_string()))?;
-    let value = value::read(&change.decode()).map_err(ReadError::Shape)?;
+    let expanded = change.decode();
+    let operations = expanded.operations.len();
+    let value = value::read(&expanded).map_err(ReadError::Shape)?;
     let entry =
         serde_json::from_value(value).map_err(|error| ReadError::Entry(error.to_string()))?;
-    Ok(Content { entry, sequence: change.seq(), claimed_ms: change.timestamp() })
+    Ok(Content { entry, sequence: change.seq(), claimed_ms: change.timestamp(), operations })
 }
 
 fn actor(device: DeviceId, nonce: [u8; NONCE_BYTES]) -> ActorId {

@@ -1,4 +1,5 @@
-//! Panics inside automerge, kept inside: a mutated change may cost one change, never the node.
+//! Panics inside libraries that read foreign bytes, kept inside: a mutated change may cost one change,
+//! never the node.
 
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,7 +16,7 @@ pub fn contained() -> bool {
 /// Runs `work`; `None` when it panicked.
 ///
 /// `work` must own or rebuild what it changes, so that a panic leaves nothing half done.
-pub(crate) fn contain<T>(work: impl FnOnce() -> T) -> Option<T> {
+pub fn contain<T>(work: impl FnOnce() -> T) -> Option<T> {
     CONTAINED.set(true);
     let result = catch_unwind(AssertUnwindSafe(work));
     CONTAINED.set(false);

@@ -1,12 +1,15 @@
 //! All accepted entries of an event, indexed by document, and this device's pen.
 
+mod ancestry;
+
 use crate::change::{self, OwnDocument, ReadError, RebuildError};
 use crate::entry::Entry;
-use crate::envelope::{Envelope, EnvelopeError, NONCE_BYTES};
+use crate::envelope::{CHANGE_BYTES_MAX, Envelope, EnvelopeError, NONCE_BYTES};
 use crate::frontier::Frontier;
 use crate::introduced::Introduced;
 use crate::key::{DeviceKey, Message};
 use crate::signed::Signed;
+use crate::value::OPS_MAX;
 use crate::waiting::WaitingRoom;
 use domain::{DeviceId, EntryId, EventId, Role};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -41,6 +44,7 @@ pub struct Ledger {
 struct Document {
     records: BTreeMap<EntryId, Record>,
     heads: BTreeSet<EntryId>,
+    /// What its records take in memory, roughly.
     bytes: usize,
     /// The entry that came first for each boot number and position.
     places: BTreeMap<Place, EntryId>,
@@ -62,9 +66,32 @@ pub struct Received {
     pub rejected: Vec<Rejection>,
 }
 
+/// What this node holds of one device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Held {
+    pub entries: usize,
+    pub bytes: usize,
+    pub waiting: usize,
+    pub waiting_bytes: usize,
+}
+
+impl Held {
+    /// No device can make a node hold more than this, whatever it writes.
+    pub const MAX: Self = Self {
+        entries: Ledger::DOCUMENT_BYTES_MAX / Document::RECORD_BYTES + 1,
+        bytes: Ledger::DOCUMENT_BYTES_MAX + Document::RECORD_BYTES_MAX,
+        waiting: WaitingRoom::COUNT_MAX_PER_DEVICE,
+        waiting_bytes: WaitingRoom::BYTES_MAX_PER_DEVICE,
+    };
+}
+
 impl Ledger {
-    /// A document may not grow beyond this; an honest one stays under a twentieth of it.
+    /// A document may not grow beyond this; that of a director of 300 tables and 20 rounds takes a
+    /// fifth of it, a table's a hundredth.
     const DOCUMENT_BYTES_MAX: usize = 16 << 20;
+    /// What waits of all devices together.
+    pub const WAITING_MAX: usize = WaitingRoom::COUNT_MAX;
+    pub const WAITING_BYTES_MAX: usize = WaitingRoom::BYTES_MAX;
 
     pub fn new(event: EventId) -> Self {
         Self {
@@ -121,11 +148,16 @@ impl Ledger {
         received: &mut Received,
     ) {
         let document = self.documents.get(&envelope.device);
-        let holds = |dep| document.is_some_and(|document| document.records.contains_key(dep));
-        let ready = self.introduced.knows(envelope.device) && envelope.deps.iter().all(holds);
-        if !ready {
+        let lacks =
+            |dep: &&EntryId| !document.is_some_and(|document| document.records.contains_key(*dep));
+        let on = if self.introduced.knows(envelope.device) {
+            envelope.deps.iter().find(lacks).map(|dep| Some(*dep))
+        } else {
+            Some(None)
+        };
+        if let Some(on) = on {
             let device = envelope.device;
-            if !self.waiting.admit(envelope, signed) {
+            if !self.waiting.admit(envelope, signed, on) {
                 received.rejected.push(Rejection::NoRoom(device));
             }
             return;
@@ -162,7 +194,7 @@ impl Ledger {
         });
         document.heads.insert(hash);
         document.note_place((nonce, content.sequence), hash);
-        document.bytes += signed.change.len();
+        document.bytes += Document::size(&signed, content.operations);
         let record = Record {
             id: hash,
             author: device,
@@ -176,9 +208,9 @@ impl Ledger {
         };
         document.records.insert(hash, record);
         self.accepted += 1;
-        queue.extend(self.waiting.release(device));
+        queue.extend(self.waiting.release(device, Some(hash)));
         for known in newly_known {
-            queue.extend(self.waiting.release(known));
+            queue.extend(self.waiting.release(known, None));
         }
     }
 
@@ -245,6 +277,17 @@ impl Ledger {
         self.waiting.len()
     }
 
+    pub fn waiting_bytes(&self) -> usize {
+        self.waiting.bytes()
+    }
+
+    /// What is held of a device, introduced or not.
+    pub fn held(&self, device: DeviceId) -> Held {
+        let bytes = self.documents.get(&device).map_or(0, |document| document.bytes);
+        let (waiting, waiting_bytes) = self.waiting.of(device);
+        Held { entries: self.document_len(device), bytes, waiting, waiting_bytes }
+    }
+
     /// The roles a device was introduced with, by authors who may.
     pub fn roles(&self, device: DeviceId) -> impl Iterator<Item = Role> + '_ {
         self.introduced.roles(device)
@@ -290,11 +333,6 @@ impl Ledger {
             document.proofs.values().map(move |entries| (*device, entries))
         })
     }
-
-    /// The entries of a document at or below some heads; heads that are not here cover nothing.
-    pub fn covered(&self, author: DeviceId, heads: &BTreeSet<EntryId>) -> BTreeSet<EntryId> {
-        self.documents.get(&author).map(|document| document.ancestors(heads)).unwrap_or_default()
-    }
 }
 
 /// Whether a change stands where its author must have put it: the first of a boot anywhere, every other
@@ -310,23 +348,21 @@ fn follows(document: Option<&Document>, envelope: &Envelope, sequence: u64) -> b
 }
 
 impl Document {
+    /// A record with its places in the indexes, and one value read from an operation.
+    const RECORD_BYTES: usize = 768;
+    const OPERATION_BYTES: usize = 32;
+    const RECORD_BYTES_MAX: usize =
+        CHANGE_BYTES_MAX + Self::RECORD_BYTES + OPS_MAX * Self::OPERATION_BYTES;
+
+    fn size(signed: &Signed, operations: usize) -> usize {
+        signed.change.len() + Self::RECORD_BYTES + operations * Self::OPERATION_BYTES
+    }
+
     fn note_place(&mut self, place: Place, id: EntryId) {
         let first = *self.places.entry(place).or_insert(id);
         if first != id {
             self.proofs.entry(place).or_default().extend([first, id]);
         }
-    }
-
-    fn ancestors(&self, heads: &BTreeSet<EntryId>) -> BTreeSet<EntryId> {
-        let mut covered = BTreeSet::new();
-        let mut next: Vec<EntryId> = heads.iter().copied().collect();
-        while let Some(id) = next.pop() {
-            let Some(record) = self.records.get(&id) else { continue };
-            if covered.insert(id) {
-                next.extend(&record.deps);
-            }
-        }
-        covered
     }
 }
 

@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
 /// More operations than this in one change are refused.
-const OPS_MAX: usize = 30_000;
+pub(crate) const OPS_MAX: usize = 30_000;
 const DEPTH_MAX: usize = 16;
 
 /// Writes a value under a key of an object.

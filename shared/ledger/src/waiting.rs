@@ -1,47 +1,137 @@
 //! The waiting room: signed changes whose device or whose predecessors are not known yet.
 //!
-//! It is bounded. What does not fit is dropped without harm, because the frontier does not name it and
-//! the next sync brings it again.
+//! It is bounded in number and in bytes. What does not fit is dropped without harm, because the
+//! frontier does not name it and the next sync brings it again.
 
-use crate::envelope::Envelope;
+use crate::envelope::{CHANGE_BYTES_MAX, Envelope};
 use crate::signed::Signed;
 use domain::{DeviceId, EntryId};
 use std::collections::BTreeMap;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct WaitingRoom {
-    by_device: BTreeMap<DeviceId, BTreeMap<EntryId, (Envelope, Signed)>>,
+    by_device: BTreeMap<DeviceId, Waiting>,
     count: usize,
+    bytes: usize,
+}
+
+/// What waits of one device; never empty.
+#[derive(Clone, Debug, Default)]
+struct Waiting {
+    changes: BTreeMap<EntryId, (Envelope, Signed)>,
+    /// Who waits for which predecessor; under `None`, for the device's admission.
+    on: BTreeMap<Option<EntryId>, Vec<EntryId>>,
+    bytes: usize,
 }
 
 impl WaitingRoom {
-    const COUNT_MAX: usize = 4096;
-    const COUNT_MAX_PER_DEVICE: usize = 1024;
+    pub(crate) const COUNT_MAX: usize = 4096;
+    pub(crate) const COUNT_MAX_PER_DEVICE: usize = 1024;
+    pub(crate) const BYTES_MAX: usize = 64 * CHANGE_BYTES_MAX;
+    pub(crate) const BYTES_MAX_PER_DEVICE: usize = 8 * CHANGE_BYTES_MAX;
 
     pub(crate) fn len(&self) -> usize {
         self.count
     }
 
-    pub(crate) fn contains(&self, device: DeviceId, hash: EntryId) -> bool {
-        self.by_device.get(&device).is_some_and(|changes| changes.contains_key(&hash))
+    pub(crate) fn bytes(&self) -> usize {
+        self.bytes
     }
 
-    /// Whether there was room.
-    pub(crate) fn admit(&mut self, envelope: Envelope, signed: Signed) -> bool {
-        let of_device = self.by_device.entry(envelope.device).or_default();
-        if self.count >= Self::COUNT_MAX || of_device.len() >= Self::COUNT_MAX_PER_DEVICE {
+    /// How many changes of a device wait, and their bytes.
+    pub(crate) fn of(&self, device: DeviceId) -> (usize, usize) {
+        self.by_device.get(&device).map_or((0, 0), |waiting| (waiting.changes.len(), waiting.bytes))
+    }
+
+    pub(crate) fn contains(&self, device: DeviceId, hash: EntryId) -> bool {
+        self.by_device.get(&device).is_some_and(|waiting| waiting.changes.contains_key(&hash))
+    }
+
+    /// Keeps a change until `on` has arrived. Whether there was room.
+    pub(crate) fn admit(
+        &mut self,
+        envelope: Envelope,
+        signed: Signed,
+        on: Option<EntryId>,
+    ) -> bool {
+        let size = signed.change.len();
+        let (count, bytes) = self.of(envelope.device);
+        let is_full = self.count >= Self::COUNT_MAX
+            || self.bytes + size > Self::BYTES_MAX
+            || count >= Self::COUNT_MAX_PER_DEVICE
+            || bytes + size > Self::BYTES_MAX_PER_DEVICE;
+        if is_full {
             return false;
         }
-        if of_device.insert(envelope.hash, (envelope, signed)).is_none() {
+        let waiting = self.by_device.entry(envelope.device).or_default();
+        let hash = envelope.hash;
+        if waiting.changes.insert(hash, (envelope, signed)).is_none() {
+            waiting.on.entry(on).or_default().push(hash);
+            waiting.bytes += size;
+            self.bytes += size;
             self.count += 1;
         }
         true
     }
 
-    /// Lets everything of a device out; what still cannot go on will come back.
-    pub(crate) fn release(&mut self, device: DeviceId) -> Vec<(Envelope, Signed)> {
-        let released = self.by_device.remove(&device).unwrap_or_default();
+    /// Lets out what waits for `on`; what lacks something else as well will come back.
+    pub(crate) fn release(
+        &mut self,
+        device: DeviceId,
+        on: Option<EntryId>,
+    ) -> Vec<(Envelope, Signed)> {
+        let Some(waiting) = self.by_device.get_mut(&device) else { return Vec::new() };
+        let hashes = waiting.on.remove(&on).unwrap_or_default();
+        let released: Vec<_> =
+            hashes.iter().filter_map(|hash| waiting.changes.remove(hash)).collect();
+        let bytes: usize = released.iter().map(|(_, signed)| signed.change.len()).sum();
+        waiting.bytes -= bytes;
+        self.bytes -= bytes;
         self.count -= released.len();
-        released.into_values().collect()
+        if waiting.changes.is_empty() {
+            self.by_device.remove(&device);
+        }
+        released
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::key::Signature;
+
+    fn admit(room: &mut WaitingRoom, device: u8, number: u16, bytes: usize) -> bool {
+        let mut hash = [device; 32];
+        hash[..2].copy_from_slice(&number.to_be_bytes());
+        let (hash, device) = (EntryId(hash), DeviceId([device; 32]));
+        let envelope = Envelope { hash, device, nonce: [0; 8], deps: Vec::new() };
+        let signed = Signed { change: vec![0; bytes], signature: Signature([0; 64]) };
+        room.admit(envelope, signed, Some(EntryId([number.to_be_bytes()[1] % 2; 32])))
+    }
+
+    #[test]
+    fn one_device_can_take_neither_all_places_nor_all_bytes() {
+        let mut room = WaitingRoom::default();
+        let small = (0..2_000).filter(|number| admit(&mut room, 1, *number, 10)).count();
+        assert_eq!(small, WaitingRoom::COUNT_MAX_PER_DEVICE);
+        let large = (0..2_000).filter(|n| admit(&mut room, 2, *n, CHANGE_BYTES_MAX)).count();
+        assert_eq!(large * CHANGE_BYTES_MAX, WaitingRoom::BYTES_MAX_PER_DEVICE);
+        assert!(admit(&mut room, 3, 0, 10));
+        let released = [0, 1].map(|on| room.release(DeviceId([2; 32]), Some(EntryId([on; 32]))));
+        assert_eq!(released.map(|changes| changes.len()), [large / 2; 2]);
+        assert_eq!(room.of(DeviceId([2; 32])), (0, 0));
+        assert!(admit(&mut room, 2, 0, CHANGE_BYTES_MAX));
+    }
+
+    #[test]
+    fn a_full_room_keeps_nothing_of_those_it_turns_away() {
+        let mut room = WaitingRoom::default();
+        for device in 0..200 {
+            (0..64).for_each(|number| {
+                admit(&mut room, device, number, CHANGE_BYTES_MAX);
+            });
+        }
+        assert_eq!(room.bytes, WaitingRoom::BYTES_MAX);
+        assert_eq!(room.by_device.len(), 8);
     }
 }

@@ -3,10 +3,10 @@
 use crate::board::conflict_sentence;
 use crate::effect::Effect;
 use crate::input::Now;
-use crate::venue::Venue;
+use crate::venue::{Folded, Venue};
 use desk::{Attempt, Audit, AuditRow, Refused};
 use domain::{DeviceId, EntryId, Side};
-use ledger::{Fact, Record, Tournament};
+use ledger::{Fact, Ledger, Record, RefusalReason, Tournament};
 use std::collections::{BTreeMap, VecDeque};
 
 pub(crate) const ATTEMPTS_KEY: &str = "attempts";
@@ -14,20 +14,26 @@ pub(crate) const ATTEMPTS_KEY: &str = "attempts";
 const ATTEMPTS_MAX: usize = 200;
 const NEWS_MAX: usize = 50;
 
-impl Venue {
-    /// Every entry here with its author and whether it counts; all signatures are checked again.
-    pub fn audit(&mut self) -> Audit {
-        let folded = self.fold();
-        let tournament = &*folded.tournament;
-        let refused: BTreeMap<EntryId, String> = folded
-            .refusals
-            .iter()
-            .map(|refusal| (refusal.entry, refusal.reason.to_string()))
-            .collect();
+/// All an audit needs, apart from the venue: checking every signature again takes its time, and the hall
+/// goes on meanwhile.
+#[derive(Debug)]
+pub struct Auditing {
+    ledger: Ledger,
+    folded: Folded,
+    attempts: VecDeque<Attempt>,
+}
+
+impl Auditing {
+    /// Every entry with its author and whether it counts; all signatures are checked again.
+    pub fn draw_up(&self) -> Audit {
+        let tournament = &*self.folded.tournament;
+        let refusals = self.folded.refusals.iter();
+        let refused: BTreeMap<EntryId, &RefusalReason> =
+            refusals.map(|refusal| (refusal.entry, &refusal.reason)).collect();
         let records = self.ledger.in_order();
         let wrong = records.iter().filter(|record| !self.ledger.is_signed(record));
         Audit {
-            digest: EntryId(folded.digest).to_string(),
+            digest: EntryId(self.folded.digest).to_string(),
             conflicts: tournament
                 .conflicts
                 .iter()
@@ -38,21 +44,57 @@ impl Venue {
             signatures_wrong: wrong.map(|record| record.id).collect(),
             entries: records
                 .iter()
-                .map(|record| AuditRow {
-                    entry: record.id,
-                    device: record.author,
-                    author: tournament.device_name(record.author),
-                    role: tournament
-                        .devices
-                        .get(&record.author)
-                        .and_then(|device| device.roles.last().copied()),
-                    claimed_ms: record.claimed_ms,
-                    what: sentence(tournament, &record.entry.fact),
-                    replaces: record.entry.replaces.clone(),
-                    refused: refused.get(&record.id).cloned(),
-                })
+                .map(|record| row(tournament, record, refused.get(&record.id).copied()))
                 .collect(),
         }
+    }
+}
+
+fn row(tournament: &Tournament, record: &Record, refused: Option<&RefusalReason>) -> AuditRow {
+    let author = tournament.devices.get(&record.author);
+    let may_be_adopted = is_adoptable(&record.entry.fact);
+    AuditRow {
+        entry: record.id,
+        device: record.author,
+        author: tournament.device_name(record.author),
+        role: author.and_then(|device| device.roles.last().copied()),
+        claimed_ms: record.claimed_ms,
+        what: sentence(tournament, &record.entry.fact),
+        replaces: record.entry.replaces.clone(),
+        refused: refused.map(ToString::to_string),
+        adoptable: may_be_adopted && refused.is_some_and(RefusalReason::is_adoptable),
+    }
+}
+
+/// What tables and arbiters write; nobody can vouch for what a director does.
+fn is_adoptable(fact: &Fact) -> bool {
+    match fact {
+        Fact::CardFilled { .. }
+        | Fact::CardSigned { .. }
+        | Fact::CardHandedIn { .. }
+        | Fact::ChallengeSent { .. }
+        | Fact::ChallengeClaimed { .. }
+        | Fact::ChallengeRuled { .. } => true,
+        Fact::EventFounded { .. }
+        | Fact::DeviceAdmitted { .. }
+        | Fact::DeviceRevoked { .. }
+        | Fact::EntriesAdopted { .. }
+        | Fact::PlayerEntered { .. }
+        | Fact::RoundPublished { .. }
+        | Fact::RoundStarted { .. }
+        | Fact::CardCorrected { .. } => false,
+    }
+}
+
+impl Venue {
+    /// What an audit of this moment is drawn up from.
+    pub fn auditing(&mut self) -> Auditing {
+        let folded = self.fold();
+        Auditing { ledger: self.ledger.clone(), folded, attempts: self.attempts.clone() }
+    }
+
+    pub fn audit(&mut self) -> Audit {
+        self.auditing().draw_up()
     }
 
     /// Remembers what somebody tried here and was refused.

@@ -12,7 +12,7 @@ use crate::input::Now;
 use crate::venue::{Folded, Venue};
 use desk::{Board, CardProgress, Me, SyncStatus, View};
 use domain::{CardId, CardState, DeviceId, EntryId, Player, PlayerId, Role};
-use ledger::Tournament;
+use ledger::{Fact, Tournament};
 use std::collections::BTreeSet;
 
 impl Venue {
@@ -65,6 +65,14 @@ impl Venue {
             waiting: count(self.ledger.waiting()),
             digest: EntryId(folded.digest).to_string(),
         }
+    }
+
+    /// Who entered the card that stands instead of the players, and why.
+    fn note(&self, tournament: &Tournament, card: CardId) -> Option<String> {
+        let [only] = tournament.cards.get(&card)?.standing.as_slice() else { return None };
+        let record = self.ledger.record(only.author, only.entry)?;
+        let Fact::CardCorrected { reason, .. } = &record.entry.fact else { return None };
+        Some(format!("entered by {}: {reason}", tournament.device_name(only.author)))
     }
 
     fn hall<'a>(&'a self, now: Now, tournament: &'a Tournament) -> Hall<'a> {

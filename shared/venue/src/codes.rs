@@ -73,6 +73,13 @@ impl Codes {
         }
     }
 
+    pub(crate) fn check_unused(&self, label: &str) -> Result<(), CodeError> {
+        match self.issued.get(label) {
+            Some(issued) if issued.used_by.is_some() => Err(CodeError::TakenBack(label.to_owned())),
+            _ => Ok(()),
+        }
+    }
+
     pub(crate) fn use_up(&mut self, label: &str, device: DeviceId) {
         if let Some(issued) = self.issued.get_mut(label) {
             issued.used_by = Some(device);
@@ -99,4 +106,8 @@ pub(crate) enum CodeError {
         "the join code {0}-… was used by another device before: ask the director for a new code"
     )]
     Used(String),
+    #[error(
+        "the admission that came with join code {0}-… was taken back: ask the director for a new code"
+    )]
+    TakenBack(String),
 }

@@ -35,7 +35,9 @@ pub enum Effect {
         response: Response,
     },
     /// Close the connection to a device whose admission was taken back.
-    Disconnect { peer: DeviceId },
+    Disconnect {
+        peer: DeviceId,
+    },
     /// The answer to a person.
     Answer {
         ask: AskId,

@@ -17,6 +17,7 @@ pub mod peer;
 mod sync;
 mod venue;
 
+pub use audit::Auditing;
 pub use effect::{Durability, Effect};
 pub use input::{AskId, Input, Now, RequestKind, Token};
 pub use venue::{Opening, Venue};

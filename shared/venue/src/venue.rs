@@ -51,6 +51,9 @@ pub struct Venue {
     /// What people tried here and a rule refused.
     pub(crate) attempts: VecDeque<Attempt>,
     folded: Option<Folded>,
+    /// Somebody was admitted or sent away since the last fold, perhaps this device itself: that must take
+    /// effect even if nobody looks.
+    rights_changed: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -93,6 +96,7 @@ impl Venue {
             news: VecDeque::new(),
             attempts: read_attempts(kept.get(ATTEMPTS_KEY).map(Vec::as_slice)),
             folded: None,
+            rights_changed: true,
             ledger,
         };
         let ids: Vec<EntryId> =
@@ -136,7 +140,12 @@ impl Venue {
                 self.peer_answered(now, peer, kind, response)
             }
             Input::Flushed => self.issue_receipts(),
-            Input::Tick => self.tick(now),
+            Input::Tick => {
+                if std::mem::take(&mut self.rights_changed) {
+                    self.fold();
+                }
+                self.tick(now)
+            }
         }
     }
 
@@ -201,6 +210,11 @@ impl Venue {
         self.folded.as_ref().map(|folded| Arc::clone(&folded.tournament))
     }
 
+    /// This device as the last fold saw it; `None` before its admission has arrived.
+    pub fn own_device(&self) -> Option<&ledger::Device> {
+        self.folded.as_ref()?.tournament.devices.get(&self.me())
+    }
+
     /// The Tournament of all entries here, as an observer may see it.
     pub fn tournament(&mut self) -> Arc<Tournament> {
         self.fold().tournament
@@ -259,7 +273,7 @@ impl Venue {
                 effects
             }
             Err(why) => {
-                self.alarm(why.clone());
+                self.alarm(format!("a laptop tried slip {label} and was turned away: {why}"));
                 vec![Effect::Admitted { ask, result: Err(why) }, Effect::Show]
             }
         }
@@ -273,7 +287,9 @@ impl Venue {
     ) -> Result<(Certificate, Vec<Effect>), String> {
         let role = self.codes.check(label, device).map_err(|error| error.to_string())?;
         let mut effects = Vec::new();
-        if !self.ledger.roles(device).any(|held| held == role) {
+        if !self.fold().tournament.has_role(device, |held| held == role) {
+            // A slip is good for one admission: a laptop that was sent away does not get back with it.
+            self.codes.check_unused(label).map_err(|error| error.to_string())?;
             let pen = if role == Role::Director { Pen::Root } else { Pen::Device };
             let name = self.codes.device_name(label, role);
             let entry = Entry::new(Fact::DeviceAdmitted { device, role, name });
@@ -317,6 +333,12 @@ impl Venue {
             received.entries.iter().filter_map(|(author, id)| self.ledger.record(*author, *id));
         let waited_for = records.filter(is_waited_for).map(|record| (record.id, now.monotonic_ms));
         self.heard.extend(waited_for);
+        let records =
+            received.entries.iter().filter_map(|(author, id)| self.ledger.record(*author, *id));
+        let is_about_rights = |record: &ledger::Record| {
+            matches!(record.entry.fact, Fact::DeviceAdmitted { .. } | Fact::DeviceRevoked { .. })
+        };
+        self.rights_changed |= records.into_iter().any(is_about_rights);
         self.note_news(&received.entries);
         received
     }

@@ -4,7 +4,9 @@ use crate::cli::exit::{Exit, Failure};
 use crate::cli::out;
 use crate::cli::place::Place;
 use clap::Args;
-use desk::{Answer, Board, DirectorBoard, DivisionBoard, Intent, LineAnswer, LineRequest, View};
+use desk::{
+    Answer, Audit, Board, DirectorBoard, DivisionBoard, Intent, LineAnswer, LineRequest, View,
+};
 use domain::DivisionId;
 use node::control::CallError;
 use std::path::PathBuf;
@@ -41,7 +43,18 @@ impl Caller {
                 Err(Failure::plain(refused.to_string()))
             }
             LineAnswer::Unreadable(why) => Err(Failure::plain(why)),
-            LineAnswer::Did(_) => Err(misunderstood()),
+            LineAnswer::Did(_) | LineAnswer::Audit(_) => Err(misunderstood()),
+        }
+    }
+
+    pub async fn audit(&self) -> Result<Audit, Failure> {
+        match self.call(LineRequest::Audit).await? {
+            LineAnswer::Audit(audit) => Ok(*audit),
+            LineAnswer::Did(Answer::Refused { refused }) => {
+                Err(Failure::plain(refused.to_string()))
+            }
+            LineAnswer::Unreadable(why) => Err(Failure::plain(why)),
+            LineAnswer::Did(_) | LineAnswer::Board(_) => Err(misunderstood()),
         }
     }
 
@@ -49,7 +62,7 @@ impl Caller {
         match self.call(LineRequest::Do(intent)).await? {
             LineAnswer::Did(answer) => Ok(answer),
             LineAnswer::Unreadable(why) => Err(Failure::plain(why)),
-            LineAnswer::Board(_) => Err(misunderstood()),
+            LineAnswer::Board(_) | LineAnswer::Audit(_) => Err(misunderstood()),
         }
     }
 
@@ -120,10 +133,14 @@ pub fn director(board: &Board) -> Result<&DirectorBoard, Failure> {
     }
 }
 
+const NO_LONGER: &str =
+    "no longer admitted: its admission was taken back, ask the director for a new code";
+
 /// What this device may do, in the middle of a sentence.
 pub fn standing(board: &Board) -> String {
     match board.me.role {
         Some(role) => format!("admitted as {role}"),
+        None if board.me.is_revoked() => NO_LONGER.to_owned(),
         None => "not admitted yet".to_owned(),
     }
 }
@@ -178,6 +195,7 @@ pub(crate) mod tests {
             rounds_planned: 6,
             players: vec![],
             round: None,
+            open: vec![],
             standings: vec![],
         };
         DirectorBoard {
@@ -186,6 +204,7 @@ pub(crate) mod tests {
             devices: vec![],
             codes: vec![],
             attention: vec![],
+            news: vec![],
         }
     }
 

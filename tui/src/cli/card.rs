@@ -147,7 +147,7 @@ pub fn game(board: &TableBoard, round: Option<u16>) -> Result<&Game, Failure> {
             Failure::decision(format!("no game is published for table {}", board.table))
         });
     };
-    let mut games = board.game.iter().chain(&board.earlier);
+    let mut games = board.game.iter().chain(&board.next).chain(&board.earlier);
     games.find(|game| game.card.round.number == number).ok_or_else(|| {
         Failure::usage(format!("table {} has no game in round {number}", board.table))
     })
@@ -223,10 +223,12 @@ mod tests {
             filled,
             signed: [None, None],
             seen_by_director: false,
+            note: None,
         };
         let view = TableBoard {
             table: TableNo(12),
             game: Some(game(3, filled)),
+            next: None,
             earlier: vec![game(2, Some(EntryId([2; 32])))],
             challenges: vec![],
         };
@@ -284,6 +286,7 @@ mod tests {
                 content: None,
                 versions: vec![],
                 seen: seen.clone(),
+                note: None,
             }],
             byes: vec![],
         });

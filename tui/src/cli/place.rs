@@ -40,6 +40,19 @@ impl Place {
     }
 }
 
+impl Place {
+    /// The given directory, or the only one in the default place that holds an event.
+    pub fn of_event(&self) -> Result<PathBuf, Failure> {
+        if let Some(data) = &self.data {
+            return Ok(data.clone());
+        }
+        let place = default_place()?;
+        let mut found = directories_in(&place);
+        found.retain(|data| node::holds_event(data));
+        the_only_event(&place, found)
+    }
+}
+
 /// The directory that has one sub-directory per role.
 fn default_place() -> Result<PathBuf, Failure> {
     project()
@@ -89,6 +102,28 @@ fn the_only_one(place: &Path, mut running: Vec<PathBuf>) -> Result<PathBuf, Fail
     }
 }
 
+fn the_only_event(place: &Path, mut found: Vec<PathBuf>) -> Result<PathBuf, Failure> {
+    match found.as_slice() {
+        [_] => Ok(found.remove(0)),
+        [] => Err(Failure::new(
+            Exit::NoNode,
+            format!(
+                "there is no event under {}: name its directory with --data DIR",
+                place.display()
+            ),
+        )),
+        several => {
+            let choices: Vec<String> =
+                several.iter().map(|data| format!("--data {}", data.display())).collect();
+            Err(Failure::usage(format!(
+                "there are {} events on this machine: say which one is meant, with {}",
+                choices.len(),
+                choices.join(" or ")
+            )))
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -103,6 +138,17 @@ mod tests {
     fn the_only_running_node_is_meant() {
         let one = vec![PathBuf::from("/k/director")];
         assert_eq!(the_only_one(Path::new("/k"), one.clone()), Ok(one[0].clone()));
+    }
+
+    #[test]
+    fn the_only_event_on_this_machine_is_meant() {
+        let one = vec![PathBuf::from("/k/director")];
+        assert_eq!(the_only_event(Path::new("/k"), one.clone()), Ok(one[0].clone()));
+        assert_eq!(the_only_event(Path::new("/k"), vec![]).unwrap_err().exit, Exit::NoNode);
+        let both = vec!["/k/director".into(), "/k/table".into()];
+        let both = the_only_event(Path::new("/k"), both).unwrap_err();
+        assert_eq!(both.exit, Exit::Usage);
+        assert!(both.what.ends_with("--data /k/director or --data /k/table"), "{}", both.what);
     }
 
     #[test]

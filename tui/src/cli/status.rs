@@ -1,6 +1,6 @@
 //! `kibitz status`: the board of the node on this machine.
 
-use crate::cli::ask::Asking;
+use crate::cli::ask::{Asking, standing};
 use crate::cli::exit::Failure;
 use crate::cli::out;
 use clap::Args;
@@ -26,7 +26,7 @@ pub async fn run(args: StatusArgs) -> Result<(), Failure> {
 
 /// A board in a few lines.
 pub fn describe(board: &Board) -> String {
-    let role = board.me.role.map_or("not admitted yet".to_owned(), |role| role.to_string());
+    let role = board.me.role.map_or_else(|| standing(board), |role| role.to_string());
     let mut text = format!("{} ({}), {role}", board.event_name, board.book);
     let _ = write!(text, "\ndevice {}", board.me.device);
     if !board.me.addresses.is_empty() {
@@ -78,7 +78,7 @@ fn describe_director(text: &mut String, board: &DirectorBoard) {
             ),
         };
     }
-    for device in &board.devices {
+    for device in board.devices.iter().filter(|device| !device.revoked) {
         let link = match device.link {
             Link::Here | Link::Level => continue,
             Link::Behind(entries) => format!("is {} behind", counted(entries, "entry", "entries")),
@@ -127,7 +127,11 @@ fn describe_challenges(text: &mut String, rows: &[ChallengeRow]) {
     }
 }
 
-fn counted<N: fmt::Display + PartialEq + From<u8>>(number: N, one: &str, several: &str) -> String {
+pub fn counted<N: fmt::Display + PartialEq + From<u8>>(
+    number: N,
+    one: &str,
+    several: &str,
+) -> String {
     let noun = if number == N::from(1) { one } else { several };
     format!("{number} {noun}")
 }

@@ -1,7 +1,7 @@
 //! The tables themselves, one per context.
 
 use super::{Action, Binding, Context, Key};
-use Key::{Any, Char, Code, Ctrl, Digit};
+use Key::{Char, Code, Ctrl, Digit, UpTo};
 use crossterm::event::KeyCode::{
     BackTab, Down, End, Enter, Esc, F, Home, Left, PageDown, PageUp, Right, Tab, Up,
 };
@@ -11,29 +11,47 @@ type Table = &'static [Binding];
 pub(super) fn of(context: Context) -> &'static [Table] {
     match context {
         Context::Status => &[GLOBAL],
+        Context::TooSmall => &[BARE],
         Context::Help => &[HELP, BARE],
         Context::QuitQuestion => &[QUIT_QUESTION, BARE],
         Context::Hall => &[HALL, GLOBAL, MOVE],
         Context::Standings => &[BACK, STANDINGS, GLOBAL, MOVE],
         Context::Devices => &[BACK, DEVICES, GLOBAL, MOVE],
+        Context::DeviceActive => &[BACK, TAKE_BACK, DEVICES, GLOBAL, MOVE],
+        Context::TableDeviceActive => &[BACK, TAKE_BACK, MOVE_DEVICE, DEVICES, GLOBAL, MOVE],
+        Context::TableDeviceTakenBack => &[BACK, MOVE_DEVICE, DEVICES, GLOBAL, MOVE],
+        Context::TakeBack => &[TAKE_BACK_FORM, GLOBAL_TYPING],
+        Context::MoveDevice => &[MOVE_FORM, GLOBAL_TYPING],
+        Context::News => &[BACK, NEWS, GLOBAL, MOVE],
+        Context::Attention => &[ATTENTION, SCROLL, GLOBAL],
+        Context::Information => &[INFORMATION, SCROLL, GLOBAL],
+        Context::Adoption => &[ADOPTION, SCROLL, GLOBAL],
         Context::Line => &[LINE, GLOBAL_TYPING],
         Context::Question => &[QUESTION, GLOBAL],
         Context::Waiting => &[WAITING, GLOBAL],
         Context::Correction => &[CORRECTION, GLOBAL_TYPING],
-        Context::Versions => &[VERSIONS, GLOBAL],
+        Context::Versions(_) => &[VERSIONS, GLOBAL],
         Context::Proposal => &[PROPOSAL, GLOBAL, MOVE],
         Context::Code => &[CODE, GLOBAL],
         Context::Ruling => &[JUDGING, LEAVE_RULING, GLOBAL],
         Context::TableWaits => &[GLOBAL],
-        Context::Fill => &[FILL, CHALLENGE, GLOBAL_TYPING],
-        Context::Refill => &[FILL, KEEP, CHALLENGE, GLOBAL_TYPING],
-        Context::Sign => &[SIGN, REFILL, CHALLENGE, GLOBAL_TYPING],
+        Context::Fill => &[FILL, CHALLENGE, TABLE_TYPING],
+        Context::Refill => &[FILL, KEEP, CHALLENGE, TABLE_TYPING],
+        Context::Sign => &[SIGN, REFILL, CHALLENGE, TABLE_TYPING],
         Context::HandIn => &[HAND_IN, REFILL, CHALLENGE, GLOBAL],
         Context::ChallengeForm => &[CHALLENGE_FORM, GLOBAL_TYPING],
         Context::Verdict => &[NOW, VERDICT],
         Context::Queue => &[QUEUE, GLOBAL, MOVE],
         Context::Judging => &[JUDGING, GLOBAL],
         Context::JudgingConfirm => &[JUDGING_CONFIRM, JUDGING, GLOBAL],
+    }
+}
+
+/// The digits of the versions to pick from; empty in other contexts.
+pub(super) fn pick(context: Context) -> Table {
+    match context {
+        Context::Versions(versions) => &PICK[usize::from(versions.clamp(1, 9)) - 1],
+        _ => &[],
     }
 }
 
@@ -58,6 +76,13 @@ const GLOBAL_TYPING: Table = &[
     row(&[Code(F(1))], Action::Help, "help", "Show this help"),
     row(&[Ctrl('l')], Action::Redraw, "", "Draw the screen again"),
     row(&[Ctrl('c')], Action::QuitNow, "", "Leave at once"),
+];
+
+/// Where players type, the footer says how to leave: no letter does.
+const TABLE_TYPING: Table = &[
+    row(&[Code(F(1))], Action::Help, "help", "Show this help"),
+    row(&[Ctrl('c')], Action::QuitNow, "leave", "Leave at once; what is saved is kept"),
+    row(&[Ctrl('l')], Action::Redraw, "", "Draw the screen again"),
 ];
 
 /// Where the help is open already, or a question must be answered first.
@@ -100,6 +125,7 @@ const HALL: Table = &[
     row(&[Char('n')], Action::NewPlayer, "player", "Enter a player"),
     row(&[Char('v')], Action::Standings, "standings", "Show the standings"),
     row(&[Char('d')], Action::Devices, "devices", "Show the devices and the open codes"),
+    row(&[Char('w')], Action::News, "news", "Show what happened: what other directors did"),
     row(&[Code(Tab), Char('h')], Action::NextPane, "pane", "Go to the next pane"),
     row(&[Char(']'), Code(Right)], Action::NextDivision, "", "Next division"),
     row(&[Char('['), Code(Left)], Action::PrevDivision, "", "Previous division"),
@@ -108,6 +134,7 @@ const HALL: Table = &[
 const STANDINGS: Table = &[
     row(&[Char('v')], Action::Back, "", "Back to the tables"),
     row(&[Char('d')], Action::Devices, "devices", "Show the devices and the open codes"),
+    row(&[Char('w')], Action::News, "news", "Show what happened: what other directors did"),
     row(&[Char(']'), Code(Right)], Action::NextDivision, "", "Next division"),
     row(&[Char('['), Code(Left)], Action::PrevDivision, "", "Previous division"),
 ];
@@ -116,6 +143,64 @@ const DEVICES: Table = &[
     row(&[Char('c')], Action::Code, "code", "Make a join code for a device"),
     row(&[Char('d')], Action::Back, "", "Back to the tables"),
     row(&[Char('v')], Action::Standings, "standings", "Show the standings"),
+    row(&[Char('w')], Action::News, "news", "Show what happened: what other directors did"),
+];
+
+const TAKE_BACK: Table = &[row(
+    &[Char('x')],
+    Action::TakeBack,
+    "take back",
+    "Take its admission back, after a question",
+)];
+
+const MOVE_DEVICE: Table = &[row(
+    &[Char('m')],
+    Action::MoveDevice,
+    "move",
+    "Give this laptop another table, after a question",
+)];
+
+const TAKE_BACK_FORM: Table = &[
+    row(&[Code(Enter)], Action::Confirm, "take it back", "Take it back, if the name is typed"),
+    row(&[Code(Esc)], Action::Back, "leave it", "Leave the device as it is"),
+];
+
+const MOVE_FORM: Table = &[
+    row(&[Code(Enter)], Action::Confirm, "move it", "Move the laptop to the typed table"),
+    row(&[Code(Esc)], Action::Back, "leave it", "Leave the laptop where it is"),
+];
+
+const NEWS: Table = &[
+    row(&[Char('w')], Action::Back, "", "Back to the tables"),
+    row(&[Char('v')], Action::Standings, "standings", "Show the standings"),
+    row(&[Char('d')], Action::Devices, "devices", "Show the devices and the open codes"),
+];
+
+const ATTENTION: Table = &[
+    row(&[Code(Esc), Code(Enter)], Action::Back, "back", "Back to the list, nothing decided"),
+    row(&[Char('n')], Action::NewPlayer, "player", "Enter a player"),
+    row(&[Char('p')], Action::Propose, "pair", "Work out the next round and show it"),
+    row(&[Code(Tab), Char('h')], Action::NextPane, "challenges", "Go to the challenges to rule"),
+    row(&[Char('d')], Action::Devices, "devices", "Show the devices and the open codes"),
+];
+
+const INFORMATION: Table = &[
+    row(&[Code(Enter)], Action::Dismiss, "done, off the list", "Take it off the list"),
+    row(&[Code(Esc)], Action::Back, "keep it", "Back to the list, where it stays"),
+    row(&[Char('n')], Action::NewPlayer, "player", "Enter a player"),
+    row(&[Char('p')], Action::Propose, "pair", "Work out the next round and show it"),
+    row(&[Code(Tab), Char('h')], Action::NextPane, "challenges", "Go to the challenges to rule"),
+    row(&[Char('d')], Action::Devices, "devices", "Show the devices and the open codes"),
+];
+
+const SCROLL: Table = &[
+    row(&[Code(Up)], Action::Up, "", "Scroll up"),
+    row(&[Code(Down)], Action::Down, "", "Scroll down"),
+];
+
+const ADOPTION: Table = &[
+    row(&[Char('a')], Action::Adopt, "make it count", "Make it count, with what belongs to it"),
+    row(&[Code(Esc), Code(Enter)], Action::Back, "leave it", "Back to the list, nothing changed"),
 ];
 
 const LINE: Table = &[
@@ -135,8 +220,23 @@ const CORRECTION: Table = &[
     row(&[Code(Esc)], Action::Back, "back", "Back without saving"),
 ];
 
+const fn pick_of(keys: &'static [Key]) -> [Binding; 1] {
+    [row(keys, Action::Pick, "take that version", "Take the version with that number")]
+}
+
+static PICK: [[Binding; 1]; 9] = [
+    pick_of(&[UpTo(1)]),
+    pick_of(&[UpTo(2)]),
+    pick_of(&[UpTo(3)]),
+    pick_of(&[UpTo(4)]),
+    pick_of(&[UpTo(5)]),
+    pick_of(&[UpTo(6)]),
+    pick_of(&[UpTo(7)]),
+    pick_of(&[UpTo(8)]),
+    pick_of(&[UpTo(9)]),
+];
+
 const VERSIONS: Table = &[
-    row(&[Digit], Action::Pick, "take that version", "Take the version with that number"),
     row(&[Char('e')], Action::EnterCard, "other scores", "Type other scores instead"),
     row(&[Code(Esc)], Action::Back, "back", "Back without deciding"),
 ];
@@ -180,7 +280,8 @@ const CHALLENGE_FORM: Table = &[
     row(&[Code(Esc)], Action::Back, "cancel", "Back to the game"),
 ];
 
-const VERDICT: Table = &[row(&[Any], Action::Back, "back to the game", "Back to the game")];
+const VERDICT: Table =
+    &[row(&[Code(Enter), Code(Esc)], Action::Back, "back to the game", "Back to the game")];
 
 const QUEUE: Table = &[
     row(&[Code(Enter), Char('p')], Action::Pull, "take the oldest", "Take the oldest challenge"),

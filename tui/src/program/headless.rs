@@ -101,7 +101,7 @@ fn lines(board: &Board) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::cli::ask::tests::{board, directing};
-    use desk::{Attention, RoundBoard};
+    use desk::RoundBoard;
     use domain::{DivisionId, Role, RoundId};
 
     #[test]
@@ -110,7 +110,7 @@ mod tests {
         let round = RoundId { division: DivisionId::A, number: 2 };
         director.divisions[0].round =
             Some(RoundBoard { round, started: true, tables: vec![], byes: vec![] });
-        director.attention.push(Attention { what: "look".to_owned(), card: None });
+        director.attention.push(crate::sample::say("look"));
         let board = board(Role::Director, View::Director(director));
         assert_eq!(lines(&board), ["round A2 is complete", "look"]);
     }

@@ -1,7 +1,11 @@
 //! The director's desk: the tables of a round, what needs a decision, and the next round.
 
+mod attention;
 mod correction;
+mod devices;
+mod follow;
 mod model;
+mod news;
 mod task;
 #[cfg(test)]
 mod tests;

@@ -1,14 +1,17 @@
-//! The status page of a device that only carries, or that waits to be admitted.
+//! The status page of a device that only carries, waits to be admitted, or is no longer admitted.
 
 use super::Scene;
-use crate::widgets::{panel, text};
+use crate::widgets::{big, panel, text};
 use desk::Board;
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use ratatui::widgets::{Padding, Paragraph};
 
 pub fn title(board: &Board) -> String {
     match board.me.role {
+        None if board.me.is_revoked() => format!("{} · ADMISSION TAKEN BACK", board.me.name),
         Some(role) => format!("{} · {role}", board.me.name),
         None => "This device is not admitted yet".to_owned(),
     }
@@ -16,6 +19,10 @@ pub fn title(board: &Board) -> String {
 
 pub fn view(scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
     let board = scene.board;
+    if board.me.is_revoked() {
+        taken_back(scene, frame, area);
+        return;
+    }
     let what = match board.me.role {
         Some(_) => {
             "This laptop carries entries between the others. There is nothing to do here: leave \
@@ -52,4 +59,35 @@ pub fn view(scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
     }
     lines.push(Line::default());
     panel::show(frame, area, scene.theme, "Status", lines);
+}
+
+/// Nothing else is on this screen, so that nobody goes on writing for nothing.
+fn taken_back(scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
+    let board = scene.board;
+    let block = panel::framed("This laptop no longer takes part", scene.theme)
+        .padding(Padding::horizontal(2));
+    let columns = usize::from(block.inner(area).width);
+    let what = format!(
+        "A director has taken back the admission of this laptop, {}. Ask the director; until then \
+         write on paper.",
+        board.me.name
+    );
+    let unseen = match board.sync.unseen {
+        0 => String::new(),
+        some => format!(
+            " Entries that no director has seen: {some}. Say so: a director can make them count."
+        ),
+    };
+    let more = format!(
+        "What it wrote before still counts; nothing more can be written here.{unseen} If this is a \
+         mistake, the director finds this laptop in the devices under {} and can admit it \
+         again.",
+        board.me.device.short()
+    );
+    let mut lines = big::lines("TAKEN BACK", columns, scene.theme.bad());
+    for (words, style) in [(what, scene.theme.strong()), (more, Style::new())] {
+        lines.push(Line::default());
+        lines.extend(text::wrap(&words, columns).into_iter().map(|line| Line::styled(line, style)));
+    }
+    frame.render_widget(Paragraph::new(lines).block(block), area);
 }

@@ -28,6 +28,9 @@ pub fn title(frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>, left: &str) {
 pub fn sync(frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
     let (words, good) = match scene.board.me.role {
         Some(Role::Director) => director_sync(&scene.board.sync),
+        None if scene.board.me.is_revoked() => {
+            ("This laptop no longer takes part in the event".to_owned(), false)
+        }
         _ => device_sync(&scene.board.sync, scene.since_s),
     };
     let style = if good { scene.theme.good() } else { scene.theme.warn() };
@@ -52,18 +55,21 @@ fn director_sync(sync: &SyncStatus) -> (String, bool) {
 }
 
 fn device_sync(sync: &SyncStatus, since_s: u64) -> (String, bool) {
+    let heard = sync.director_connected || sync.director_heard_ms_ago.is_some();
     let unseen = match sync.unseen {
-        0 => "the director has everything from here".to_owned(),
-        unseen => format!("saved here, not yet seen: {unseen}"),
+        // Who has never heard a director cannot know what one has.
+        0 if !heard => String::new(),
+        0 => " · a director has everything from here".to_owned(),
+        unseen => format!(" · saved here, not yet seen: {unseen}"),
     };
     let link = match (sync.director_connected, sync.director_heard_ms_ago) {
-        (true, _) => "Connected to the director".to_owned(),
+        (true, _) => "Connected to a director".to_owned(),
         (false, Some(ms)) => {
-            format!("Director out of reach, last heard {} ago", text::age(ms + since_s * 1000))
+            format!("No director in reach, last heard {} ago", text::age(ms + since_s * 1000))
         }
-        (false, None) => "The director has not been heard yet".to_owned(),
+        (false, None) => "No director has been heard yet".to_owned(),
     };
-    (format!("{link} · {unseen}"), sync.director_connected && sync.unseen == 0)
+    (format!("{link}{unseen}"), sync.director_connected && sync.unseen == 0)
 }
 
 /// How many rows the message needs.
@@ -191,7 +197,8 @@ pub fn connecting(frame: &mut Frame<'_>, area: Rect, theme: Theme, status: &str)
 pub fn too_small(frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(Clear, area);
     let words = format!(
-        "Please enlarge the window to at least {} x {} (it is {} x {}).",
+        "Please enlarge the window to at least {} x {} (it is {} x {}). Until then only Ctrl-C works: \
+         it leaves.",
         crate::app::WIDTH_MIN,
         crate::app::HEIGHT_MIN,
         area.width,
@@ -207,6 +214,23 @@ pub fn too_small(frame: &mut Frame<'_>, area: Rect) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nothing_is_said_about_a_director_that_was_never_heard() {
+        let silent = SyncStatus::default();
+        assert_eq!(device_sync(&silent, 0).0, "No director has been heard yet");
+        let unseen = SyncStatus { unseen: 2, ..SyncStatus::default() };
+        let words = device_sync(&unseen, 0).0;
+        assert_eq!(words, "No director has been heard yet · saved here, not yet seen: 2");
+        let away = SyncStatus { director_heard_ms_ago: Some(3_000), ..SyncStatus::default() };
+        let words = device_sync(&away, 2).0;
+        assert_eq!(
+            words,
+            "No director in reach, last heard 5 s ago · a director has everything from here"
+        );
+        let connected = SyncStatus { director_connected: true, ..silent };
+        assert!(device_sync(&connected, 0).0.starts_with("Connected to a director · "));
+    }
 
     #[test]
     fn the_footer_shows_only_keys_that_work_and_always_help() {

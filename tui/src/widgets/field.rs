@@ -1,5 +1,6 @@
 //! A line to type into, limited in graphemes.
 
+use crate::msg::Out;
 use crate::theme::Theme;
 use crate::widgets::text;
 use crossterm::event::{Event, KeyEvent};
@@ -46,8 +47,8 @@ impl Field {
         self.input.reset();
     }
 
-    /// Types a key; returns whether the text changed.
-    pub fn press(&mut self, key: KeyEvent) -> bool {
+    /// Types a key; returns whether the text changed. A field that is full says so.
+    pub fn press(&mut self, key: KeyEvent, out: &mut Out) -> bool {
         let Some(request) = to_input_request(&Event::Key(key)) else { return false };
         if let InputRequest::InsertChar(typed) = request
             && !self.takes(typed)
@@ -58,9 +59,19 @@ impl Field {
         let changed = self.input.handle(request).is_some_and(|change| change.value);
         if changed && self.value().graphemes(true).count() > self.graphemes_max {
             self.input = before;
+            out.hint(self.full());
             return false;
         }
         changed
+    }
+
+    fn full(&self) -> String {
+        let what = match self.accepts {
+            Accepts::Number => "figures",
+            Accepts::Letters => "letters",
+            Accepts::Text => "characters",
+        };
+        format!("There is room for {} {what} here, and no more.", self.graphemes_max)
     }
 
     fn takes(&self, typed: char) -> bool {
@@ -118,12 +129,18 @@ impl Field {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::msg::Notice;
     use crossterm::event::{KeyCode, KeyModifiers};
 
-    fn type_all(field: &mut Field, text: &str) {
-        for letter in text.chars() {
-            field.press(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE));
-        }
+    fn press(field: &mut Field, code: KeyCode) -> Option<Notice> {
+        let mut out = Out::default();
+        field.press(KeyEvent::new(code, KeyModifiers::NONE), &mut out);
+        out.notice
+    }
+
+    /// Types a text; returns what is said about its last letter.
+    fn type_all(field: &mut Field, text: &str) -> Option<Notice> {
+        text.chars().map(|letter| press(field, KeyCode::Char(letter))).last().flatten()
     }
 
     #[test]
@@ -131,7 +148,7 @@ mod tests {
         let mut field = Field::new(Accepts::Text, 3);
         type_all(&mut field, "u\u{308}u\u{308}u\u{308}x");
         assert_eq!(field.value(), "u\u{308}u\u{308}u\u{308}");
-        field.press(KeyEvent::new(KeyCode::Backspace, KeyModifiers::NONE));
+        press(&mut field, KeyCode::Backspace);
         assert_eq!(field.value(), "u\u{308}u\u{308}");
     }
 
@@ -140,6 +157,16 @@ mod tests {
         let mut field = Field::new(Accepts::Number, 5);
         type_all(&mut field, "-4q0-1");
         assert_eq!(field.value(), "-401");
+    }
+
+    #[test]
+    fn a_full_field_says_so() {
+        let mut field = Field::new(Accepts::Number, 3);
+        assert_eq!(type_all(&mut field, "401"), None);
+        let full = Notice::Hint("There is room for 3 figures here, and no more.".to_owned());
+        assert_eq!(type_all(&mut field, "9"), Some(full));
+        assert_eq!(field.value(), "401");
+        assert_eq!(press(&mut field, KeyCode::Backspace), None);
     }
 
     #[test]

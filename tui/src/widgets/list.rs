@@ -27,6 +27,17 @@ pub fn window(selected: usize, len: usize, height: usize) -> Range<usize> {
     start..(start + height).min(len)
 }
 
+/// The first of entries of different heights to draw, so that the selected one shows whole.
+pub fn first_shown(heights: &[usize], selected: usize, room: usize) -> usize {
+    let mut used = 0;
+    let fits = |(_, height): &(usize, &usize)| {
+        used += **height;
+        used <= room
+    };
+    let up_to = heights.iter().enumerate().take(selected + 1).rev();
+    up_to.take_while(fits).last().map_or(selected, |(at, _)| at)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -42,6 +53,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_long_entry_shows_whole_when_it_can() {
+        let heights = [1, 2, 3, 1, 9, 1];
+        assert_eq!(first_shown(&heights, 0, 5), 0);
+        assert_eq!(first_shown(&heights, 2, 5), 1);
+        assert_eq!(first_shown(&heights, 3, 5), 2);
+        assert_eq!(first_shown(&heights, 4, 5), 4, "too high for the room: it begins at the top");
+        assert_eq!(first_shown(&heights, 5, 5), 5);
+        assert_eq!(first_shown(&[], 0, 5), 0);
     }
 
     #[test]

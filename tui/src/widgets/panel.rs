@@ -18,6 +18,14 @@ pub fn framed(title: &str, theme: Theme) -> Block<'static> {
     Block::bordered().title(Line::styled(format!(" {title} "), theme.title()))
 }
 
+/// The lines without the blank ones where there is no room for all.
+pub fn tight(mut lines: Vec<Line<'static>>, area: Rect) -> Vec<Line<'static>> {
+    if lines.len() + 2 > usize::from(area.height) {
+        lines.retain(|line| line.width() > 0);
+    }
+    lines
+}
+
 /// Draws lines in a box in the middle of the area, as high as they need.
 pub fn show(frame: &mut Frame<'_>, area: Rect, theme: Theme, title: &str, lines: Vec<Line<'_>>) {
     let height = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX).min(area.height);

@@ -6,3 +6,5 @@ mod commands;
 mod demo;
 #[cfg(test)]
 mod running;
+#[cfg(test)]
+mod trust;

@@ -105,7 +105,7 @@ impl StorageBackend for Disk {
 #[test]
 fn nothing_committed_is_lost_and_nothing_is_half_there_after_a_power_cut_at_any_sync() {
     let disk = Disk::default();
-    let file = StoreFile::open_backend(disk.clone()).unwrap();
+    let file = StoreFile::open_backend(Path::new("memory"), disk.clone()).unwrap();
     file.read().unwrap();
     // After so many syncs, so many changes were confirmed as saved.
     let mut confirmed = vec![(disk.moments().len(), 0)];
@@ -117,7 +117,8 @@ fn nothing_committed_is_lost_and_nothing_is_half_there_after_a_power_cut_at_any_
         let saved = confirmed.iter().rev().find(|(after, _)| *after <= syncs).unwrap().1;
         let next = confirmed.iter().find(|(after, _)| *after > syncs).unwrap().1;
         for chance in 0..25 {
-            let file = StoreFile::open_backend(moment.after_power_cut(chance)).unwrap();
+            let file = StoreFile::open_backend(Path::new("memory"), moment.after_power_cut(chance))
+                .unwrap();
             let stored = file.read().unwrap().changes;
             let is_whole =
                 stored == changes(0..saved).changes || stored == changes(0..next).changes;

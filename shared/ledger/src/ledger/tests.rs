@@ -167,6 +167,7 @@ fn hostile(
         entry: Entry::new(Fact::CardHandedIn { filled: EntryId([0; 32]) }),
         sequence: 1,
         claimed_ms: 0,
+        operations: 1,
     };
     ledger.index(envelope, content, sign(&first), &mut VecDeque::new());
     ledger.receive([sign(&second)])
@@ -249,4 +250,18 @@ fn a_certificate_leads_from_the_root_to_its_holder_and_nowhere_else() {
         certificate::verify(sample.event, sample.device(TABLE_1), &cut),
         Err(certificate::CertificateError::Broken)
     );
+}
+
+/// Equal values shrink to almost nothing in a change, and to nothing less than themselves in memory.
+#[test]
+fn a_document_is_measured_by_what_its_entries_expand_to() {
+    let (mut sample, start) = Sample::playing();
+    let device = sample.device(TABLE_1);
+    let words = vec![String::new(); 2_000];
+    let expanded = words.len() * size_of::<String>();
+    let fact = Fact::ChallengeSent { card: CARD_1, by: domain::Side::First, words };
+    sample.enter(TABLE_1, Entry { under: Some(start), replaces: vec![], fact });
+    assert!(sample.written.last().unwrap().change.len() < 1_000);
+    let held = sample.ledger.held(device);
+    assert!(held.entries == 1 && held.bytes > expanded, "{held:?}");
 }

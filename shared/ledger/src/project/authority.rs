@@ -129,20 +129,13 @@ impl Authority {
             .collect()
     }
 
-    /// A document that holds two entries in one place counts up to what both stand on.
+    /// A document that holds several entries in one place counts up to what all of them stand on.
     fn find_tampering(&mut self, ledger: &Ledger) {
         for (device, entries) in ledger.proofs() {
             self.proofs.entry(device).or_default().extend(entries);
-            for entry in entries {
-                let mut below = ledger.covered(device, &BTreeSet::from([*entry]));
-                below.remove(entry);
-                match self.untampered.get_mut(&device) {
-                    Some(counts) => counts.retain(|id| below.contains(id)),
-                    None => {
-                        self.untampered.insert(device, below);
-                    }
-                }
-            }
+        }
+        for (device, entries) in &self.proofs {
+            self.untampered.insert(*device, ledger.below_all(*device, entries));
         }
     }
 

@@ -11,10 +11,10 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Gives, for every card, the hand-ins that count.
 pub(super) fn fold(fold: &mut Fold<'_>, facts: &Facts<'_>) -> BTreeMap<CardId, Vec<EntryId>> {
     let mut cards: BTreeMap<CardId, Card<'_>> = BTreeMap::new();
-    let mut card_of: BTreeMap<EntryId, CardId> = BTreeMap::new();
-    fill(fold, facts, &mut cards, &mut card_of);
-    sign(fold, facts, &mut cards, &card_of);
-    let hand_ins = hand_in(fold, facts, &mut cards, &card_of);
+    let mut place_of = Places::new();
+    fill(fold, facts, &mut cards, &mut place_of);
+    sign(fold, facts, &mut cards, &place_of);
+    let hand_ins = hand_in(fold, facts, &mut cards, &place_of);
     correct(fold, facts, &mut cards);
     for (id, card) in cards {
         settle(fold, id, card);
@@ -29,17 +29,14 @@ struct Card<'a> {
     corrected: Vec<(&'a Record, &'a CardContent)>,
 }
 
-impl Card<'_> {
-    fn filled_mut(&mut self, id: EntryId) -> Option<&mut Filled> {
-        self.filled.iter_mut().map(|(_, filled)| filled).find(|filled| filled.entry == id)
-    }
-}
+/// Where a filled card is: its card, and its place among those filled for it.
+type Places = BTreeMap<EntryId, (CardId, usize)>;
 
 fn fill<'a>(
     fold: &mut Fold<'_>,
     facts: &Facts<'a>,
     cards: &mut BTreeMap<CardId, Card<'a>>,
-    card_of: &mut BTreeMap<EntryId, CardId>,
+    place_of: &mut Places,
 ) {
     for record in &facts.filled {
         let Fact::CardFilled { card, content } = &record.entry.fact else { continue };
@@ -54,8 +51,9 @@ fn fill<'a>(
             signed: [None, None],
             handed_in: false,
         };
-        card_of.insert(record.id, *card);
-        cards.entry(*card).or_default().filled.push((record, filled));
+        let versions = &mut cards.entry(*card).or_default().filled;
+        place_of.insert(record.id, (*card, versions.len()));
+        versions.push((record, filled));
     }
 }
 
@@ -63,12 +61,12 @@ fn sign<'a>(
     fold: &mut Fold<'_>,
     facts: &Facts<'a>,
     cards: &mut BTreeMap<CardId, Card<'a>>,
-    card_of: &BTreeMap<EntryId, CardId>,
+    place_of: &Places,
 ) {
     for record in &facts.signed {
         let Fact::CardSigned { filled, side, initials } = &record.entry.fact else { continue };
-        match find(fold, record, *filled, cards, card_of) {
-            Ok(filled) => {
+        match find(fold, record, *filled, cards, place_of) {
+            Ok((_, filled)) => {
                 filled.signed[side.index()].get_or_insert_with(|| initials.clone());
             }
             Err(reason) => fold.refuse(record, reason),
@@ -80,16 +78,15 @@ fn hand_in<'a>(
     fold: &mut Fold<'_>,
     facts: &Facts<'a>,
     cards: &mut BTreeMap<CardId, Card<'a>>,
-    card_of: &BTreeMap<EntryId, CardId>,
+    place_of: &Places,
 ) -> BTreeMap<CardId, Vec<EntryId>> {
     let mut hand_ins: BTreeMap<CardId, Vec<EntryId>> = BTreeMap::new();
     for record in &facts.handed_in {
         let Fact::CardHandedIn { filled } = &record.entry.fact else { continue };
-        match find(fold, record, *filled, cards, card_of) {
-            Ok(filled) => {
+        match find(fold, record, *filled, cards, place_of) {
+            Ok((card, filled)) => {
                 let signed = Side::BOTH.map(|side| filled.signed[side.index()].is_some());
                 let book = fold.tournament.book.as_ref();
-                let card = card_of[&filled.entry];
                 if book.is_some_and(|book| rulebook::check_signatures(book, signed).is_ok()) {
                     filled.handed_in = true;
                     hand_ins.entry(card).or_default().push(record.id);
@@ -109,12 +106,13 @@ fn find<'c>(
     record: &Record,
     filled: EntryId,
     cards: &'c mut BTreeMap<CardId, Card<'_>>,
-    card_of: &BTreeMap<EntryId, CardId>,
-) -> Result<&'c mut Filled, RefusalReason> {
-    let card = card_of.get(&filled).ok_or(RefusalReason::Unknown { what: "a filled card" })?;
-    fold.check_own_table(record, *card)?;
-    let found = cards.get_mut(card).and_then(|card| card.filled_mut(filled));
-    found.ok_or(RefusalReason::Unknown { what: "a filled card" })
+    place_of: &Places,
+) -> Result<(CardId, &'c mut Filled), RefusalReason> {
+    const UNKNOWN: RefusalReason = RefusalReason::Unknown { what: "a filled card" };
+    let (card, place) = *place_of.get(&filled).ok_or(UNKNOWN)?;
+    fold.check_own_table(record, card)?;
+    let found = cards.get_mut(&card).and_then(|card| card.filled.get_mut(place));
+    found.map(|(_, filled)| (card, filled)).ok_or(UNKNOWN)
 }
 
 fn correct<'a>(fold: &mut Fold<'_>, facts: &Facts<'a>, cards: &mut BTreeMap<CardId, Card<'a>>) {

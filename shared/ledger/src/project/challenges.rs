@@ -7,7 +7,7 @@ use crate::ledger::Record;
 use crate::refusal::RefusalReason;
 use crate::tournament::{Challenge, Claim, ConflictOver, Ruling};
 use domain::challenge::{WORD_LETTERS_MAX, WORDS_MAX};
-use domain::{CardId, EntryId, Role};
+use domain::{CardId, DeviceId, EntryId, Role};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// `hand_ins` are the hand-ins of every card that count.
@@ -16,6 +16,8 @@ pub(super) fn fold(
     facts: &Facts<'_>,
     hand_ins: &BTreeMap<CardId, Vec<EntryId>>,
 ) {
+    // What each laptop wrote after a hand-in of a card.
+    let mut after: BTreeMap<(DeviceId, CardId), BTreeSet<EntryId>> = BTreeMap::new();
     for record in &facts.sent {
         let Fact::ChallengeSent { card, by, words } = &record.entry.fact else { continue };
         if let Err(reason) = fold.check_table(record, *card) {
@@ -23,8 +25,10 @@ pub(super) fn fold(
             continue;
         }
         if let Some(hand_ins) = hand_ins.get(card) {
-            let before = fold.ledger.covered(record.author, &BTreeSet::from([record.id]));
-            if hand_ins.iter().any(|hand_in| before.contains(hand_in)) {
+            let after = after
+                .entry((record.author, *card))
+                .or_insert_with(|| fold.ledger.above(record.author, hand_ins));
+            if after.contains(&record.id) {
                 fold.refuse(record, RefusalReason::HandedIn(*card));
                 continue;
             }

@@ -10,8 +10,8 @@ use desk::{
     Attention, CodeRow, DeviceRow, DirectorBoard, DivisionBoard, Link, RoundBoard, TableRow,
     Version,
 };
-use domain::{CardId, CardState, DeviceId, Division, Pairing, PlayedRound, Role};
-use ledger::{Conflict, ConflictOver, Refusal, Tournament};
+use domain::{CardId, CardState, DeviceId, Division, EntryId, Pairing, PlayedRound, Role, TableNo};
+use ledger::{CardLife, Conflict, ConflictOver, Fact, Refusal, Tournament};
 
 /// More refusals than this are only counted.
 const REFUSALS_SHOWN: usize = 20;
@@ -59,8 +59,25 @@ impl Venue {
             rounds_planned: division.rounds_planned,
             players: division.players.values().cloned().collect(),
             round: division.current().map(|round| self.round_board(now, tournament, round)),
+            open: self.open_rows(now, tournament, division),
             standings,
         }
+    }
+
+    /// Cards that an earlier round still lacks.
+    fn open_rows(&self, now: Now, tournament: &Tournament, division: &Division) -> Vec<TableRow> {
+        let current = division.current().map_or(0, |round| round.publication.round.number);
+        let earlier = division.rounds.range(..current).map(|(_, round)| round);
+        earlier
+            .filter(|round| round.missing().next().is_some())
+            .flat_map(|round| {
+                let missing: Vec<TableNo> = round.missing().collect();
+                let pairings = round.publication.pairings.iter();
+                pairings
+                    .filter(move |pairing| missing.contains(&pairing.table))
+                    .map(move |pairing| self.table_row(now, tournament, round, pairing))
+            })
+            .collect()
     }
 
     fn round_board(&self, now: Now, tournament: &Tournament, round: &PlayedRound) -> RoundBoard {
@@ -100,6 +117,7 @@ impl Venue {
             entry: version.entry,
             author: tournament.device_name(version.author),
             content: version.content.clone(),
+            how: self.how(life, version),
         };
         TableRow {
             card,
@@ -108,7 +126,20 @@ impl Venue {
             content,
             versions: standing.iter().map(version).collect(),
             seen: versions(&self.hall(now, tournament), card),
+            note: self.note(tournament, card),
         }
+    }
+
+    fn how(&self, life: Option<&CardLife>, version: &ledger::Version) -> String {
+        let record = self.ledger.record(version.author, version.entry);
+        if let Some(Fact::CardCorrected { reason, .. }) = record.map(|record| &record.entry.fact) {
+            return format!("entered by a director: {reason}");
+        }
+        let filled = life.into_iter().flat_map(|life| &life.filled);
+        let filled = filled.into_iter().find(|filled| filled.entry == version.entry);
+        let signed = filled.into_iter().flat_map(|filled| filled.signed.iter().flatten());
+        let signed: Vec<String> = signed.map(ToString::to_string).collect();
+        format!("handed in, signed by {}", signed.join(" and "))
     }
 
     fn device_rows(&self, now: Now, tournament: &Tournament) -> Vec<DeviceRow> {
@@ -170,12 +201,14 @@ impl Venue {
             let from = tournament.device_name(refusal.author);
             let what = format!("not counted, from {from}: {}", refusal.reason);
             let adopt = refusal.reason.is_adoptable().then_some(refusal.entry);
-            Attention { adopt, ..say(what) }
+            let says = self.version(tournament, refusal.entry, refusal.author);
+            Attention { adopt, versions: says.into_iter().collect(), ..say(what) }
         }));
         if refusals.len() > REFUSALS_SHOWN {
             let more = refusals.len() - REFUSALS_SHOWN;
             attention.push(say(format!("{more} more are not counted: see `kibitz audit`")));
         }
+        attention.extend(missing_cards(tournament));
         attention.extend(self.alarms.iter().cloned().map(say));
         attention
     }
@@ -191,14 +224,36 @@ impl Venue {
         let versions = conflict
             .entries
             .iter()
-            .filter_map(|(entry, author)| {
-                let record = self.ledger.record(*author, *entry)?;
-                let author = tournament.device_name(*author);
-                Some(format!("{author}: {}", sentence(tournament, &record.entry.fact)))
-            })
+            .filter_map(|(entry, author)| self.version(tournament, *entry, *author))
             .collect();
         Attention { card, versions, ..say(conflict_sentence(tournament, conflict)) }
     }
+
+    /// What an entry says, with its author.
+    fn version(&self, tournament: &Tournament, entry: EntryId, author: DeviceId) -> Option<String> {
+        let record = self.ledger.record(author, entry)?;
+        let author = tournament.device_name(author);
+        Some(format!("{author}: {}", sentence(tournament, &record.entry.fact)))
+    }
+}
+
+/// Cards that a round before the current one lacks.
+fn missing_cards(tournament: &Tournament) -> Vec<Attention> {
+    let mut missing = Vec::new();
+    for division in tournament.divisions.values() {
+        let current = division.current().map_or(0, |round| round.publication.round.number);
+        for (_, round) in division.rounds.range(..current) {
+            for table in round.missing() {
+                let card = CardId { round: round.publication.round, table };
+                if matches!(round.cards.get(&table), Some(CardState::Undecided(_))) {
+                    continue;
+                }
+                let what = format!("{card}: the card is missing: open it and enter the result");
+                missing.push(Attention { card: Some(card), ..say(what) });
+            }
+        }
+    }
+    missing
 }
 
 fn say(what: String) -> Attention {

@@ -26,17 +26,20 @@ impl Venue {
             .filter_map(|round| {
                 let at_table = |pairing: &&Pairing| pairing.table == table;
                 let pairing = round.publication.pairings.iter().find(at_table)?;
-                Some(game(tournament, round, pairing, &unseen))
+                Some(self.game(tournament, round, pairing, &unseen))
             })
             .collect();
         games.sort_by_key(|game| std::cmp::Reverse((game.card.round.number, game.card.round)));
-        let mut games = games.into_iter();
-        let current = games.next();
+        // A card that was begun is finished first, even if the next round is published meanwhile.
+        let begun = games.iter().rposition(|game| game.filled.is_some());
+        let current = begun.or((!games.is_empty()).then_some(0)).map(|place| games.remove(place));
+        let next = if begun.is_some_and(|place| place > 0) { Some(games.remove(0)) } else { None };
         let card = current.as_ref().map(|game| game.card);
         TableBoard {
             table,
             game: current,
-            earlier: games.take(EARLIER_SHOWN).collect(),
+            next,
+            earlier: games.into_iter().take(EARLIER_SHOWN).collect(),
             challenges: self
                 .challenge_rows(now, tournament, |challenge| Some(challenge.card) == card),
         }
@@ -74,29 +77,33 @@ impl Venue {
     }
 }
 
-fn game(
-    tournament: &Tournament,
-    round: &PlayedRound,
-    pairing: &Pairing,
-    unseen: &BTreeSet<CardId>,
-) -> Game {
-    let card = CardId { round: round.publication.round, table: pairing.table };
-    let progress = progress(tournament, card, round.started);
-    let life = tournament.cards.get(&card);
-    let filled = life.and_then(|life| life.filled.last());
-    let content = match round.cards.get(&pairing.table) {
-        Some(CardState::Counts(content)) => Some(content.clone()),
-        _ => filled.map(|filled| filled.content.clone()),
-    };
-    let open = filled.filter(|_| progress < CardProgress::Counts);
-    Game {
-        card,
-        started: round.started,
-        players: pairing.players.map(|id| player(tournament, id)),
-        progress,
-        content,
-        filled: open.map(|filled| filled.entry),
-        signed: filled.map(|filled| filled.signed.clone()).unwrap_or_default(),
-        seen_by_director: life.is_some() && !unseen.contains(&card),
+impl Venue {
+    fn game(
+        &self,
+        tournament: &Tournament,
+        round: &PlayedRound,
+        pairing: &Pairing,
+        unseen: &BTreeSet<CardId>,
+    ) -> Game {
+        let card = CardId { round: round.publication.round, table: pairing.table };
+        let progress = progress(tournament, card, round.started);
+        let life = tournament.cards.get(&card);
+        let filled = life.and_then(|life| life.filled.last());
+        let content = match round.cards.get(&pairing.table) {
+            Some(CardState::Counts(content)) => Some(content.clone()),
+            _ => filled.map(|filled| filled.content.clone()),
+        };
+        let open = filled.filter(|_| progress < CardProgress::Counts);
+        Game {
+            card,
+            started: round.started,
+            players: pairing.players.map(|id| player(tournament, id)),
+            progress,
+            content,
+            filled: open.map(|filled| filled.entry),
+            signed: filled.map(|filled| filled.signed.clone()).unwrap_or_default(),
+            seen_by_director: life.is_some() && !unseen.contains(&card),
+            note: self.note(tournament, card),
+        }
     }
 }

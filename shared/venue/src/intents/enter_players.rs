@@ -30,7 +30,7 @@ pub(super) fn decide(hall: &Hall<'_>, players: Vec<NewPlayer>) -> Result<Vec<Ent
         let id = PlayerId { division: new.division, number };
         if let Some(same) = names.insert((new.division, fold_case(&name)), id) {
             let what = format!(
-                "{name} is entered already as {same}: write a middle name or a club behind the name to tell them apart"
+                "{name} is entered already as {same}: write something that tells them apart, such as {name} (Ulm)"
             );
             return Err(Refused::because(what));
         }

@@ -16,7 +16,7 @@ pub(super) fn check_role(hall: &Hall<'_>, role: Role) -> Result<(), Refused> {
     match role {
         Role::Table(TableNo(0)) => Err(Refused::because("tables are numbered from 1")),
         Role::Director if !hall.has_root => Err(Refused::because(
-            "only the laptop on which the event was founded can admit another director",
+            "only a laptop with the event's root key can admit another director",
         )),
         Role::Director | Role::Arbiter | Role::Table(_) | Role::Relay => Ok(()),
     }

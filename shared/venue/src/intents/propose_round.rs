@@ -56,8 +56,8 @@ fn missing_cards(division: &Division) -> Vec<String> {
         .rounds
         .values()
         .flat_map(|round| {
-            let number = round.publication.round;
-            round.missing().map(move |table| format!("{number} table {table}"))
+            let number = round.publication.round.number;
+            round.missing().map(move |table| format!("round {number} table {table}"))
         })
         .collect();
     if missing.is_empty() {

@@ -12,17 +12,27 @@ pub struct Correction {
     pub content: CardContent,
     /// Asked for when something stands on the card already.
     pub reason: Option<Field>,
-    /// What was typed, to go back to.
-    pub typed: String,
+    pub from: Origin,
+}
+
+/// Where a correction came from, to go back to.
+#[derive(Debug)]
+pub enum Origin {
+    /// The line for any table, with what was typed.
+    Line(String),
+    /// The form of the one card, with what was typed.
+    Card(String),
+    /// One of several versions.
+    Version,
 }
 
 impl Correction {
-    pub fn new(row: &TableRow, content: CardContent, typed: &str) -> Self {
+    pub fn new(row: &TableRow, content: CardContent, from: Origin) -> Self {
         let blank = row.content.is_none()
             && row.seen.is_empty()
             && matches!(row.progress, CardProgress::NotStarted | CardProgress::Playing);
         let reason = (!blank).then(|| Field::new(Accepts::Text, 60));
-        Self { row: row.clone(), content, reason, typed: typed.to_owned() }
+        Self { row: row.clone(), content, reason, from }
     }
 
     /// The intent, or what is missing.
@@ -46,13 +56,25 @@ impl Correction {
 /// Reads `12 401 388`: the table, then the scores in the order of the names.
 pub(super) fn read_line(typed: &str) -> Result<(TableNo, CardContent), String> {
     let how = || "Type the table and both scores, such as 12 401 388.".to_owned();
-    let parts: Vec<&str> =
-        typed.split([' ', ':', ',', '\t']).filter(|part| !part.is_empty()).collect();
-    let [table, first, second] = parts[..] else { return Err(how()) };
+    let [table, first, second] = parts(typed)[..] else { return Err(how()) };
     let table = table.parse().map_err(|_| how())?;
-    let score =
-        |text: &str| text.parse::<i32>().map_err(|_| format!("{text} is no score. {}", how()));
-    Ok((TableNo(table), CardContent::Duel(DuelCard { scores: [score(first)?, score(second)?] })))
+    let scores = [score(first, how)?, score(second, how)?];
+    Ok((TableNo(table), CardContent::Duel(DuelCard { scores })))
+}
+
+/// Reads `401 388`: the scores in the order of the names.
+pub(super) fn read_scores(typed: &str) -> Result<CardContent, String> {
+    let how = || "Type both scores in the order of the names, such as 401 388.".to_owned();
+    let [first, second] = parts(typed)[..] else { return Err(how()) };
+    Ok(CardContent::Duel(DuelCard { scores: [score(first, how)?, score(second, how)?] }))
+}
+
+fn parts(typed: &str) -> Vec<&str> {
+    typed.split([' ', ':', ',', '\t']).filter(|part| !part.is_empty()).collect()
+}
+
+fn score(typed: &str, how: impl Fn() -> String) -> Result<i32, String> {
+    typed.parse().map_err(|_| format!("{typed} is no score. {}", how()))
 }
 
 #[cfg(test)]
@@ -63,13 +85,17 @@ mod tests {
     fn three_numbers_make_a_card() {
         let card = CardContent::Duel(DuelCard { scores: [401, 388] });
         assert_eq!(read_line("12 401 388"), Ok((TableNo(12), card.clone())));
-        assert_eq!(read_line(" 12  401:388 "), Ok((TableNo(12), card)));
+        assert_eq!(read_line(" 12  401:388 "), Ok((TableNo(12), card.clone())));
+        assert_eq!(read_scores(" 401:388"), Ok(card));
     }
 
     #[test]
     fn anything_else_says_what_to_type() {
         for bad in ["", "12", "12 401", "12 401 388 1", "x 401 388", "12 401 38x", "99999 1 1"] {
             assert!(read_line(bad).unwrap_err().contains("12 401 388"), "{bad:?}");
+        }
+        for bad in ["", "401", "5 401 388", "401 38x"] {
+            assert!(read_scores(bad).unwrap_err().contains("such as 401 388"), "{bad:?}");
         }
     }
 }

@@ -1,18 +1,30 @@
 //! The forms and questions that open over the director's screen.
 
+use super::attention::is_information;
 use super::correction::Correction;
 use crate::keymap::Context;
 use crate::widgets::field::{Accepts, Field};
-use desk::{ChallengeRow, JoinCode, NewPlayer, Proposal, TableRow};
+use desk::{Attention, ChallengeRow, DeviceRow, JoinCode, NewPlayer, Proposal, TableRow};
 use domain::{DivisionId, Role, RoundId, TableNo, Verdict};
 
 #[derive(Debug)]
 pub enum Task {
     /// The line for a card.
     Entry(Field),
+    /// One card as the board has it, and the two scores typed for it.
+    Card(Box<TableRow>, Field),
     Correct(Box<Correction>),
-    /// The versions of an undecided card, as the director saw them.
+    /// The versions of an undecided card, as the board has them.
     Versions(Box<TableRow>),
+    /// Something that needs the director, in full, scrolled by so many rows.
+    Attention {
+        item: Box<Attention>,
+        top: usize,
+    },
+    /// A device whose admission is to be taken back, and the name typed to confirm it.
+    TakeBack(Box<DeviceRow>, Field),
+    /// A table's laptop, and the number of its new table.
+    Move(Box<DeviceRow>, Field),
     Question(Question),
     /// A challenge to rule on, and the verdict to confirm.
     Rule(Box<ChallengeRow>, Option<Verdict>),
@@ -30,17 +42,22 @@ pub enum Task {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
     Start(RoundId),
-    /// Propose although the cards of some tables are missing.
+    /// Propose although the cards of some tables are missing, and so many of earlier rounds.
     ProposeAnyway {
         division: DivisionId,
         next: u16,
         missing: Vec<TableNo>,
+        earlier: usize,
     },
 }
 
 impl Task {
     pub fn entry(typed: &str) -> Self {
         Self::Entry(Field::new(Accepts::Text, 24).with(typed))
+    }
+
+    pub fn card(row: &TableRow, typed: &str) -> Self {
+        Self::Card(Box::new(row.clone()), Field::new(Accepts::Text, 16).with(typed))
     }
 
     pub fn which_code() -> Self {
@@ -51,11 +68,42 @@ impl Task {
         Self::NewPlayer(Field::new(Accepts::Text, 120))
     }
 
+    pub fn take_back(row: &DeviceRow) -> Self {
+        Self::TakeBack(Box::new(row.clone()), Field::new(Accepts::Text, 60))
+    }
+
+    pub fn move_device(row: &DeviceRow) -> Self {
+        Self::Move(Box::new(row.clone()), Field::new(Accepts::Number, 5))
+    }
+
+    /// The field that keys go into.
+    pub fn field(&mut self) -> Option<&mut Field> {
+        match self {
+            Self::Entry(field)
+            | Self::Card(_, field)
+            | Self::WhichCode(field)
+            | Self::NewPlayer(field)
+            | Self::TakeBack(_, field)
+            | Self::Move(_, field) => Some(field),
+            Self::Correct(correction) => correction.reason.as_mut(),
+            _ => None,
+        }
+    }
+
     pub fn context(&self) -> Context {
         match self {
-            Self::Entry(_) | Self::WhichCode(_) | Self::NewPlayer(_) => Context::Line,
+            Self::Entry(_) | Self::Card(..) | Self::WhichCode(_) | Self::NewPlayer(_) => {
+                Context::Line
+            }
             Self::Correct(_) => Context::Correction,
-            Self::Versions(_) => Context::Versions,
+            Self::Versions(row) => {
+                Context::Versions(u8::try_from(row.versions.len()).unwrap_or(u8::MAX))
+            }
+            Self::Attention { item, .. } if item.adopt.is_some() => Context::Adoption,
+            Self::Attention { item, .. } if is_information(item) => Context::Information,
+            Self::Attention { .. } => Context::Attention,
+            Self::TakeBack(..) => Context::TakeBack,
+            Self::Move(..) => Context::MoveDevice,
             Self::Question(_) => Context::Question,
             Self::Waiting(_) => Context::Waiting,
             Self::Rule(_, None) => Context::Ruling,
@@ -80,15 +128,16 @@ pub(super) fn read_role(typed: &str) -> Option<Role> {
     }
 }
 
-/// The command that uses a code.
-pub(super) fn command(code: &JoinCode) -> String {
+/// The command that uses a code, with where to find this device if that is known.
+pub(super) fn command(code: &JoinCode, address: Option<&str>) -> String {
     let program = match code.label().chars().next() {
         Some('A') => "arbiter",
         Some('D') => "director",
         Some('R') => "node",
         _ => "table",
     };
-    format!("kibitz {program} --join {code}")
+    let at = address.map(|address| format!(" --at {address}")).unwrap_or_default();
+    format!("kibitz {program} --join {code}{at}")
 }
 
 /// Reads `Name; Club; Rating`, club and rating optional.
@@ -149,8 +198,9 @@ mod tests {
     #[test]
     fn the_command_follows_the_slip() {
         let code = |label| JoinCode::new(label, [1, 2, 3, 4, 5]);
-        assert!(command(&code("12")).starts_with("kibitz table --join 12-"));
-        assert!(command(&code("A1")).starts_with("kibitz arbiter --join A1-"));
-        assert!(command(&code("D1")).starts_with("kibitz director --join D1-"));
+        assert!(command(&code("12"), None).starts_with("kibitz table --join 12-"));
+        assert!(command(&code("A1"), None).starts_with("kibitz arbiter --join A1-"));
+        let found = command(&code("D1"), Some("10.0.0.4:4517"));
+        assert_eq!(found, format!("kibitz director --join {} --at 10.0.0.4:4517", code("D1")));
     }
 }

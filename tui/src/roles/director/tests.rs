@@ -1,5 +1,8 @@
 //! The director's screen, by its keys and by how it looks.
 
+mod cards;
+mod trust;
+
 use crate::msg::Purpose;
 use crate::sample::{self, Stage, duel, entry, intents};
 use crossterm::event::KeyCode;
@@ -195,6 +198,35 @@ fn a_code_is_made_for_each_kind_of_device() {
 }
 
 #[test]
+fn a_code_comes_with_the_whole_line_to_type() {
+    let show = |addresses: &[&str]| {
+        let mut board = (*sample::director(4)).clone();
+        board.me.addresses = addresses.iter().map(ToString::to_string).collect();
+        let mut stage = Stage::new(board.into());
+        stage.keys("c12\n");
+        let code = JoinCode::new("12", [0x3d, 0xa2, 0x71, 0x55, 0x0c]);
+        stage.answer(Purpose::Code, Answer::Code { code });
+        stage.screen(80, 24)
+    };
+    let screen = show(&["10.0.0.4:4517", "192.168.4.17:4517"]);
+    assert!(screen.contains("kibitz table --join 12-7PH72N8C --at 10.0.0.4:4517 "), "{screen}");
+    assert!(screen.contains("after --at: 192.168.4.17:4517"), "{screen}");
+    let screen = show(&["127.0.0.1:4517"]);
+    assert!(screen.contains("--at 127.0.0.1:4517") && screen.contains("in no network"), "{screen}");
+    let screen = show(&[]);
+    assert!(!screen.contains("--at") && screen.contains("in no network"), "{screen}");
+}
+
+#[test]
+fn a_full_line_says_so() {
+    let mut stage = hall();
+    stage.keys(&format!("e{}", "1".repeat(24)));
+    assert!(!stage.screen(80, 24).contains("There is room for"));
+    stage.keys("1");
+    assert!(stage.screen(80, 24).contains("There is room for 24 characters here, and no more."));
+}
+
+#[test]
 fn players_are_entered_one_after_the_other() {
     let mut stage = hall();
     let player = NewPlayer {
@@ -206,6 +238,7 @@ fn players_are_entered_one_after_the_other() {
     let sent = intents(stage.keys("nQuirin Öz; Köln; 1480\n"));
     assert_eq!(sent, [Intent::EnterPlayers { players: vec![player] }]);
     stage.saved(Purpose::Player);
+    assert!(stage.screen(80, 24).contains("Saved: Quirin Öz is entered."));
     assert_eq!(intents(stage.keys("Li Na\n")).len(), 1);
 }
 
@@ -238,6 +271,23 @@ fn leaving_is_asked_about() {
     assert!(stage.screen(80, 24).contains("The hall goes on without this screen?"));
     assert_eq!(stage.keys("n").len(), 0);
     assert_eq!(stage.keys("qy").len(), 1);
+}
+
+#[test]
+fn a_division_named_like_its_letter_is_named_once() {
+    let mut board = sample::director_board(4);
+    board.divisions[0].name = "A".to_owned();
+    let mut second = board.divisions[0].clone();
+    second.id = DivisionId(1);
+    second.name = "Youth".to_owned();
+    board.divisions.push(second);
+    let mut stage = Stage::new(sample::director_with(board));
+    assert!(stage.screen(80, 24).contains("Tables of A ("));
+    stage.keys("v");
+    let screen = stage.screen(80, 24);
+    assert!(screen.contains("Standings of A ─") && !screen.contains("A A"), "{screen}");
+    stage.keys("]");
+    assert!(stage.screen(80, 24).contains("Standings of B Youth"));
 }
 
 #[test]

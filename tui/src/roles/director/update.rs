@@ -1,10 +1,13 @@
 //! What the director's keys do.
 
-use super::correction::{Correction, read_line};
+use super::correction::{Correction, Origin, read_line, read_scores};
+use super::follow::Asked;
 use super::model::{Model, Page, Pane, find_card, find_table};
 use super::task::{Question, Task, read_player, read_role};
+use super::{attention, devices};
 use crate::keymap::Action;
 use crate::msg::{Out, Purpose};
+use crate::widgets::field::Field;
 use crate::widgets::list;
 use crossterm::event::{KeyCode, KeyEvent};
 use desk::{CardProgress, ChallengeRow, ChallengeState, DirectorBoard, Intent, TableRow};
@@ -19,9 +22,31 @@ pub fn update(
     out: &mut Out,
 ) {
     match model.task.take() {
-        Some(task) => model.task = in_task(task, model, here, seed, action, key, out),
+        Some(Task::Attention { .. }) if leaves_attention(action) => {
+            if action == Action::NextPane {
+                turn_to_challenges(model, here);
+            } else {
+                in_hall(model, here, seed, action, key, out);
+            }
+        }
+        Some(task) => {
+            let task = in_task(task, model, here, seed, action, key, out);
+            model.task = task;
+        }
         None => in_hall(model, here, seed, action, key, out),
     }
+}
+
+/// From the full sentence straight to where it can be put right.
+fn leaves_attention(action: Action) -> bool {
+    matches!(action, Action::NewPlayer | Action::Propose | Action::NextPane | Action::Devices)
+}
+
+/// To the challenge on which arbiters disagree, if there is one.
+fn turn_to_challenges(model: &mut Model, here: &DirectorBoard) {
+    model.pane = Pane::Challenges;
+    let undecided = |row: &ChallengeRow| matches!(row.state, ChallengeState::Undecided { .. });
+    model.challenges = here.challenges.iter().position(undecided).unwrap_or(model.challenges);
 }
 
 fn in_hall(
@@ -44,9 +69,12 @@ fn in_hall(
         Action::Start => model.task = start(model, here, out),
         Action::Code => model.task = Some(Task::which_code()),
         Action::NewPlayer => model.task = Some(Task::new_player()),
-        Action::Standings => model.page = Page::Standings,
-        Action::Devices => model.page = Page::Devices,
-        Action::Back => model.page = Page::Hall,
+        Action::Standings => model.turn_to(Page::Standings, here),
+        Action::Devices => model.turn_to(Page::Devices, here),
+        Action::News => model.turn_to(Page::News, here),
+        Action::Back => model.turn_to(Page::Hall, here),
+        Action::TakeBack => model.task = model.selected_device(here).map(Task::take_back),
+        Action::MoveDevice => model.task = model.selected_device(here).map(Task::move_device),
         Action::NextPane => {
             model.pane = match model.pane {
                 Pane::Tables => Pane::Attention,
@@ -78,8 +106,18 @@ fn move_selection(model: &mut Model, here: &DirectorBoard, action: Action) {
             return;
         }
         (Page::Standings, _) => (&mut model.standings, standings),
-        (Page::Devices, _) => (&mut model.devices, here.devices.len()),
-        (Page::Hall, Pane::Attention) => (&mut model.attention, here.attention.len()),
+        (Page::Devices, _) => {
+            let rows = devices::in_order(here);
+            if let Some(next) = list::step(model.device_place(&rows), rows.len(), action) {
+                model.device = rows.get(next).map(|row| row.device);
+            }
+            return;
+        }
+        (Page::News, _) => (&mut model.news, here.news.len()),
+        (Page::Hall, Pane::Attention) => {
+            let needs = model.needs(here).len();
+            (&mut model.attention, needs)
+        },
         (Page::Hall, Pane::Challenges) => (&mut model.challenges, here.challenges.len()),
     };
     if let Some(next) = list::step(*selected, len, action) {
@@ -103,15 +141,13 @@ fn open_selected(model: &Model, here: &DirectorBoard, out: &mut Out) -> Option<T
             rows.get(model.place(&rows)).map(|row| open_card(row))
         }
         Pane::Attention => {
-            let last = here.attention.len().saturating_sub(1);
-            let card = here.attention.get(model.attention.min(last))?.card;
-            match card.and_then(|card| find_card(here, card)) {
-                Some(row) => Some(open_card(row)),
-                None => {
-                    out.hint("This one is not about a card of the current round.");
-                    None
-                }
-            }
+            let needs = model.needs(here);
+            let last = needs.len().saturating_sub(1);
+            let item = *needs.get(model.attention.min(last))?;
+            Some(match item.card.and_then(|card| find_card(here, card)) {
+                Some(row) => open_card(row),
+                None => Task::Attention { item: Box::new(item.clone()), top: 0 },
+            })
         }
         Pane::Challenges => {
             let last = here.challenges.len().saturating_sub(1);
@@ -125,12 +161,12 @@ fn open_selected(model: &Model, here: &DirectorBoard, out: &mut Out) -> Option<T
     }
 }
 
-/// Two versions are picked from; anything else is corrected on the entry line.
+/// Two versions are picked from; anything else is entered or corrected.
 fn open_card(row: &TableRow) -> Task {
     if row.progress == CardProgress::Undecided && !row.versions.is_empty() {
         return Task::Versions(Box::new(row.clone()));
     }
-    Task::entry(&format!("{} ", row.card.table))
+    Task::card(row, "")
 }
 
 fn propose(model: &Model, here: &DirectorBoard, seed: u64, out: &mut Out) -> Option<Task> {
@@ -140,9 +176,10 @@ fn propose(model: &Model, here: &DirectorBoard, seed: u64, out: &mut Out) -> Opt
     let open = played.map_or(&[][..], |round| &round.tables).iter();
     let open = open.filter(|row| row.progress != CardProgress::Counts);
     let missing: Vec<TableNo> = open.map(|row| row.card.table).collect();
-    if !missing.is_empty() {
+    let earlier = division.open.len();
+    if !missing.is_empty() || earlier > 0 {
         let division = division.id;
-        return Some(Task::Question(Question::ProposeAnyway { division, next, missing }));
+        return Some(Task::Question(Question::ProposeAnyway { division, next, missing, earlier }));
     }
     ask_proposal(division.id, next, seed, out)
 }
@@ -168,7 +205,7 @@ fn start(model: &Model, here: &DirectorBoard, out: &mut Out) -> Option<Task> {
 /// One key in a form: what stays open after it.
 fn in_task(
     task: Task,
-    model: &Model,
+    model: &mut Model,
     here: &DirectorBoard,
     seed: u64,
     action: Action,
@@ -176,37 +213,30 @@ fn in_task(
     out: &mut Out,
 ) -> Option<Task> {
     match (task, action) {
-        (Task::Correct(correction), Action::Back) => Some(back_from(&correction)),
+        (Task::Correct(correction), Action::Back) => Some(back_from(&correction, here)),
         (Task::Rule(row, Some(_)), Action::Back) => Some(Task::Rule(row, None)),
         (_, Action::Back) => None,
-        (Task::Entry(mut field), Action::Type) => {
-            field.press(key);
-            Some(Task::Entry(field))
-        }
-        (Task::WhichCode(mut field), Action::Type) => {
-            field.press(key);
-            Some(Task::WhichCode(field))
-        }
-        (Task::NewPlayer(mut field), Action::Type) => {
-            field.press(key);
-            Some(Task::NewPlayer(field))
-        }
-        (Task::Correct(mut correction), Action::Type) => {
-            if let Some(reason) = &mut correction.reason {
-                reason.press(key);
+        (mut task, Action::Type) => {
+            if let Some(field) = task.field() {
+                field.press(key, out);
             }
-            Some(Task::Correct(correction))
+            Some(task)
         }
         (Task::Rule(row, verdict), _) => rule(row, verdict, action, out),
         (Task::Versions(row), Action::Pick) => Some(pick(row, key)),
         (Task::Versions(row), Action::EnterCard) => {
-            Some(Task::entry(&format!("{} ", row.card.table)))
+            Some(Task::card(&row, ""))
         }
         (Task::Proposal { proposal, row }, _) if action != Action::Confirm => {
             let len = proposal.publication.pairings.len();
             let row = list::step(row, len, action).unwrap_or(row);
             Some(Task::Proposal { proposal, row })
         }
+        (Task::Attention { item, .. }, Action::Dismiss) => {
+            model.dismissed.insert(item.what);
+            None
+        }
+        (Task::Attention { item, top }, _) => Some(attention::press(item, top, action, out)),
         (Task::Code(_), Action::Code) => Some(Task::which_code()),
         (task, Action::Confirm) => confirm(task, model, here, seed, out),
         (task, _) => Some(task),
@@ -232,11 +262,13 @@ fn rule(
     Some(Task::Rule(row, verdict))
 }
 
-fn back_from(correction: &Correction) -> Task {
-    if correction.typed.is_empty() {
-        Task::Versions(Box::new(correction.row.clone()))
-    } else {
-        Task::entry(&correction.typed)
+/// Back to where the scores came from, with the card as it is now.
+fn back_from(correction: &Correction, here: &DirectorBoard) -> Task {
+    let row = find_card(here, correction.row.card).unwrap_or(&correction.row);
+    match &correction.from {
+        Origin::Line(typed) => Task::entry(typed),
+        Origin::Card(typed) => Task::card(row, typed),
+        Origin::Version => open_card(row),
     }
 }
 
@@ -248,7 +280,7 @@ fn pick(row: Box<TableRow>, key: KeyEvent) -> Task {
     let version = digit.and_then(|digit| row.versions.get(digit.checked_sub(1)?));
     match version {
         Some(version) => {
-            Task::Correct(Box::new(Correction::new(&row, version.content.clone(), "")))
+            Task::Correct(Box::new(Correction::new(&row, version.content.clone(), Origin::Version)))
         }
         None => Task::Versions(row),
     }
@@ -256,7 +288,7 @@ fn pick(row: Box<TableRow>, key: KeyEvent) -> Task {
 
 fn confirm(
     task: Task,
-    model: &Model,
+    model: &mut Model,
     here: &DirectorBoard,
     seed: u64,
     out: &mut Out,
@@ -269,13 +301,17 @@ fn confirm(
                 Some(Task::Entry(field))
             }
         },
-        Task::Correct(correction) => {
-            match correction.intent() {
-                Ok(intent) => out.ask(Purpose::Correct, intent),
-                Err(hint) => out.hint(hint),
+        Task::Card(row, field) => Some(match read_scores(field.value()) {
+            Ok(content) => {
+                let from = Origin::Card(field.value().to_owned());
+                Task::Correct(Box::new(Correction::new(&row, content, from)))
             }
-            Some(Task::Correct(correction))
-        }
+            Err(hint) => {
+                out.hint(hint);
+                Task::Card(row, field)
+            }
+        }),
+        Task::Correct(correction) => Some(save_card(correction, model, out)),
         Task::Question(Question::Start(round)) => {
             out.ask(Purpose::Start, Intent::StartRound { round });
             None
@@ -298,25 +334,48 @@ fn confirm(
         },
         Task::NewPlayer(field) => {
             let division = model.division(here).map_or(DivisionId::A, |division| division.id);
-            match read_player(field.value(), division) {
-                Ok(player) => {
-                    out.ask(Purpose::Player, Intent::EnterPlayers { players: vec![player] });
-                }
-                Err(hint) => out.hint(hint),
-            }
-            Some(Task::NewPlayer(field))
+            Some(enter_player(field, division, model, out))
         }
-        task @ (Task::Versions(_) | Task::Waiting(_) | Task::Code(_) | Task::Rule(..)) => {
-            Some(task)
-        }
+        Task::TakeBack(row, typed) => devices::take_back(row, typed, out),
+        Task::Move(row, typed) => Some(devices::move_to(row, typed, out)),
+        task @ (Task::Versions(_)
+        | Task::Attention { .. }
+        | Task::Waiting(_)
+        | Task::Code(_)
+        | Task::Rule(..)) => Some(task),
     }
+}
+
+fn save_card(correction: Box<Correction>, model: &mut Model, out: &mut Out) -> Task {
+    match correction.intent() {
+        Ok(intent) => {
+            if send(out, Purpose::Correct, intent) {
+                model.asked = Some(Asked::Card(correction.row.card));
+            }
+        }
+        Err(hint) => out.hint(hint),
+    }
+    Task::Correct(correction)
+}
+
+fn enter_player(field: Field, division: DivisionId, model: &mut Model, out: &mut Out) -> Task {
+    match read_player(field.value(), division) {
+        Ok(player) => {
+            let name = player.name.clone();
+            if send(out, Purpose::Player, Intent::EnterPlayers { players: vec![player] }) {
+                model.asked = Some(Asked::Player(name));
+            }
+        }
+        Err(hint) => out.hint(hint),
+    }
+    Task::NewPlayer(field)
 }
 
 fn check_entry(here: &DirectorBoard, typed: &str) -> Result<Correction, String> {
     let (table, content) = read_line(typed)?;
     let row = find_table(here, table)
         .ok_or_else(|| format!("There is no table {table} in a published round."))?;
-    Ok(Correction::new(row, content, typed))
+    Ok(Correction::new(row, content, Origin::Line(typed.to_owned())))
 }
 
 /// Sends an intent; returns whether it went.

@@ -1,17 +1,20 @@
 //! The director's screen: tables, what needs a decision, challenges, devices.
 
+mod attention;
+mod cards;
+mod devices;
 mod pages;
+mod panes;
 mod tasks;
 
 use super::model::{Model, Page, Pane};
 use crate::roles::Scene;
-use crate::widgets::{list, panel, text};
+use crate::widgets::text;
 use desk::{CardProgress, ChallengeRow, ChallengeState, DirectorBoard, DivisionBoard, TableRow};
+use panes::ListPane;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
-use ratatui::text::Line;
-use ratatui::widgets::Paragraph;
 
 /// From this width on the panes stand beside the tables, and the devices have one too.
 const WIDE: u16 = 110;
@@ -20,7 +23,7 @@ pub fn title(model: &Model, here: &DirectorBoard) -> String {
     let Some(division) = model.division(here) else { return "Director".to_owned() };
     let name = match here.divisions.len() {
         1 => String::new(),
-        _ => format!("{} {} · ", division.id, division.name),
+        _ => format!("{} · ", division_name(division)),
     };
     let round = match &division.round {
         None => format!("no round yet · {}", text::count(division.players.len(), "player")),
@@ -35,7 +38,41 @@ pub fn title(model: &Model, here: &DirectorBoard) -> String {
             )
         }
     };
-    format!("{name}{round}")
+    format!("{}{}{name}{round}", marks(model, here), earlier_missing(division, "", " · "))
+}
+
+/// Cards that earlier rounds lack: the standings are not the last word until they are in.
+fn earlier_missing(division: &DivisionBoard, before: &str, after: &str) -> String {
+    match division.open.len() {
+        0 => String::new(),
+        open => {
+            format!("{before}{} of earlier rounds missing{after}", text::count(open, "card"))
+        }
+    }
+}
+
+/// What has come up and is not on the page that shows, in front where nothing cuts it off.
+fn marks(model: &Model, here: &DirectorBoard) -> String {
+    let mut marks = String::new();
+    let needs = model.needs(here).len();
+    if model.page != Page::Hall && needs > 0 {
+        marks.push_str(&format!("NEEDS YOU: {needs} · "));
+    }
+    let unread = model.unread(here);
+    if model.page != Page::News && unread > 0 {
+        marks.push_str(&format!("NEWS: {unread} (w) · "));
+    }
+    marks
+}
+
+/// The letter, and the name where it says more.
+fn division_name(division: &DivisionBoard) -> String {
+    let letter = division.id.to_string();
+    match division.name.trim() {
+        "" => letter,
+        name if name == letter => letter,
+        name => format!("{letter} {name}"),
+    }
 }
 
 pub fn view(
@@ -47,7 +84,8 @@ pub fn view(
 ) {
     match (model.page, area.width >= WIDE) {
         (Page::Standings, _) => pages::standings(model, here, scene, frame, area),
-        (Page::Devices, _) => pages::devices(model, here, scene, frame, area),
+        (Page::Devices, _) => devices::page(model, here, scene, frame, area),
+        (Page::News, _) => pages::news(model, here, scene, frame, area),
         (Page::Hall, true) => {
             let [left, right] =
                 Layout::horizontal([Constraint::Fill(1), Constraint::Length(46)]).areas(area);
@@ -55,9 +93,9 @@ pub fn view(
                 Layout::vertical([Constraint::Fill(1), Constraint::Fill(1), Constraint::Fill(1)])
                     .areas(right);
             tables(model, here, scene, frame, left);
-            attention(model, here, scene, frame, attention_area);
+            attention::pane(model, here, scene, frame, attention_area);
             challenges(model, here, scene, frame, challenge_area);
-            pages::device_pane(here, scene, frame, device_area);
+            devices::pane(here, scene, frame, device_area);
         }
         (Page::Hall, false) => {
             let lower = (area.height / 3).max(5);
@@ -66,7 +104,7 @@ pub fn view(
             let [left, right] =
                 Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]).areas(lower);
             tables(model, here, scene, frame, upper);
-            attention(model, here, scene, frame, left);
+            attention::pane(model, here, scene, frame, left);
             challenges(model, here, scene, frame, right);
         }
     }
@@ -89,7 +127,7 @@ fn tables(
         (false, 1) => format!("Tables{}", byes(division)),
         (false, _) => {
             let byes = byes(division);
-            format!("Tables of {} {} ([ and ] turn){byes}", division.id, division.name)
+            format!("Tables of {} ([ and ] turn){byes}", division_name(division))
         }
     };
     let focused = model.pane == Pane::Tables;
@@ -167,43 +205,6 @@ fn table_columns([table, first, second, state, score]: [&str; 5], columns: usize
     )
 }
 
-fn attention(
-    model: &Model,
-    here: &DirectorBoard,
-    scene: &Scene<'_>,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
-    let focused = model.pane == Pane::Attention;
-    let name = match here.attention.len() {
-        0 => "Needs you".to_owned(),
-        some => format!("Needs you: {some}"),
-    };
-    let last = here.attention.len().saturating_sub(1);
-    let first = if focused { model.attention.min(last) } else { 0 };
-    let name = if focused { format!("> {name}") } else { name };
-    let block = panel::framed(&name, scene.theme);
-    let columns = usize::from(block.inner(area).width).saturating_sub(2);
-    let mut lines: Vec<Line<'_>> = Vec::new();
-    // The list begins with the selected one: each is a whole sentence that says what to press.
-    for (at, attention) in here.attention.iter().enumerate().skip(first) {
-        let chosen = focused && at == first;
-        let style = if chosen { scene.theme.selected() } else { scene.theme.bad() };
-        for (row, words) in text::wrap(&attention.what, columns).into_iter().enumerate() {
-            let mark = match (row, chosen) {
-                (0, true) => "> ",
-                (0, false) => "! ",
-                _ => "  ",
-            };
-            lines.push(Line::styled(format!("{mark}{}", text::fit(&words, columns)), style));
-        }
-    }
-    if lines.is_empty() {
-        lines.push(Line::styled(" Nothing needs a decision.", scene.theme.faint()));
-    }
-    frame.render_widget(Paragraph::new(lines).block(block), area);
-}
-
 fn challenges(
     model: &Model,
     here: &DirectorBoard,
@@ -245,54 +246,5 @@ fn challenge_line(row: &ChallengeRow, scene: &Scene<'_>) -> (String, Style) {
         ChallengeState::Undecided { .. } => {
             (format!("{table:>3} UNDECIDED, arbiters disagree · {words}"), scene.theme.bad())
         }
-    }
-}
-
-/// A framed list with a selection.
-struct ListPane<'a> {
-    name: &'a str,
-    focused: bool,
-    /// A row above the list that names its columns.
-    header: Option<&'a str>,
-    selected: usize,
-    len: usize,
-}
-
-impl ListPane<'_> {
-    /// Draws the rows that show; `row` gives a row's text and style for a width.
-    fn draw(
-        &self,
-        scene: &Scene<'_>,
-        frame: &mut Frame<'_>,
-        area: Rect,
-        empty: &str,
-        row: impl Fn(usize, usize) -> (String, Style),
-    ) {
-        let name = if self.focused { format!("> {}", self.name) } else { self.name.to_owned() };
-        let block = panel::framed(&name, scene.theme);
-        let inner = block.inner(area);
-        frame.render_widget(block, area);
-        let columns = usize::from(inner.width).saturating_sub(2);
-        if self.len == 0 {
-            let lines = text::wrap(empty, columns).into_iter().map(|line| format!(" {line}"));
-            let lines: Vec<Line<'_>> =
-                lines.map(|line| Line::styled(line, scene.theme.faint())).collect();
-            frame.render_widget(Paragraph::new(lines), inner);
-            return;
-        }
-        let selected = self.selected.min(self.len - 1);
-        let mut lines: Vec<Line<'_>> = Vec::new();
-        if let Some(header) = self.header {
-            lines.push(Line::styled(format!("  {header}"), scene.theme.faint()));
-        }
-        let height = usize::from(inner.height).saturating_sub(lines.len());
-        lines.extend(list::window(selected, self.len, height).map(|at| {
-            let (words, style) = row(at, columns);
-            let chosen = self.focused && at == selected;
-            let mark = if chosen { "> " } else { "  " };
-            let style = if chosen { scene.theme.selected() } else { style };
-            Line::styled(format!("{mark}{}", text::fit(&words, columns)), style)
-        }));
-        frame.render_widget(Paragraph::new(lines), inner);
     }
 }

@@ -27,7 +27,7 @@ impl Form {
     pub fn press(&mut self, game: &Game, action: Action, key: KeyEvent, out: &mut Out) {
         match action {
             Action::Type => {
-                self.words.press(key);
+                self.words.press(key, out);
             }
             Action::Up => self.by = Some(Side::First),
             Action::Down => self.by = Some(Side::Second),

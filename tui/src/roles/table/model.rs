@@ -2,7 +2,7 @@
 
 use super::challenge::Form;
 use crate::keymap::Context;
-use crate::msg::Purpose;
+use crate::msg::{Notice, Purpose};
 use crate::widgets::field::{Accepts, Field};
 use desk::{Answer, CardProgress, ChallengeRow, ChallengeState, Game, TableBoard};
 use domain::{CardContent, CardId, EntryId, Initials, Side, Verdict};
@@ -20,6 +20,8 @@ pub struct Model {
     pub refill: bool,
     pub initials: Field,
     pub challenge: Option<Form>,
+    /// The round whose card was handed in last.
+    pub handed_in: Option<u16>,
     /// Verdicts the players have read, or that were known before this screen came up.
     read: BTreeSet<EntryId>,
     /// The verdict on the screen, and whether it has stood there long enough to be noticed.
@@ -48,21 +50,24 @@ impl Model {
             refill: false,
             initials: empty_initials(),
             challenge: None,
+            handed_in: None,
             read: here.challenges.iter().filter(|row| ruled(row)).map(|r| r.challenge).collect(),
             verdict: None,
         };
-        model.board_arrived(here);
+        model.board_arrived(here, &mut None);
         model
     }
 
-    /// A board of the same card leaves everything typed alone.
-    pub fn board_arrived(&mut self, here: &TableBoard) {
+    /// A board of the same card leaves everything typed alone; what is said about another card goes,
+    /// unless it was refused.
+    pub fn board_arrived(&mut self, here: &TableBoard, notice: &mut Option<Notice>) {
         let card = here.game.as_ref().map(|game| game.card);
         if self.card != card {
             self.card = card;
             self.forget_scores();
             self.initials.clear();
             self.challenge = None;
+            notice.take_if(|notice| !matches!(notice, Notice::Refused(_)));
         }
         if self.verdict.is_none() {
             let news =
@@ -127,16 +132,23 @@ impl Model {
         }
     }
 
-    pub fn answered(&mut self, purpose: Purpose, answer: &Answer) {
+    /// What to say about what was saved, if more can be said than for every card.
+    pub fn answered(&mut self, purpose: Purpose, answer: &Answer) -> Option<Notice> {
         if !matches!(answer, Answer::Saved { .. }) {
-            return;
+            return None;
         }
         match purpose {
             Purpose::Fill => self.forget_scores(),
             Purpose::Sign => self.initials.clear(),
             Purpose::Challenge => self.challenge = None,
+            Purpose::HandIn => {
+                let round = self.handed_in?;
+                let words = format!("Saved: the card of round {round} is handed in.");
+                return Some(Notice::Saved(words));
+            }
             _ => {}
         }
+        None
     }
 
     /// Starts changing saved scores from what is on the card.

@@ -79,6 +79,74 @@ fn a_new_round_starts_with_an_empty_card() {
 }
 
 #[test]
+fn a_card_that_was_begun_is_finished_before_the_next_round() {
+    let mut stage = Stage::new(sample::table_behind(CardProgress::SignedByBoth));
+    insta::assert_snapshot!("round_waits", stage.screen(80, 24));
+    let words = "The card of round 2 is not handed in yet. Round 3 is waiting.";
+    for progress in [CardProgress::Filled, CardProgress::SignedByOne, CardProgress::SignedByBoth] {
+        let screen = Stage::new(sample::table_behind(progress)).screen(60, 16);
+        let shown = screen.replace("\"\n\"", " ").split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(shown.contains("is not handed in yet."), "{words} {screen}");
+        assert!(shown.contains("Press Enter to"), "what to do is in the smallest window: {screen}");
+    }
+    assert!(stage.screen(80, 24).contains(words));
+    assert_eq!(intents(stage.keys("\n")), [Intent::HandIn { filled: entry(50) }]);
+    stage.board(at(CardProgress::NotStarted));
+    stage.saved(Purpose::HandIn);
+    let screen = stage.screen(80, 24);
+    assert!(screen.contains("Saved: the card of round 2 is handed in."), "{screen}");
+    assert!(screen.contains("TABLE 12 · Round 3") && !screen.contains("is waiting"), "{screen}");
+}
+
+#[test]
+fn a_message_about_a_game_goes_with_it() {
+    let mut next = game(CardProgress::Playing);
+    next.card.round.number = 4;
+    let next = sample::table(Some(next), Vec::new());
+    let mut stage = Stage::new(at(CardProgress::SignedByBoth));
+    stage.keys("\n");
+    stage.saved(Purpose::HandIn);
+    stage.board(at(CardProgress::Counts));
+    assert!(stage.screen(80, 24).contains("Saved: the card of round 3"));
+    stage.board(next.clone());
+    assert!(!stage.screen(80, 24).contains("Saved:"));
+    let mut stage = Stage::new(at(CardProgress::SignedByBoth));
+    let refused = Refused::because("the round is over; give the card to the director");
+    stage.answer(Purpose::HandIn, Answer::Refused { refused });
+    stage.board(next);
+    assert!(stage.screen(80, 24).contains("Not done: the round is over"), "it was not read yet");
+}
+
+#[test]
+fn a_card_that_a_director_entered_says_who_and_why() {
+    let mut corrected = game(CardProgress::Counts);
+    corrected.note = Some("entered by Director: table 12 counted again".to_owned());
+    let stage = Stage::new(sample::table(Some(corrected), Vec::new()));
+    insta::assert_snapshot!("corrected", stage.screen(80, 24));
+    let words = "Corrected: entered by Director: table 12 counted again.";
+    assert!(stage.screen(80, 24).contains(words));
+    assert!(!Stage::new(at(CardProgress::Counts)).screen(80, 24).contains("Corrected"));
+}
+
+#[test]
+fn where_players_type_the_footer_says_how_to_leave_and_a_full_field_says_so() {
+    for progress in [CardProgress::Playing, CardProgress::Filled] {
+        for width in [60, 80] {
+            let screen = Stage::new(at(progress)).screen(width, 24);
+            assert!(screen.contains(" Ctrl-C leave"), "{screen}");
+        }
+    }
+    let mut stage = Stage::new(at(CardProgress::Playing));
+    stage.keys("40100");
+    assert!(!stage.screen(80, 24).contains("There is room for"));
+    stage.keys("9");
+    assert!(stage.screen(80, 24).contains("There is room for 5 figures here, and no more."));
+    let mut stage = Stage::new(at(CardProgress::Filled));
+    stage.keys(&"a".repeat(Initials::LETTERS_MAX + 1));
+    assert!(stage.screen(80, 24).contains("letters here, and no more."));
+}
+
+#[test]
 fn both_sign_and_then_hand_in() {
     let sign = |side, typed| Intent::SignCard {
         filled: entry(50),
@@ -131,7 +199,7 @@ fn a_challenge_names_its_player_and_its_words() {
 }
 
 #[test]
-fn a_verdict_shows_until_a_key_and_old_ones_do_not_come_back() {
+fn a_verdict_shows_until_enter_and_old_ones_do_not_come_back() {
     let ruled = || ChallengeState::Ruled { verdict: Verdict::Acceptable, by: "Ruth".to_owned() };
     let playing = || Some(game(CardProgress::Playing));
     let mut stage =
@@ -140,10 +208,24 @@ fn a_verdict_shows_until_a_key_and_old_ones_do_not_come_back() {
     stage.board(sample::table(playing(), vec![challenge(1, 12, ruled())]));
     stage.keys("0");
     assert!(stage.screen(80, 24).contains("The play stands."), "not wiped off unread");
+    stage.keys("\n");
+    assert!(stage.screen(80, 24).contains("The play stands."), "Enter was meant for the form");
     stage.tick();
-    stage.keys("x");
-    let screen = stage.screen(80, 24);
-    assert!(!screen.contains("The play stands.") && screen.contains("[4_"), "{screen}");
+    stage.keys("x0 \t");
+    stage.press(KeyCode::F(2));
+    assert!(stage.screen(80, 24).contains("The play stands."), "only Enter or Esc closes it");
+    for code in [KeyCode::Enter, KeyCode::Esc] {
+        let mut stage =
+            Stage::new(sample::table(playing(), vec![challenge(1, 12, ChallengeState::Waiting)]));
+        stage.keys("4");
+        stage.board(sample::table(playing(), vec![challenge(1, 12, ruled())]));
+        stage.tick();
+        assert_eq!(stage.keys("9"), []);
+        stage.press(code);
+        let screen = stage.screen(80, 24);
+        assert!(!screen.contains("The play stands.") && screen.contains("[4_"), "{screen}");
+        assert_eq!(intents(stage.keys("01\n388\n")), [fill(401, 388)], "nothing typed is lost");
+    }
     let again = Stage::new(sample::table(playing(), vec![challenge(1, 12, ruled())]));
     assert!(!again.screen(80, 24).contains("The play stands."));
 }

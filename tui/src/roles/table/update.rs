@@ -14,7 +14,9 @@ const USUAL_SCORES: RangeInclusive<i32> = 100..=1000;
 
 pub fn update(model: &mut Model, here: &TableBoard, action: Action, key: KeyEvent, out: &mut Out) {
     if model.shown_verdict(here).is_some() {
-        model.put_verdict_away();
+        if action == Action::Back {
+            model.put_verdict_away();
+        }
         return;
     }
     let Some(game) = &here.game else { return };
@@ -30,7 +32,7 @@ pub fn update(model: &mut Model, here: &TableBoard, action: Action, key: KeyEven
         (None, _) => match step {
             Step::Fill => fill(model, game, action, key, out),
             Step::Sign(side) => sign(model, game, side, action, key, out),
-            _ => hand_in(game, action, out),
+            _ => hand_in(model, game, action, out),
         },
     }
 }
@@ -38,7 +40,7 @@ pub fn update(model: &mut Model, here: &TableBoard, action: Action, key: KeyEven
 fn fill(model: &mut Model, game: &Game, action: Action, key: KeyEvent, out: &mut Out) {
     match action {
         Action::Type => {
-            let changed = model.scores[model.focus.index()].press(key);
+            let changed = model.scores[model.focus.index()].press(key, out);
             model.warned &= !changed;
         }
         Action::NextField => model.focus = model.focus.other(),
@@ -79,7 +81,7 @@ fn save_scores(model: &mut Model, game: &Game, out: &mut Out) {
 fn sign(model: &mut Model, game: &Game, side: Side, action: Action, key: KeyEvent, out: &mut Out) {
     match (action, game.filled) {
         (Action::Type, _) => {
-            model.initials.press(key);
+            model.initials.press(key, out);
         }
         (Action::Confirm, Some(filled)) => match Initials::new(model.initials.value()) {
             Ok(initials) => {
@@ -91,8 +93,9 @@ fn sign(model: &mut Model, game: &Game, side: Side, action: Action, key: KeyEven
     }
 }
 
-fn hand_in(game: &Game, action: Action, out: &mut Out) {
+fn hand_in(model: &mut Model, game: &Game, action: Action, out: &mut Out) {
     if let (Action::Confirm, Some(filled)) = (action, game.filled) {
+        model.handed_in = Some(game.card.round.number);
         out.ask(Purpose::HandIn, Intent::HandIn { filled });
     }
 }

@@ -30,11 +30,14 @@ pub fn view(
     let block = block.padding(Padding::new(3, 3, 1, 0));
     let inner = block.inner(area);
     let page = Page { scene, columns: usize::from(inner.width), rows: usize::from(inner.height) };
-    let lines = match (model.shown_verdict(here), &here.game) {
+    let mut lines = match (model.shown_verdict(here), &here.game) {
         (Some((row, verdict)), _) => page.verdict(row, verdict),
         (None, None) => page.no_game(here),
         (None, Some(game)) => page.game(model, here, game),
     };
+    if lines.len() > page.rows {
+        lines.retain(|line| line.width() > 0);
+    }
     frame.render_widget(Paragraph::new(lines).block(block), area);
 }
 
@@ -45,6 +48,7 @@ fn box_title(model: &Model, here: &TableBoard) -> &'static str {
     match model.step(here) {
         Step::NoGame => "Welcome",
         Step::NotStarted => "Your game",
+        Step::Done if director_word(here).is_some() => "The director has entered the card",
         Step::Done => "The card is handed in",
         Step::Undecided => "The director decides",
         _ if model.challenge.is_some() => "Challenge",
@@ -52,6 +56,11 @@ fn box_title(model: &Model, here: &TableBoard) -> &'static str {
         Step::Sign(_) => "Sign the card",
         Step::HandIn => "Hand in the card",
     }
+}
+
+/// A director's word on the card that is shown.
+fn director_word(here: &TableBoard) -> Option<&str> {
+    here.game.as_ref()?.note.as_deref()
 }
 
 /// The inside of the box, and what it is drawn from.
@@ -78,6 +87,7 @@ impl Page<'_> {
                 last.card.round.number, names[0], names[1]
             );
             lines.extend(self.sentence(&words, self.scene.theme.faint()));
+            lines.extend(last.note.iter().flat_map(|note| self.correction(note)));
             lines.push(self.progress(last));
         }
         lines
@@ -86,7 +96,8 @@ impl Page<'_> {
     fn game(&self, model: &Model, here: &TableBoard, game: &Game) -> Lines {
         let step = model.step(here);
         let playing = matches!(step, Step::Fill | Step::Sign(_) | Step::HandIn);
-        let mut lines = self.players(game, step);
+        let mut lines = self.waiting_round(here, game);
+        lines.extend(self.players(game, step));
         lines.push(Line::default());
         if let (Some(form), true) = (&model.challenge, playing) {
             lines.extend(self.challenge_form(form, game));
@@ -98,6 +109,18 @@ impl Page<'_> {
             }
         }
         self.challenges(here, game, lines)
+    }
+
+    /// A round that cannot begin here before the card is in.
+    fn waiting_round(&self, here: &TableBoard, game: &Game) -> Lines {
+        let Some(next) = &here.next else { return Lines::new() };
+        let words = format!(
+            "The card of round {} is not handed in yet. Round {} is waiting.",
+            game.card.round.number, next.card.round.number
+        );
+        let mut lines = self.sentence(&words, self.scene.theme.warn());
+        lines.push(Line::default());
+        lines
     }
 
     /// Who plays whom: as a sentence until there are scores to show.
@@ -135,15 +158,26 @@ impl Page<'_> {
                 lines.extend(self.button("Press Enter to hand in the card"));
                 lines
             }
-            Step::Done => self.sentences(&[
-                "The card is handed in. Thank you!",
-                "Wait here for the next round. If something is wrong, tell the director.",
-            ]),
+            Step::Done => {
+                let mut lines = match &game.note {
+                    Some(note) => self.correction(note),
+                    None => self.sentences(&["The card is handed in. Thank you!"]),
+                };
+                lines.extend(self.sentences(&[
+                    "Wait here for the next round. If something is wrong, tell the director.",
+                ]));
+                lines
+            }
             Step::Undecided => self.sentences(&[
                 "There are different versions of this card. The director decides.",
                 "Please call the director to this table.",
             ]),
         }
+    }
+
+    /// Who put the card right, and why: the players see it as soon as it stands.
+    fn correction(&self, note: &str) -> Lines {
+        self.sentence(&format!("Corrected: {note}."), self.scene.theme.warn())
     }
 
     fn fill(&self, model: &Model, game: &Game) -> Lines {
@@ -269,7 +303,7 @@ impl Page<'_> {
         lines.extend(big::lines(&large, self.columns, style.patch(self.scene.theme.strong())));
         lines.extend(self.sentence(&format!("{large}. {meaning}"), self.scene.theme.strong()));
         lines.push(Line::default());
-        lines.extend(self.button("Press any key to go back to the game"));
+        lines.extend(self.button("Press Enter to go back to the game"));
         lines
     }
 

@@ -1,10 +1,11 @@
-//! The director's other pages: standings, devices and open codes.
+//! The director's pages to read: standings and news.
 
 use super::super::model::Model;
-use super::ListPane;
+use super::{division_name, earlier_missing};
+use super::panes::{ListPane, Sentence, SentencePane};
 use crate::roles::Scene;
 use crate::widgets::{panel, text};
-use desk::{DeviceRow, DirectorBoard, Link};
+use desk::DirectorBoard;
 use domain::Standing;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -23,7 +24,8 @@ pub(super) fn standings(
     let [list_area, why_area] =
         Layout::vertical([Constraint::Fill(1), Constraint::Length(4)]).areas(area);
     let rows = &division.standings;
-    let name = format!("Standings of {} {}", division.id, division.name);
+    let missing = earlier_missing(division, " · ", "");
+    let name = format!("Standings of {}{missing}", division_name(division));
     let columns = usize::from(list_area.width).saturating_sub(4);
     let names = ["Rank", "No", "Name", "Wins", "Spread", "Points", "Games"];
     let header = standing_columns(names, columns);
@@ -75,97 +77,26 @@ fn standing_columns(
     format!("{rank:>4} {number:<5} {name}{wins:>6}{spread:>8}{points:>8}{games:>6}")
 }
 
-pub(super) fn devices(
+/// What other directors did, the newest first.
+pub(super) fn news(
     model: &Model,
     here: &DirectorBoard,
     scene: &Scene<'_>,
     frame: &mut Frame<'_>,
     area: Rect,
 ) {
-    let open: Vec<String> = here
-        .codes
-        .iter()
-        .filter(|code| code.used_by.is_none())
-        .map(|code| format!("{} ({})", code.code, code.role))
-        .collect();
-    let [list_area, code_area] =
-        Layout::vertical([Constraint::Fill(1), Constraint::Length(5)]).areas(area);
-    let name = format!("Devices: {}", here.devices.len());
-    let pane = ListPane {
-        name: &name,
-        focused: true,
-        header: None,
-        selected: model.devices,
-        len: here.devices.len(),
+    let unread = model.unread(here);
+    let sentences = here.news.iter().rev().enumerate().map(|(at, words)| {
+        let (mark, style) =
+            if at < unread { ("*", scene.theme.strong()) } else { (" ", Style::new()) };
+        Sentence { mark, words, style }
+    });
+    let name = match unread {
+        0 => "What other directors did, newest first".to_owned(),
+        unread => format!("What other directors did, newest first: {unread} new (*)"),
     };
-    pane.draw(scene, frame, list_area, "Press c to make a join code.", |at, columns| {
-        let row = &here.devices[at];
-        let (link, style) = link_words(row.link, scene);
-        let name = columns.saturating_sub(12 + 20 + 16 + 9 + 4);
-        let line = format!(
-            "{} {} {} {} {}",
-            text::fit(&row.name, name),
-            text::fit(&row.role.to_string(), 12),
-            text::fit(&link, 20),
-            text::fit(&heard(row, scene), 16),
-            row.device.short()
-        );
-        (line, style)
-    });
-    let block = panel::framed("Codes not used yet (c makes one)", scene.theme);
-    let columns = usize::from(block.inner(code_area).width).saturating_sub(2);
-    let words = if open.is_empty() { "None.".to_owned() } else { open.join(" · ") };
-    let lines: Vec<Line<'_>> = text::wrap(&words, columns)
-        .into_iter()
-        .map(|line| Line::from(format!(" {line}")))
-        .collect();
-    frame.render_widget(Paragraph::new(lines).block(block), code_area);
-}
-
-/// The devices beside the tables, those in trouble first.
-pub(super) fn device_pane(
-    here: &DirectorBoard,
-    scene: &Scene<'_>,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
-    let mut rows: Vec<&DeviceRow> = here.devices.iter().collect();
-    rows.sort_by_key(|row| match row.link {
-        Link::Away => 0,
-        Link::Never => 1,
-        Link::Behind(_) => 2,
-        Link::Connected => 3,
-        Link::Level => 4,
-        Link::Here => 5,
-    });
-    let away = rows.iter().filter(|row| matches!(row.link, Link::Away | Link::Never)).count();
-    let name = match away {
-        0 => format!("Devices: {}", rows.len()),
-        away => format!("Devices: {}, {away} not connected", rows.len()),
-    };
-    let pane = ListPane { name: &name, focused: false, header: None, selected: 0, len: rows.len() };
-    pane.draw(scene, frame, area, "Press c to make a join code.", |at, columns| {
-        let row = rows[at];
-        let (link, style) = link_words(row.link, scene);
-        let name = text::fit(&row.name, columns.saturating_sub(14 + 10));
-        (format!("{name} {} {}", text::fit(&link, 13), heard(row, scene)), style)
-    });
-}
-
-fn link_words(link: Link, scene: &Scene<'_>) -> (String, Style) {
-    match link {
-        Link::Here => ("this device".to_owned(), Style::new()),
-        Link::Level => ("level".to_owned(), scene.theme.good()),
-        Link::Behind(entries) => (format!("behind by {entries}"), scene.theme.warn()),
-        Link::Connected => ("connected".to_owned(), Style::new()),
-        Link::Away => ("away".to_owned(), scene.theme.warn()),
-        Link::Never => ("never seen".to_owned(), scene.theme.faint()),
-    }
-}
-
-fn heard(row: &DeviceRow, scene: &Scene<'_>) -> String {
-    match (row.link, row.heard_ms_ago) {
-        (Link::Here, _) | (_, None) => String::new(),
-        (_, Some(ms)) => format!("{} ago", scene.age(ms)),
-    }
+    let selected = model.news;
+    let pane =
+        SentencePane { name: &name, focused: true, selected, sentences: sentences.collect() };
+    pane.draw(scene, frame, area, "No other director has done anything since this screen started.");
 }

@@ -1,19 +1,20 @@
 //! The forms and questions over the director's screen.
 
-use super::super::correction::Correction;
-use super::super::model::{Model, find_table};
+use super::super::model::{Model, card_words};
 use super::super::task::{Question, Task, command};
+use super::{attention, cards, devices};
 use crate::roles::Scene;
 use crate::roles::arbiter::judging_lines;
 use crate::widgets::field::Field;
 use crate::widgets::{big, list, panel, text};
-use desk::{DirectorBoard, JoinCode, Proposal, TableRow};
-use domain::{CardContent, PlayerId, TableNo};
+use desk::{DirectorBoard, JoinCode, Proposal};
+use domain::{PlayerId, TableNo};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph};
 use std::collections::BTreeMap;
+use std::net::SocketAddr;
 
 pub(super) fn show(
     task: &Task,
@@ -26,21 +27,37 @@ pub(super) fn show(
     let columns = panel::columns(area);
     let (title, lines) = match task {
         Task::Entry(field) => {
-            // Low on the screen, so that the tables stay in sight while a pile is typed in.
-            let about = [entry_echo(here, field.value())];
-            let title = "Card: table, first score, second score, such as 12 401 388";
-            let lines = form(scene, field, columns, &about);
-            panel::show_low(frame, area, scene.theme, title, lines);
+            cards::entry(here, field, scene, frame, area);
+            return;
+        }
+        Task::Card(row, field) => {
+            cards::card(here, row, field, scene, frame, area);
+            return;
+        }
+        Task::Attention { item, top } => {
+            attention::show(item, *top, scene, frame, area);
             return;
         }
         Task::Proposal { proposal, row } => {
             proposal_page(scene, here, proposal, *row, frame, area);
             return;
         }
-        Task::Correct(correction) => {
-            ("Is this right?".to_owned(), correction_lines(scene, correction, columns))
-        }
-        Task::Versions(row) => ("Undecided card".to_owned(), version_lines(scene, row, columns)),
+        Task::Correct(correction) => (
+            format!("Is this right for {}?", card_words(here, correction.row.card)),
+            cards::correction_lines(scene, correction, columns),
+        ),
+        Task::TakeBack(row, typed) => (
+            format!("Take back the admission of {}?", text::cut(&row.name, 30)),
+            devices::take_back_lines(scene, row, typed, columns),
+        ),
+        Task::Move(row, typed) => (
+            format!("Move {} to another table?", text::cut(&row.name, 30)),
+            devices::move_lines(scene, here, row, typed, columns),
+        ),
+        Task::Versions(row) => (
+            format!("Undecided card of {}", card_words(here, row.card)),
+            cards::version_lines(scene, row, columns),
+        ),
         Task::Question(question) => ("Sure?".to_owned(), question_lines(scene, question, columns)),
         Task::Rule(row, verdict) => {
             let name = text::cut(&row.challenger.name, columns.saturating_sub(24));
@@ -66,85 +83,17 @@ pub(super) fn show(
             ("New player: name; club; rating".to_owned(), form(scene, field, columns, &about))
         }
     };
+    let lines = panel::tight(lines, area);
     panel::show(frame, area, scene.theme, &title, lines);
 }
 
-/// Who sits at the table that is being typed.
-fn entry_echo(here: &DirectorBoard, typed: &str) -> String {
-    let number = typed.split_whitespace().next().and_then(|table| table.parse().ok());
-    match number.map(|table| find_table(here, TableNo(table))) {
-        None => "Type the number of the table first.".to_owned(),
-        Some(None) => "There is no such table in a published round.".to_owned(),
-        Some(Some(row)) => {
-            let [first, second] = row.players.each_ref().map(|player| player.name.as_str());
-            format!("{first} - {second} ({})", super::state_words(row))
-        }
-    }
-}
-
-fn form(scene: &Scene<'_>, field: &Field, columns: usize, about: &[String]) -> Vec<Line<'static>> {
+pub(super) fn form(scene: &Scene<'_>, field: &Field, columns: usize, about: &[String]) -> Vec<Line<'static>> {
     let about = about.iter().map(|words| Line::from(text::cut(words, columns).into_owned()));
     let mut lines: Vec<Line<'static>> = about.collect();
     lines.push(Line::default());
     let mut spans = vec![Span::raw("> ")];
     spans.extend(field.spans(columns.saturating_sub(2), true, scene.theme));
     lines.push(Line::from(spans));
-    lines
-}
-
-fn correction_lines(
-    scene: &Scene<'_>,
-    correction: &Correction,
-    columns: usize,
-) -> Vec<Line<'static>> {
-    let strong = scene.theme.strong();
-    let row = &correction.row;
-    let CardContent::Duel(card) = &correction.content;
-    let mut lines =
-        vec![Line::from(format!("Round {}, table {}", row.card.round.number, row.card.table))];
-    for (player, score) in row.players.iter().zip(card.scores) {
-        let name = text::fit(&player.name, columns.saturating_sub(8));
-        lines.push(Line::styled(format!("{name}{score:>8}"), strong));
-    }
-    if card.scores.iter().any(|score| !(100..=1000).contains(score)) {
-        lines.push(Line::styled("An unusual score: look again.", scene.theme.warn()));
-    }
-    lines.push(Line::default());
-    if let Some(before) = &row.content {
-        lines.push(Line::from(format!("On the card now: {before} ({})", super::state_words(row))));
-    }
-    for version in &row.versions {
-        let words = format!("Until now: {} by {}", version.content, version.author);
-        lines.push(Line::from(text::cut(&words, columns).into_owned()));
-    }
-    match &correction.reason {
-        None => lines.push(Line::styled("Enter saves it as a paper card. Esc goes back.", strong)),
-        Some(reason) => {
-            lines.push(Line::from("Why? A few words stay on record with the card."));
-            let mut spans = vec![Span::raw("> ")];
-            spans.extend(reason.spans(columns.saturating_sub(2), true, scene.theme));
-            lines.push(Line::from(spans));
-            lines.push(Line::styled("Enter saves it. Esc goes back.", strong));
-        }
-    }
-    lines
-}
-
-fn version_lines(scene: &Scene<'_>, row: &TableRow, columns: usize) -> Vec<Line<'static>> {
-    let [first, second] = row.players.each_ref().map(|player| player.name.as_str());
-    let head = format!("Table {}: {first} - {second}", row.card.table);
-    let mut lines: Vec<Line<'static>> =
-        text::wrap(&head, columns).into_iter().map(Line::from).collect();
-    lines.push(Line::default());
-    for (number, version) in row.versions.iter().enumerate() {
-        let line =
-            format!("{}   {:<11} by {}", number + 1, version.content.to_string(), version.author);
-        lines.push(Line::styled(text::cut(&line, columns).into_owned(), scene.theme.strong()));
-    }
-    lines.push(Line::default());
-    let how = "Press the number of the version that is right, or e for other scores. You are \
-               asked for a reason.";
-    lines.extend(text::wrap(how, columns).into_iter().map(Line::from));
     lines
 }
 
@@ -157,14 +106,8 @@ fn question_lines(scene: &Scene<'_>, question: &Question, columns: usize) -> Vec
             ),
             "Enter  start        Esc  not yet",
         ),
-        Question::ProposeAnyway { next, missing, .. } => (
-            format!(
-                "Missing or undecided in round {}: {}, at table {}. Work out round {next} all the \
-                 same?",
-                next.saturating_sub(1),
-                text::count(missing.len(), "card"),
-                some_tables(missing)
-            ),
+        Question::ProposeAnyway { next, missing, earlier, .. } => (
+            format!("{} Work out round {next} all the same?", lacking(*next, missing, *earlier)),
             "Enter  work it out        Esc  wait for the cards",
         ),
     };
@@ -173,6 +116,24 @@ fn question_lines(scene: &Scene<'_>, question: &Question, columns: usize) -> Vec
     lines.push(Line::default());
     lines.push(Line::styled(yes, scene.theme.strong()));
     lines
+}
+
+/// Which cards there are not, in sentences.
+fn lacking(next: u16, missing: &[TableNo], earlier: usize) -> String {
+    let mut sentences = Vec::new();
+    if !missing.is_empty() {
+        sentences.push(format!(
+            "Missing or undecided in round {}: {}, at table {}.",
+            next.saturating_sub(1),
+            text::count(missing.len(), "card"),
+            some_tables(missing)
+        ));
+    }
+    if earlier > 0 {
+        let cards = text::count(earlier, "card");
+        sentences.push(format!("Missing or undecided in earlier rounds: {cards}."));
+    }
+    sentences.join(" ")
 }
 
 /// A dozen table numbers at most, and how many more there are.
@@ -190,19 +151,28 @@ fn code_lines(scene: &Scene<'_>, code: &JoinCode, columns: usize) -> Vec<Line<'s
     lines.push(Line::styled(code.to_string(), scene.theme.strong()));
     lines.push(Line::default());
     lines.push(Line::from("On that laptop, in the same network, type:"));
-    lines.push(Line::styled(format!("  {}", command(code)), scene.theme.strong()));
+    let addresses = &scene.board.me.addresses;
+    let typed = command(code, addresses.first().map(String::as_str));
+    let typed = text::wrap(&typed, columns.saturating_sub(2)).into_iter();
+    lines.extend(typed.map(|line| Line::styled(format!("  {line}"), scene.theme.strong())));
     lines.push(Line::default());
-    if scene.board.me.addresses.is_empty() {
-        lines.push(Line::styled("This device has no network address yet.", scene.theme.warn()));
-    } else {
-        lines.push(Line::from("This device is reached at:"));
-        for address in scene.board.me.addresses.iter().take(4) {
-            lines.push(Line::from(format!("  {}", text::cut(address, columns.saturating_sub(2)))));
-        }
+    if addresses.iter().all(|address| is_loopback(address)) {
+        let alone = "This laptop is in no network yet: other laptops cannot reach it.";
+        let alone = text::wrap(alone, columns).into_iter();
+        lines.extend(alone.map(|line| Line::styled(line, scene.theme.warn())));
+        lines.push(Line::default());
+    } else if addresses.len() > 1 {
+        let others: Vec<&str> = addresses.iter().skip(1).take(3).map(String::as_str).collect();
+        let others = format!("If that does not find it, after --at: {}", others.join(" or "));
+        lines.extend(text::wrap(&others, columns).into_iter().map(Line::from));
+        lines.push(Line::default());
     }
-    lines.push(Line::default());
     lines.push(Line::styled("The code works once, for one device.", scene.theme.faint()));
     lines
+}
+
+fn is_loopback(address: &str) -> bool {
+    address.parse::<SocketAddr>().is_ok_and(|address| address.ip().is_loopback())
 }
 
 /// The proposal takes the whole body: warnings on top, one row per table, the reason of the

@@ -1,0 +1,72 @@
+//! Checking a store while no node runs in it: every signature once more, and nothing is written.
+
+use crate::admission::{Admission, AdmissionError};
+use crate::directory::{self, DirectoryError};
+use crate::identity::{self, IdentityError};
+use crate::store::{self, OpenStoreError};
+use domain::{EntryId, EventId};
+use ledger::Ledger;
+use std::path::{Path, PathBuf};
+
+/// Whether there is a store in `data`.
+pub fn holds_event(data: &Path) -> bool {
+    data.join(directory::STORE).exists()
+}
+
+/// What a store holds, and what of it should not be there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified {
+    pub event: EventId,
+    pub event_name: String,
+    /// Digest of the Tournament that the entries make.
+    pub digest: String,
+    pub signatures_checked: usize,
+    /// A sentence for each stored entry that no node would accept, and for those that lack another one.
+    pub wrong: Vec<String>,
+}
+
+/// Reads the store in `data` and checks it as if every entry had just come from somewhere.
+pub fn verify(data: &Path) -> Result<Verified, VerifyError> {
+    if !holds_event(data) {
+        return Err(VerifyError::NothingHere { path: data.to_owned() });
+    }
+    let path = data.join(directory::STORE);
+    let _still = directory::hold_still(data)?;
+    let event = event(data)?;
+    let changes = store::read_only(&path)?.changes;
+    let signatures_checked = changes.len();
+    let mut ledger = Ledger::new(event);
+    let received = ledger.receive(changes);
+    let mut wrong: Vec<String> = received.rejected.iter().map(ToString::to_string).collect();
+    // A node stores an entry only after those it stands on.
+    if received.waiting > 0 {
+        wrong.push(format!("entries are missing: {} stand on nothing here", received.waiting));
+    }
+    let (tournament, _) = ledger::project(&ledger);
+    let digest = EntryId(tournament.digest()).to_string();
+    Ok(Verified { event, event_name: tournament.name, digest, signatures_checked, wrong })
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum VerifyError {
+    #[error("there is no event in {path}: name the directory of one with --data")]
+    NothingHere { path: PathBuf },
+    #[error(transparent)]
+    Directory(#[from] DirectoryError),
+    #[error(transparent)]
+    Admission(#[from] AdmissionError),
+    #[error(transparent)]
+    Identity(#[from] IdentityError),
+    #[error(transparent)]
+    OpenStore(#[from] OpenStoreError),
+}
+
+/// Which event the store is of.
+fn event(data: &Path) -> Result<EventId, VerifyError> {
+    if let Some(admission) = Admission::load(&data.join(directory::ADMISSION))? {
+        return Ok(admission.event);
+    }
+    let root = identity::load(&data.join(directory::ROOT_KEY))?;
+    let root = root.ok_or_else(|| VerifyError::NothingHere { path: data.to_owned() })?;
+    Ok(EventId(root.id().0))
+}

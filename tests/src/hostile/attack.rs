@@ -1,0 +1,285 @@
+//! Every kind of hostile input, made afresh for each number.
+
+use super::cast::Cast;
+use super::dice::Dice;
+use super::honest::{Honest, director_key, table_key};
+use super::ops::{self, Key, MAKE_MAP, Op, signed, unsigned};
+use super::overreach::{self, Scene};
+use super::pen::{Pen, Raw, repair};
+use domain::{CardId, EntryId, EventId, Player, Side, TableNo};
+use ledger::{DeviceKey, Entry, Fact, Signature, Signed};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    /// Bytes that mean nothing.
+    Noise,
+    /// A genuine change with a few bits flipped.
+    Mutant,
+    /// The same with its checksum made to fit.
+    MutantRepaired,
+    /// A few bits flipped in a change of one's own, signed after that.
+    MutantSigned,
+    BadSignature,
+    /// In an honest device's name, signed by another key.
+    ForgedAuthor,
+    /// Genuine, for another event with the same devices.
+    WrongEvent,
+    OverRole,
+    Replay,
+    Reordered,
+    /// Two changes for one boot number and position.
+    Equivocating,
+    /// Larger than any change may be, or as large as one may be.
+    Oversized,
+    /// Columns that claim up to billions of items.
+    OpBomb,
+    /// Within every limit on a change, and thousands of times larger when read.
+    Expanding,
+    DeepNesting,
+    /// Operations that entries do not have.
+    ForeignShape,
+    SequenceGap,
+    /// For the waiting room, from an admitted device.
+    MissingPredecessor,
+    /// For the waiting room, from a key that nobody admitted.
+    Stranger,
+    /// A new boot number on any ground.
+    Fork,
+    /// What the device may write: its own table's card, again and again.
+    OwnCard,
+}
+
+impl Kind {
+    pub(super) const ALL: [Self; 21] = [
+        Self::Noise,
+        Self::Mutant,
+        Self::MutantRepaired,
+        Self::MutantSigned,
+        Self::BadSignature,
+        Self::ForgedAuthor,
+        Self::WrongEvent,
+        Self::OverRole,
+        Self::Replay,
+        Self::Reordered,
+        Self::Equivocating,
+        Self::Oversized,
+        Self::OpBomb,
+        Self::Expanding,
+        Self::DeepNesting,
+        Self::ForeignShape,
+        Self::SequenceGap,
+        Self::MissingPredecessor,
+        Self::Stranger,
+        Self::Fork,
+        Self::OwnCard,
+    ];
+
+    /// Large inputs are rarer, so that a million inputs do not take a day to make.
+    pub(super) fn any(dice: &mut Dice) -> Self {
+        let kind = *dice.pick(&Self::ALL);
+        let is_large = matches!(kind, Self::Oversized | Self::Expanding | Self::DeepNesting);
+        if is_large && !dice.one_in(20) { Self::OverRole } else { kind }
+    }
+}
+
+/// What an attacker can see and use.
+#[derive(Debug)]
+pub(super) struct Attacker<'a> {
+    pub(super) cast: &'a mut Cast,
+    pub(super) honest: &'a Honest,
+    pub(super) scene: &'a Scene,
+    /// Changes that went over the wire before, honest and hostile.
+    pub(super) heard: &'a [Signed],
+}
+
+impl Attacker<'_> {
+    /// The inputs of one attack, to be sent one after the other; at least one.
+    pub(super) fn attack(&mut self, kind: Kind, dice: &mut Dice) -> Vec<Signed> {
+        vec![match kind {
+            Kind::Noise => {
+                let length = dice.below(400);
+                Signed { change: dice.bytes(length), signature: Signature(dice.array()) }
+            }
+            Kind::Mutant => flipped(dice.pick(self.heard), 0, dice),
+            Kind::MutantRepaired => {
+                let mut mutant = flipped(dice.pick(self.heard), 8, dice);
+                repair(&mut mutant.change);
+                mutant
+            }
+            Kind::MutantSigned => self.mutant_signed(dice),
+            Kind::BadSignature => {
+                let mut signed = self.cast.intruder.clone().write(&self.overreach(dice));
+                signed.signature.0[dice.below(64)] ^= 1 << dice.below(8);
+                signed
+            }
+            Kind::ForgedAuthor => {
+                let victim = if dice.one_in(2) { director_key() } else { table_key(1) };
+                let entry = self.overreach(dice);
+                let raw = Raw { device: victim.id(), ..self.cast.intruder.prepare(&entry) };
+                self.cast.intruder.sign(raw.bytes()).1
+            }
+            Kind::WrongEvent => {
+                let mut pen = Pen::new(&director_key(), EventId(dice.array()), [1; 8]);
+                pen.write(&self.overreach(dice))
+            }
+            Kind::OverRole => {
+                let pen = self.cast.greedy(dice);
+                let own = pen.device();
+                pen.write(&overreach::entry(self.honest, self.scene, own, dice))
+            }
+            Kind::Replay => dice.pick(self.heard).clone(),
+            Kind::Reordered => return self.reordered(dice),
+            Kind::Equivocating => {
+                let entry = self.overreach(dice);
+                self.cast.twins[dice.below(2)].write(&entry)
+            }
+            Kind::Oversized => self.oversized(dice),
+            Kind::OpBomb => self.op_bomb(dice),
+            Kind::Expanding => self.expanding(dice),
+            Kind::DeepNesting => self.deep_nesting(dice),
+            Kind::ForeignShape => self.foreign_shape(dice),
+            Kind::SequenceGap => {
+                let entry = self.overreach(dice);
+                let mut raw = self.cast.mutator.prepare(&entry);
+                raw.sequence =
+                    if dice.one_in(2) { dice.next() >> dice.below(64) } else { raw.sequence + 1 };
+                self.cast.mutator.sign(raw.bytes()).1
+            }
+            Kind::MissingPredecessor => {
+                let entry = self.overreach(dice);
+                let mut raw = self.cast.forker.prepare(&entry);
+                raw.deps = (0..=dice.below(3)).map(|_| EntryId(dice.array())).collect();
+                raw.extra = vec![0; if dice.one_in(50) { 200_000 } else { 0 }];
+                self.cast.forker.sign(raw.bytes()).1
+            }
+            Kind::Stranger => {
+                let key = DeviceKey::from_secret(dice.array());
+                Pen::new(&key, self.honest.event, dice.array()).write(&self.overreach(dice))
+            }
+            Kind::Fork => self.fork(dice),
+            Kind::OwnCard => return self.cast.own_game(self.honest, dice),
+        }]
+    }
+
+    fn overreach(&self, dice: &mut Dice) -> Entry {
+        overreach::entry(self.honest, self.scene, self.cast.intruder.device(), dice)
+    }
+
+    /// Flips bits behind the author, so that the signature is still the author's to make; now and then none.
+    fn mutant_signed(&mut self, dice: &mut Dice) -> Signed {
+        const BEHIND_THE_AUTHOR: usize = 4 + 4 + 1 + 2 + 1 + 32 + 1 + 40;
+        let entry = self.overreach(dice);
+        if dice.one_in(16) {
+            return self.cast.mutator.write(&entry);
+        }
+        let genuine = self.cast.mutator.clone().write(&entry);
+        let mutant = flipped(&genuine, BEHIND_THE_AUTHOR, dice);
+        self.cast.mutator.sign(mutant.change).1
+    }
+
+    fn reordered(&mut self, dice: &mut Dice) -> Vec<Signed> {
+        let mut written: Vec<Signed> = (0..2 + dice.below(6))
+            .map(|_| {
+                let entry = self.overreach(dice);
+                self.cast.relay.write(&entry)
+            })
+            .collect();
+        dice.shuffle(&mut written);
+        written
+    }
+
+    fn oversized(&mut self, dice: &mut Dice) -> Signed {
+        const LARGEST: usize = 256 << 10;
+        let size = if dice.one_in(2) { LARGEST - 1_000 } else { LARGEST + dice.below(LARGEST) };
+        let id = crate::event::player(1);
+        let player = Player { id, name: "x".repeat(size), club: None, rating: None };
+        let entry = Entry::new(Fact::PlayerEntered { player });
+        if size > LARGEST {
+            return self.cast.glutton.clone().write(&entry);
+        }
+        self.cast.glutton.write(&entry)
+    }
+
+    /// One column of a good change claims to go on and on.
+    fn op_bomb(&mut self, dice: &mut Dice) -> Signed {
+        let entry = self.overreach(dice);
+        let mut raw = self.cast.mutator.prepare(&entry);
+        let count = dice.next() >> (1 + dice.below(48));
+        let bomb = match dice.below(3) {
+            0 => [signed(i64::try_from(count).expect("63 bits")), unsigned(1)].concat(),
+            1 => [vec![0], unsigned(count)].concat(),
+            _ => unsigned(count),
+        };
+        let place = dice.below(raw.columns.len());
+        if dice.one_in(4) {
+            // Every column agrees on the number, so that none of them ends before the others.
+            let run = [signed(i64::try_from(count).expect("63 bits")), vec![0]].concat();
+            raw.columns.iter_mut().for_each(|(_, data)| data.clone_from(&run));
+        } else {
+            raw.columns[place].1 = bomb;
+        }
+        self.cast.mutator.sign(raw.bytes()).1
+    }
+
+    /// Thousands of empty words take a few bytes in a change.
+    fn expanding(&mut self, dice: &mut Dice) -> Signed {
+        let card = CardId { round: self.honest.round(), table: TableNo(9) };
+        let words = vec![String::new(); 1_000 + dice.below(28_900)];
+        let fact = Fact::ChallengeSent { card, by: Side::First, words };
+        self.cast.glutton.write(&Entry { under: self.honest.start(), replaces: Vec::new(), fact })
+    }
+
+    fn deep_nesting(&mut self, dice: &mut Dice) -> Signed {
+        let depth = 15 + (dice.next() >> (50 + dice.below(10)));
+        let nested = |place: u64| Op {
+            object: place.checked_sub(1).map(|above| Pen::START + above),
+            key: Key::Field("fact".into()),
+            action: MAKE_MAP,
+            value: (0, Vec::new()),
+        };
+        let ops: Vec<Op> = (0..depth).map(nested).collect();
+        let raw = self.cast.mutator.holding(ops::columns(&ops));
+        self.cast.mutator.sign(raw.bytes()).1
+    }
+
+    /// Deletes, counts, marks, writes twice, writes elsewhere, or inserts in the wrong place.
+    fn foreign_shape(&mut self, dice: &mut Dice) -> Signed {
+        let value = serde_json::to_value(self.overreach(dice)).expect("an entry is plain data");
+        let mut ops = ops::of_value(Pen::START, "label", &value);
+        let place = dice.below(ops.len());
+        let twice = ops[place].clone();
+        match dice.below(5) {
+            0 => ops[place].action = 3 + dice.next() % 8,
+            1 => ops.push(twice),
+            2 => ops[place].object = Some(dice.next() >> (1 + dice.below(60))),
+            3 => ops[place].object = None,
+            _ => ops[place].key = Key::After(dice.next() >> (2 + dice.below(60))),
+        }
+        let raw = self.cast.mutator.holding(ops::columns(&ops));
+        self.cast.mutator.sign(raw.bytes()).1
+    }
+
+    fn fork(&mut self, dice: &mut Dice) -> Signed {
+        let ground = if self.cast.forks.is_empty() || dice.one_in(4) {
+            None
+        } else {
+            Some(*dice.pick(&self.cast.forks))
+        };
+        let entry = self.overreach(dice);
+        let mut branch = self.cast.forker.restarted(dice.array(), ground);
+        let signed = branch.write(&entry);
+        self.cast.forks.extend(branch.head());
+        signed
+    }
+}
+
+fn flipped(genuine: &Signed, from: usize, dice: &mut Dice) -> Signed {
+    let mut mutant = genuine.clone();
+    if mutant.change.len() > from {
+        for _ in 0..=dice.below(4) {
+            let at = from + dice.below(mutant.change.len() - from);
+            mutant.change[at] ^= 1 << dice.below(8);
+        }
+    }
+    mutant
+}

@@ -1,0 +1,182 @@
+//! `kibitz audit`: the whole record, one line per entry.
+
+use crate::cli::ask::Asking;
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::out;
+use crate::cli::status::counted;
+use clap::Args;
+use desk::{Audit, AuditRow};
+use domain::EntryId;
+use std::fmt::Write;
+use time::OffsetDateTime;
+
+#[derive(Debug, Args)]
+#[command(before_help = "\
+Examples:
+  kibitz audit                                      what was written, by whom, and whether it counts
+  kibitz audit --json                               everything, for another program")]
+pub struct AuditArgs {
+    #[command(flatten)]
+    asking: Asking,
+}
+
+pub async fn run(args: AuditArgs) -> Result<(), Failure> {
+    let caller = args.asking.node().await?;
+    let audit = caller.audit().await?;
+    if caller.wants_json() {
+        out::json(&audit)?;
+    } else {
+        out::text(&describe(&audit))?;
+    }
+    match audit.signatures_wrong.len() {
+        0 => Ok(()),
+        wrong => Err(Failure::new(
+            Exit::Integrity,
+            format!(
+                "{} wrong: `kibitz verify` lists them",
+                counted(wrong, "signature is", "signatures are")
+            ),
+        )),
+    }
+}
+
+/// Entries, then what stands against each other, then what was refused at this device.
+fn describe(audit: &Audit) -> String {
+    let mut text = String::new();
+    for row in &audit.entries {
+        let _ = writeln!(text, "{}", line(row));
+    }
+    let refused = audit.entries.iter().filter(|row| row.refused.is_some()).count();
+    let entries = counted(audit.entries.len(), "entry", "entries");
+    let _ = writeln!(text, "{entries}, {refused} not counted, digest {}", audit.digest);
+    section(&mut text, "conflicts", audit.conflicts.iter().cloned());
+    let attempts = audit
+        .attempts
+        .iter()
+        .map(|attempt| format!("{}  {}: {}", utc(attempt.wall_ms), attempt.tried, attempt.refused));
+    section(&mut text, "refused at this laptop", attempts);
+    text.trim_end().to_owned()
+}
+
+fn section(text: &mut String, heading: &str, lines: impl Iterator<Item = String>) {
+    let mut lines = lines.peekable();
+    if lines.peek().is_none() {
+        let _ = writeln!(text, "{heading}: none");
+        return;
+    }
+    let _ = writeln!(text, "{heading}:");
+    lines.for_each(|line| {
+        let _ = writeln!(text, "  {}", one_line(&line));
+    });
+}
+
+fn line(row: &AuditRow) -> String {
+    let role = row.role.map_or("no longer admitted".to_owned(), |role| role.to_string());
+    let mut line = format!(
+        "{}  {}  {} ({role}): {}",
+        utc(row.claimed_ms),
+        row.entry.short(),
+        row.author,
+        row.what
+    );
+    if !row.replaces.is_empty() {
+        let replaced: Vec<String> = row.replaces.iter().map(EntryId::short).collect();
+        let _ = write!(line, "; replaces {}", replaced.join(" "));
+    }
+    line.push_str(match (&row.refused, row.adoptable) {
+        (None, _) => "; counts",
+        (Some(_), false) => "; not counted: ",
+        (Some(_), true) => "; not counted, can be adopted: ",
+    });
+    line.push_str(row.refused.as_deref().unwrap_or_default());
+    one_line(&line)
+}
+
+/// What an entry says comes from its author: it must not be able to look like the next entry.
+fn one_line(text: &str) -> String {
+    text.replace(['\n', '\r'], " ")
+}
+
+/// What a wall clock said, such as `2026-11-16 04:03:15`; laptops can be wrong by years.
+pub fn utc(ms: i64) -> String {
+    match OffsetDateTime::from_unix_timestamp(ms.div_euclid(1000)) {
+        Ok(at) => {
+            let (hour, minute, second) = at.to_hms();
+            format!("{} {hour:02}:{minute:02}:{second:02}", at.date())
+        }
+        Err(_) => format!("{ms} ms, no date"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use desk::Attempt;
+    use domain::{DeviceId, Role, TableNo};
+
+    fn row(refused: Option<&str>) -> AuditRow {
+        AuditRow {
+            entry: EntryId([0xab; 32]),
+            device: DeviceId([1; 32]),
+            author: "Table 7".to_owned(),
+            role: Some(Role::Table(TableNo(7))),
+            claimed_ms: 1_794_801_795_999,
+            what: "filled in 401:388".to_owned(),
+            replaces: vec![],
+            refused: refused.map(str::to_owned),
+            adoptable: false,
+        }
+    }
+
+    #[test]
+    fn an_entry_is_one_line_whatever_it_says() {
+        assert_eq!(
+            line(&row(None)),
+            "2026-11-16 04:03:15  abababab  Table 7 (table 7): filled in 401:388; counts"
+        );
+        let mut refused = row(Some("too late"));
+        refused.replaces = vec![EntryId([0xcd; 32])];
+        refused.what = "challenged QI\n2026-11-16 04:03:16  Director".to_owned();
+        refused.role = None;
+        assert_eq!(
+            line(&refused),
+            "2026-11-16 04:03:15  abababab  Table 7 (no longer admitted): challenged QI 2026-11-16 \
+             04:03:16  Director; replaces cdcdcdcd; not counted: too late"
+        );
+        refused.adoptable = true;
+        assert!(line(&refused).ends_with("; not counted, can be adopted: too late"));
+    }
+
+    #[test]
+    fn any_clock_has_its_text() {
+        assert_eq!(utc(0), "1970-01-01 00:00:00");
+        assert_eq!(utc(-1), "1969-12-31 23:59:59");
+        assert_eq!(utc(951_782_400_000), "2000-02-29 00:00:00");
+        assert_eq!(utc(i64::MAX), "9223372036854775807 ms, no date");
+    }
+
+    #[test]
+    fn conflicts_and_attempts_follow_the_entries() {
+        let mut audit = Audit {
+            digest: "d1".to_owned(),
+            entries: vec![row(None), row(Some("no"))],
+            conflicts: vec![],
+            attempts: vec![],
+            signatures_checked: 2,
+            signatures_wrong: vec![],
+        };
+        let text = describe(&audit);
+        let end =
+            "2 entries, 1 not counted, digest d1\nconflicts: none\nrefused at this laptop: none";
+        assert!(text.ends_with(end), "{text}");
+        audit.conflicts.push("choose".to_owned());
+        audit.attempts.push(Attempt {
+            wall_ms: 0,
+            tried: "HandIn".to_owned(),
+            refused: "not signed".to_owned(),
+        });
+        let text = describe(&audit);
+        let end = "conflicts:\n  choose\nrefused at this laptop:\n  1970-01-01 00:00:00  HandIn: not signed";
+        assert!(text.ends_with(end), "{text}");
+    }
+}

@@ -1,0 +1,198 @@
+//! `kibitz device`: who is admitted, and taking it back or moving it.
+
+use crate::cli::ask::{Asking, director};
+use crate::cli::exit::Failure;
+use crate::cli::out;
+use crate::cli::status::counted;
+use clap::{Args, Subcommand};
+use desk::{DeviceRow, Intent, Link};
+use domain::TableNo;
+use std::fmt::Write;
+use unicode_width::UnicodeWidthStr;
+
+#[derive(Debug, Args)]
+#[command(before_help = "\
+Examples:
+  kibitz device list
+  kibitz device revoke \"Table 7\"                    a laptop was stolen or tampered with
+  kibitz device move \"Table 7\" --table 12           its laptop now stands at table 12")]
+pub struct DeviceArgs {
+    #[command(subcommand)]
+    what: DeviceCommand,
+    #[command(flatten)]
+    asking: Asking,
+}
+
+#[derive(Debug, Subcommand)]
+enum DeviceCommand {
+    /// Print every device with its role and state.
+    #[command(before_help = "\
+Examples:
+  kibitz device list
+  kibitz device list --json")]
+    List,
+    /// Take a device's admission back. What has come from it so far counts, what it writes from now on does not.
+    #[command(before_help = "\
+Examples:
+  kibitz device revoke \"Table 7\"
+  kibitz device revoke 3b6a27bc                     where two have one name")]
+    Revoke {
+        /// Its name on the director's screen, or the first digits of its key
+        #[arg(value_name = "NAME|HEX")]
+        device: String,
+    },
+    /// Give a table's laptop another table.
+    #[command(before_help = "\
+Examples:
+  kibitz device move \"Table 7\" --table 12
+  kibitz device move 3b6a27bc --table 12")]
+    Move {
+        /// Its name on the director's screen, or the first digits of its key
+        #[arg(value_name = "NAME|HEX")]
+        device: String,
+        /// Where it stands from now on
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+        table: u16,
+    },
+}
+
+pub async fn run(args: DeviceArgs) -> Result<(), Failure> {
+    let caller = args.asking.node().await?;
+    let board = caller.board().await?;
+    let devices = &director(&board)?.devices;
+    match args.what {
+        DeviceCommand::List if caller.wants_json() => out::json(devices),
+        DeviceCommand::List => out::text(&describe(devices)),
+        DeviceCommand::Revoke { device } => {
+            let row = find(devices, &device)?;
+            caller.do_it(Intent::RevokeDevice { device: row.device }).await?;
+            out::say(&format!(
+                "{} ({}) is shown the door; what it writes from now on can still be adopted",
+                row.name,
+                row.device.short()
+            ));
+            Ok(())
+        }
+        DeviceCommand::Move { device, table } => {
+            let device = find(devices, &device)?.device;
+            caller.do_it(Intent::MoveDevice { device, table: TableNo(table) }).await
+        }
+    }
+}
+
+/// One line per device under a heading.
+fn describe(rows: &[DeviceRow]) -> String {
+    let width = rows.iter().map(|row| row.name.width()).max().unwrap_or(0).max(4);
+    let mut text = format!("{:8}  {:<width$}  {:<9}  state", "key", "name", "role");
+    for row in rows {
+        // Names are padded by what they take on screen, not by their letters.
+        let pad = " ".repeat(width - row.name.width());
+        let (key, name, role) = (row.device.short(), &row.name, row.role.to_string());
+        let _ = write!(text, "\n{key}  {name}{pad}  {role:<9}  {}", state(row));
+    }
+    text
+}
+
+fn state(row: &DeviceRow) -> String {
+    let link = match (row.link, row.heard_ms_ago) {
+        (Link::Here, _) => "this laptop".to_owned(),
+        (Link::Level, _) => "level with us".to_owned(),
+        (Link::Behind(entries), _) => format!("{} behind", counted(entries, "entry", "entries")),
+        (Link::Connected, _) => "connected".to_owned(),
+        (Link::Away, Some(ms)) => format!("away, heard {} s ago", ms / 1000),
+        (Link::Away, None) => "away".to_owned(),
+        (Link::Never, _) => "never seen".to_owned(),
+    };
+    let mut states = Vec::new();
+    if row.revoked {
+        states.push("admission taken back");
+    }
+    if row.tampered {
+        states.push("TAMPERED WITH");
+    }
+    states.push(&link);
+    states.join(", ")
+}
+
+/// The device that is meant. Of several with one name, those that are still admitted are.
+fn find<'a>(rows: &'a [DeviceRow], wanted: &str) -> Result<&'a DeviceRow, Failure> {
+    let wanted = wanted.trim().to_lowercase();
+    let is_key = wanted.len() >= KEY_DIGITS_MIN;
+    let is_meant = |row: &&DeviceRow| {
+        row.name.to_lowercase() == wanted || (is_key && row.device.to_string().starts_with(&wanted))
+    };
+    let mut found: Vec<&DeviceRow> = rows.iter().filter(is_meant).collect();
+    if found.iter().any(|row| !row.revoked) {
+        found.retain(|row| !row.revoked);
+    }
+    match found.as_slice() {
+        [only] => Ok(only),
+        [] => Err(Failure::usage(format!(
+            "no device is called \"{wanted}\", and no key begins so: `kibitz device list` shows them"
+        ))),
+        several => {
+            let choice =
+                |row: &&DeviceRow| format!("{} ({}, {})", row.device.short(), row.name, state(row));
+            let choices: Vec<String> = several.iter().map(choice).collect();
+            Err(Failure::usage(format!(
+                "\"{wanted}\" can be several devices: name one by its key, {}",
+                choices.join(" or ")
+            )))
+        }
+    }
+}
+
+/// Fewer digits are more likely a table's number than a key.
+const KEY_DIGITS_MIN: usize = 4;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::exit::Exit;
+    use domain::{DeviceId, Role};
+
+    fn row(key: u8, name: &str, revoked: bool) -> DeviceRow {
+        DeviceRow {
+            device: DeviceId([key; 32]),
+            name: name.to_owned(),
+            role: Role::Table(TableNo(7)),
+            link: Link::Away,
+            heard_ms_ago: Some(4200),
+            revoked,
+            tampered: key == 3,
+        }
+    }
+
+    #[test]
+    fn a_device_goes_by_its_name_or_the_first_digits_of_its_key() {
+        let rows = [row(0xab, "Table 7", false), row(0xcd, "Tisch Ä", false)];
+        assert_eq!(find(&rows, " table 7").unwrap().device, rows[0].device);
+        assert_eq!(find(&rows, "tisch ä").unwrap().device, rows[1].device);
+        assert_eq!(find(&rows, "CDCD").unwrap().device, rows[1].device);
+        assert_eq!(find(&rows, "cd").unwrap_err().exit, Exit::Usage);
+        assert_eq!(find(&rows, "abcd").unwrap_err().exit, Exit::Usage);
+    }
+
+    #[test]
+    fn of_several_the_admitted_one_is_meant_or_the_choices_are_named() {
+        let mut rows = vec![row(0xab, "Table 7", true), row(0xcd, "Table 7", false)];
+        assert_eq!(find(&rows, "Table 7").unwrap().device, rows[1].device);
+        rows.push(row(0xef, "Table 7", false));
+        let failure = find(&rows, "Table 7").unwrap_err();
+        assert_eq!(
+            failure.what,
+            "\"table 7\" can be several devices: name one by its key, cdcdcdcd (Table 7, away, heard 4 s \
+             ago) or efefefef (Table 7, away, heard 4 s ago)"
+        );
+    }
+
+    #[test]
+    fn the_list_says_what_is_wrong_with_a_device() {
+        let text = describe(&[row(3, "Table 7", true)]);
+        assert_eq!(
+            text,
+            "key       name     role       state\n\
+             03030303  Table 7  table 7    admission taken back, TAMPERED WITH, away, heard 4 s ago"
+        );
+    }
+}

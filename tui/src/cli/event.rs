@@ -1,0 +1,139 @@
+//! `kibitz event`: what the event is, and its root key under a passphrase.
+
+use crate::cli::ask::Asking;
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::{out, passphrase};
+use clap::{Args, Subcommand};
+use node::root_key::{Export, Import, RootKeyError};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, Args)]
+#[command(before_help = "\
+Examples:
+  kibitz event                                      its name and id
+  kibitz event key export /media/usb/root-key       on the laptop that founded it
+  kibitz event key import /media/usb/root-key       on a deputy's laptop")]
+pub struct EventArgs {
+    #[command(subcommand)]
+    what: Option<EventCommand>,
+    #[command(flatten)]
+    asking: Asking,
+}
+
+#[derive(Debug, Subcommand)]
+enum EventCommand {
+    /// Save the root key under a passphrase, or bring it to another laptop.
+    #[command(before_help = "\
+Examples:
+  kibitz event key export /media/usb/root-key
+  kibitz event key import /media/usb/root-key")]
+    Key(KeyArgs),
+}
+
+#[derive(Debug, Args)]
+struct KeyArgs {
+    #[command(subcommand)]
+    what: KeyCommand,
+    /// Take the passphrase from the first line of this file instead of asking for it
+    #[arg(long, value_name = "FILE", global = true)]
+    passphrase_file: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+enum KeyCommand {
+    /// Write the root key into a new file, under a passphrase.
+    #[command(before_help = "\
+Examples:
+  kibitz event key export /media/usb/root-key
+  kibitz event key export /media/usb/root-key --passphrase-file phrase.txt")]
+    Export {
+        /// A file that is not there yet
+        file: PathBuf,
+    },
+    /// Take the root key of this event from such a file, so that this laptop can admit directors.
+    #[command(before_help = "\
+Examples:
+  kibitz event key import /media/usb/root-key
+  kibitz event key import /media/usb/root-key --passphrase-file phrase.txt")]
+    Import {
+        /// The file that was exported
+        file: PathBuf,
+    },
+}
+
+pub async fn run(args: EventArgs) -> Result<(), Failure> {
+    match args.what {
+        None => show(&args.asking).await,
+        Some(EventCommand::Key(key)) => {
+            // Those who direct run `kibitz director`, the founder as well as deputies.
+            let data = args.asking.place.of_role("director")?;
+            keep(&data, key, args.asking.json)
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Shown {
+    event: domain::EventId,
+    name: String,
+    book: String,
+}
+
+async fn show(asking: &Asking) -> Result<(), Failure> {
+    let caller = asking.node().await?;
+    let board = caller.board().await?;
+    if caller.wants_json() {
+        return out::json(&Shown { event: board.event, name: board.event_name, book: board.book });
+    }
+    out::text(&format!("{} ({})\nevent {}", board.event_name, board.book, board.event))
+}
+
+#[derive(Serialize)]
+struct Kept<'a> {
+    event: domain::EventId,
+    file: &'a Path,
+}
+
+/// All that can go wrong without the passphrase does so before it is asked for.
+fn keep(data: &Path, args: KeyArgs, json: bool) -> Result<(), Failure> {
+    let from = args.passphrase_file.as_deref();
+    let (event, file, next) = match &args.what {
+        KeyCommand::Export { file } => {
+            let export = Export::prepare(data, file).map_err(failure)?;
+            let event = export.write(&passphrase::chosen(from)?).map_err(failure)?;
+            (event, file, "keep the file and the passphrase apart, and both away from the hall")
+        }
+        KeyCommand::Import { file } => {
+            let import = Import::prepare(data, file).map_err(failure)?;
+            let event = import.write(&passphrase::known(from)?).map_err(failure)?;
+            (event, file, "start kibitz on this laptop again, and it can admit directors")
+        }
+    };
+    if json {
+        return out::json(&Kept { event, file });
+    }
+    let what = match args.what {
+        KeyCommand::Export { .. } => "exported to",
+        KeyCommand::Import { .. } => "imported from",
+    };
+    out::text(&format!("the root key of event {} was {what} {}", event.short(), file.display()))?;
+    out::say(next);
+    Ok(())
+}
+
+fn failure(error: RootKeyError) -> Failure {
+    let exit = match error {
+        RootKeyError::Identity(_) | RootKeyError::Admission(_) => Exit::Integrity,
+        RootKeyError::NoRootKey { .. }
+        | RootKeyError::Exists { .. }
+        | RootKeyError::NoEvent { .. }
+        | RootKeyError::AlreadyHere { .. }
+        | RootKeyError::Garbage { .. }
+        | RootKeyError::OtherEvent { .. }
+        | RootKeyError::Passphrase { .. }
+        | RootKeyError::Read { .. }
+        | RootKeyError::Write { .. } => Exit::Failure,
+    };
+    Failure::new(exit, error.to_string())
+}

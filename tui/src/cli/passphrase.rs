@@ -1,0 +1,148 @@
+//! Passphrases: typed without being shown, or the first line of a file. Never a flag or a variable, which
+//! other users of the machine can see.
+
+use crate::cli::exit::Failure;
+use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
+use std::fs::File;
+use std::io::{self, IsTerminal, Read, Write, stderr, stdin};
+use std::path::Path;
+
+/// A new passphrase, typed twice.
+pub fn chosen(file: Option<&Path>) -> Result<String, Failure> {
+    let passphrase = match file {
+        Some(file) => of_file(file)?,
+        None => {
+            let first = typed("Passphrase: ")?;
+            check_length(&first)?;
+            if typed("The same again: ")? != first {
+                return Err(Failure::plain("the two passphrases differ: nothing was written"));
+            }
+            first
+        }
+    };
+    check_length(&passphrase)?;
+    Ok(passphrase)
+}
+
+/// The passphrase of a file that exists.
+pub fn known(file: Option<&Path>) -> Result<String, Failure> {
+    match file {
+        Some(file) => of_file(file),
+        None => typed("Passphrase: "),
+    }
+}
+
+fn check_length(passphrase: &str) -> Result<(), Failure> {
+    const LETTERS_MIN: usize = 8;
+    if passphrase.chars().count() >= LETTERS_MIN {
+        return Ok(());
+    }
+    Err(Failure::plain(format!(
+        "a passphrase has at least {LETTERS_MIN} letters: take four or five words"
+    )))
+}
+
+fn of_file(file: &Path) -> Result<String, Failure> {
+    const BYTES_MAX: u64 = 4096;
+    let mut bytes = Vec::new();
+    let read = File::open(file).and_then(|file| file.take(BYTES_MAX).read_to_end(&mut bytes));
+    let name = file.display();
+    read.map_err(|error| Failure::plain(format!("cannot read {name}: {error}")))?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| Failure::plain(format!("{name} is not UTF-8: save it as UTF-8")))?;
+    match text.lines().next() {
+        Some(line) if !line.is_empty() => Ok(line.to_owned()),
+        _ => Err(Failure::plain(format!("{name} has no passphrase in its first line"))),
+    }
+}
+
+fn typed(prompt: &str) -> Result<String, Failure> {
+    if !stdin().is_terminal() || !stderr().is_terminal() {
+        return Err(Failure::usage(
+            "there is no terminal to type a passphrase on: give it with --passphrase-file FILE",
+        ));
+    }
+    let unusable = |error: io::Error| Failure::plain(format!("cannot use the terminal: {error}"));
+    let mut screen = stderr().lock();
+    write!(screen, "{prompt}").and_then(|()| screen.flush()).map_err(unusable)?;
+    let line = {
+        let _silent = Silent::begin().map_err(unusable)?;
+        read_line(event::read).map_err(unusable)
+    };
+    writeln!(screen).map_err(unusable)?;
+    line?.ok_or_else(|| Failure::plain("no passphrase was given: nothing was written"))
+}
+
+/// The keys up to Enter; `None` if somebody gave up.
+fn read_line(mut next: impl FnMut() -> io::Result<Event>) -> io::Result<Option<String>> {
+    let mut line = String::new();
+    loop {
+        let Event::Key(KeyEvent { code, modifiers, kind, .. }) = next()? else { continue };
+        let control = modifiers.contains(KeyModifiers::CONTROL);
+        match code {
+            _ if kind == KeyEventKind::Release => {}
+            KeyCode::Enter => return Ok(Some(line)),
+            KeyCode::Esc => return Ok(None),
+            KeyCode::Char('c' | 'd') if control => return Ok(None),
+            KeyCode::Char('u') if control => line.clear(),
+            KeyCode::Char(_) if control => {}
+            KeyCode::Char(letter) => line.push(letter),
+            KeyCode::Backspace => {
+                line.pop();
+            }
+            _ => {}
+        }
+    }
+}
+
+/// While it lives, the terminal does not show what is typed.
+struct Silent;
+
+impl Silent {
+    fn begin() -> io::Result<Self> {
+        enable_raw_mode().map(|()| Self)
+    }
+}
+
+impl Drop for Silent {
+    fn drop(&mut self) {
+        // There is nobody to tell when even this fails.
+        let _ = disable_raw_mode();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn keys(keys: &[(KeyCode, KeyModifiers)]) -> Option<String> {
+        let mut keys = keys.iter().map(|(code, held)| Event::Key(KeyEvent::new(*code, *held)));
+        read_line(|| Ok(keys.next().unwrap())).unwrap()
+    }
+
+    #[test]
+    fn a_line_can_be_mended_and_given_up() {
+        let plain = |code| (code, KeyModifiers::NONE);
+        let typed = ['x', 'H', 'é', 'y'].map(KeyCode::Char).map(plain);
+        let clear = (KeyCode::Char('u'), KeyModifiers::CONTROL);
+        let [x, h, e, y] = typed;
+        let enter = plain(KeyCode::Enter);
+        let back = plain(KeyCode::Backspace);
+        assert_eq!(keys(&[x, clear, h, e, y, back, enter]).as_deref(), Some("Hé"));
+        assert_eq!(keys(&[h, (KeyCode::Char('c'), KeyModifiers::CONTROL)]), None);
+        assert_eq!(keys(&[h, plain(KeyCode::Esc)]), None);
+    }
+
+    #[test]
+    fn a_file_gives_its_first_line() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), "vier Wörter aus Heu\r\nnotes\n").unwrap();
+        assert_eq!(chosen(Some(file.path())).unwrap(), "vier Wörter aus Heu");
+        std::fs::write(file.path(), "short\n").unwrap();
+        assert!(chosen(Some(file.path())).unwrap_err().what.contains("at least 8 letters"));
+        assert_eq!(known(Some(file.path())).unwrap(), "short");
+        std::fs::write(file.path(), "\nsecond").unwrap();
+        assert!(known(Some(file.path())).unwrap_err().what.contains("first line"));
+    }
+}

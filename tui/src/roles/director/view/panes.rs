@@ -1,0 +1,106 @@
+//! Framed lists with a selection: rows of columns, or whole sentences.
+
+use crate::roles::Scene;
+use crate::widgets::{list, panel, text};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Line;
+use ratatui::widgets::Paragraph;
+
+/// A framed list with a selection.
+pub(super) struct ListPane<'a> {
+    pub(super) name: &'a str,
+    pub(super) focused: bool,
+    /// A row above the list that names its columns.
+    pub(super) header: Option<&'a str>,
+    pub(super) selected: usize,
+    pub(super) len: usize,
+}
+
+impl ListPane<'_> {
+    /// Draws the rows that show; `row` gives a row's text and style for a width.
+    pub(super) fn draw(
+        &self,
+        scene: &Scene<'_>,
+        frame: &mut Frame<'_>,
+        area: Rect,
+        empty: &str,
+        row: impl Fn(usize, usize) -> (String, Style),
+    ) {
+        let name = if self.focused { format!("> {}", self.name) } else { self.name.to_owned() };
+        let block = panel::framed(&name, scene.theme);
+        let inner = block.inner(area);
+        frame.render_widget(block, area);
+        let columns = usize::from(inner.width).saturating_sub(2);
+        if self.len == 0 {
+            let lines = text::wrap(empty, columns).into_iter().map(|line| format!(" {line}"));
+            let lines: Vec<Line<'_>> =
+                lines.map(|line| Line::styled(line, scene.theme.faint())).collect();
+            frame.render_widget(Paragraph::new(lines), inner);
+            return;
+        }
+        let selected = self.selected.min(self.len - 1);
+        let mut lines: Vec<Line<'_>> = Vec::new();
+        if let Some(header) = self.header {
+            lines.push(Line::styled(format!("  {header}"), scene.theme.faint()));
+        }
+        let height = usize::from(inner.height).saturating_sub(lines.len());
+        lines.extend(list::window(selected, self.len, height).map(|at| {
+            let (words, style) = row(at, columns);
+            let chosen = self.focused && at == selected;
+            let mark = if chosen { "> " } else { "  " };
+            let style = if chosen { scene.theme.selected() } else { style };
+            Line::styled(format!("{mark}{}", text::fit(&words, columns)), style)
+        }));
+        frame.render_widget(Paragraph::new(lines), inner);
+    }
+}
+
+/// A framed list of sentences, each as long as it needs to be.
+pub(super) struct SentencePane<'a> {
+    pub(super) name: &'a str,
+    pub(super) focused: bool,
+    pub(super) selected: usize,
+    pub(super) sentences: Vec<Sentence<'a>>,
+}
+
+pub(super) struct Sentence<'a> {
+    /// One letter in front of it.
+    pub(super) mark: &'static str,
+    pub(super) words: &'a str,
+    pub(super) style: Style,
+}
+
+impl SentencePane<'_> {
+    pub(super) fn draw(&self, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect, empty: &str) {
+        let name = if self.focused { format!("> {}", self.name) } else { self.name.to_owned() };
+        let block = panel::framed(&name, scene.theme);
+        let inner = block.inner(area);
+        let columns = usize::from(inner.width).saturating_sub(2);
+        let wrapped: Vec<Vec<String>> =
+            self.sentences.iter().map(|sentence| text::wrap(sentence.words, columns)).collect();
+        let selected = if self.focused { self.selected } else { 0 };
+        let selected = selected.min(wrapped.len().saturating_sub(1));
+        let heights: Vec<usize> = wrapped.iter().map(Vec::len).collect();
+        let first = list::first_shown(&heights, selected, usize::from(inner.height));
+        let mut lines: Vec<Line<'_>> = Vec::new();
+        for (at, (sentence, rows)) in self.sentences.iter().zip(wrapped).enumerate().skip(first) {
+            let chosen = self.focused && at == selected;
+            let style = if chosen { scene.theme.selected() } else { sentence.style };
+            for (row, words) in rows.into_iter().enumerate() {
+                let mark = match (row, chosen) {
+                    (0, true) => ">",
+                    (0, false) => sentence.mark,
+                    _ => " ",
+                };
+                lines.push(Line::styled(format!("{mark} {}", text::fit(&words, columns)), style));
+            }
+        }
+        if lines.is_empty() {
+            let words = text::wrap(empty, columns).into_iter().map(|line| format!(" {line}"));
+            lines.extend(words.map(|line| Line::styled(line, scene.theme.faint())));
+        }
+        frame.render_widget(Paragraph::new(lines).block(block), area);
+    }
+}
