@@ -87,7 +87,7 @@ impl Pens {
         let round = RoundId { division: DivisionId::A, number };
         let card = CardId { round, table: TableNo(table) };
         let scores = [350 + i32::from(table * number % 97), 350 + i32::from((table + number) % 89)];
-        let content = CardContent::Duel(DuelCard { scores });
+        let content = CardContent::Duel(DuelCard::plain(scores));
         let under = Some(start);
         let filled = self.write(laptop, under, Fact::CardFilled { card, content });
         for side in Side::BOTH {

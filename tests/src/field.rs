@@ -2,7 +2,7 @@
 
 use domain::{DivisionId, PlayerId};
 use rulebook::Book;
-use rulebook::result::{Game, PlayedGame};
+use rulebook::result::{DuelCard, Game};
 use rulebook::standings::{Counters, ListPlayer, ListRecord, Meeting, Record, Stage, rank_lists};
 
 /// Duels or lists, whichever the book is about.
@@ -36,7 +36,7 @@ impl PlayedField {
                 let scores = [dice.between(250, 550), dice.between(250, 550)];
                 Meeting::Game {
                     players: [id(table + 1), id(second + 1)],
-                    game: Game::Played(PlayedGame::with_final_scores(scores)),
+                    game: Game::Played(DuelCard::plain(scores)),
                 }
             });
             let meetings = meetings.collect();

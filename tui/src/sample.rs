@@ -133,7 +133,7 @@ pub(crate) fn player(number: u16) -> Player {
 }
 
 pub(crate) fn duel(first: i32, second: i32) -> CardContent {
-    CardContent::Duel(DuelCard { scores: [first, second] })
+    CardContent::Duel(DuelCard::plain([first, second]))
 }
 
 pub(crate) fn card(table: u16) -> CardId {

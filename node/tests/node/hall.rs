@@ -171,7 +171,7 @@ impl Device {
     pub(crate) async fn play(&self, table: u16, scores: [i32; 2]) {
         let started = |view: &TableBoard| view.game.as_ref().is_some_and(|game| game.started);
         self.wait_for_table_board("the game starts", started).await;
-        let content = CardContent::Duel(DuelCard { scores });
+        let content = CardContent::Duel(DuelCard::plain(scores));
         let filled = self.saved(Intent::FillCard { card: card(table), content }).await[0];
         for (side, initials) in Side::BOTH.into_iter().zip(["AB", "CD"]) {
             let initials = Initials::new(initials).expect("two letters");

@@ -21,7 +21,7 @@ async fn a_table_that_is_sent_away_is_told_so_and_comes_back_only_with_a_new_cod
     let device = table.wait_for_board("a board", |_| true).await.me.device;
     director.saved(Intent::RevokeDevice { device }).await;
     table.wait_for_status("taken this device's admission back").await;
-    let content = CardContent::Duel(DuelCard { scores: [401, 388] });
+    let content = CardContent::Duel(DuelCard::plain([401, 388]));
     let answer = table.ask(Intent::FillCard { card: card(1), content }).await;
     let Answer::Refused { refused } = answer else { panic!("{answer:?}") };
     assert!(refused.what.contains("ask the director for a new code"), "{refused}");

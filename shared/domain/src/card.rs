@@ -1,5 +1,7 @@
 //! The result card of a table: what the players fill in and sign.
 
+use crate::id::PlayerId;
+use crate::outcome::Outcome;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -8,20 +10,148 @@ use std::fmt;
 #[serde(rename_all = "snake_case")]
 pub enum CardContent {
     Duel(DuelCard),
+    /// A game that was not played to its end; only a director records one.
+    Outcome(Outcome),
+}
+
+impl CardContent {
+    /// The players that the content names beside its scores.
+    pub fn players(&self) -> Vec<PlayerId> {
+        match self {
+            Self::Duel(_) => Vec::new(),
+            Self::Outcome(outcome) => outcome.players(),
+        }
+    }
 }
 
 impl fmt::Display for CardContent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Duel(card) => write!(f, "{}:{}", card.scores[0], card.scores[1]),
+            Self::Duel(card) => card.fmt(f),
+            Self::Outcome(outcome) => outcome.fmt(f),
         }
     }
 }
 
-/// The card of two players; scores stand in the order of the pairing.
+/// The card of two players. Pairs stand in the order of the pairing. A card with nothing but its
+/// scores already takes in everything.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DuelCard {
     pub scores: [i32; 2],
+    #[serde(default, skip_serializing_if = "End::is_final")]
+    pub end: End,
+    /// The value of the tiles left on each rack.
+    #[serde(default, skip_serializing_if = "is_unset")]
+    pub racks: [i32; 2],
+    #[serde(default, skip_serializing_if = "is_unset")]
+    pub overtime_s: [u32; 2],
+    /// Whose clock ran out, if that ended the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub flagged: Option<Side>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub invalid_turns: Vec<InvalidTurn>,
+    /// Who exchanged with too few tiles in the bag, noticed after the reply.
+    #[serde(default, skip_serializing_if = "is_unset")]
+    pub illegal_exchange: [bool; 2],
+}
+
+impl DuelCard {
+    /// A card whose scores are final.
+    pub fn plain(scores: [i32; 2]) -> Self {
+        Self {
+            scores,
+            end: End::Final,
+            racks: [0; 2],
+            overtime_s: [0; 2],
+            flagged: None,
+            invalid_turns: Vec::new(),
+            illegal_exchange: [false; 2],
+        }
+    }
+
+    pub fn is_plain(&self) -> bool {
+        *self == Self::plain(self.scores)
+    }
+}
+
+impl fmt::Display for DuelCard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let pair = |[first, second]: [&dyn fmt::Display; 2]| format!("{first}:{second}");
+        let [first, second] = self.scores;
+        write!(f, "{first}:{second}")?;
+        match self.end {
+            End::Final => {}
+            end => write!(f, ", {end}")?,
+        }
+        let [first, second] = &self.racks;
+        if self.racks != [0; 2] {
+            write!(f, ", racks {}", pair([first, second]))?;
+        }
+        let [first, second] = &self.overtime_s;
+        if self.overtime_s != [0; 2] {
+            write!(f, ", {} seconds over time", pair([first, second]))?;
+        }
+        if let Some(side) = self.flagged {
+            write!(f, ", the {side} player's clock ran out")?;
+        }
+        for turn in &self.invalid_turns {
+            write!(f, ", {} of the {} player are invalid", turn.turn_score, turn.side)?;
+        }
+        for side in Side::BOTH.into_iter().filter(|side| self.illegal_exchange[side.index()]) {
+            write!(f, ", illegal exchange by the {side} player")?;
+        }
+        Ok(())
+    }
+}
+
+/// How a game came to its end.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum End {
+    /// This side has no tiles left.
+    Out(Side),
+    Passes,
+    ZeroTurns,
+    /// A clock ran out.
+    Time,
+    /// The time of a game without clocks is over.
+    TimeTotal,
+    /// The scores already take in the racks.
+    #[default]
+    Final,
+}
+
+impl End {
+    fn is_final(&self) -> bool {
+        *self == Self::Final
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Out(side) => write!(f, "the {side} player went out"),
+            Self::Passes => write!(f, "ended by passes"),
+            Self::ZeroTurns => write!(f, "ended by turns without a score"),
+            Self::Time => write!(f, "ended by a clock"),
+            Self::TimeTotal => write!(f, "ended when the time was over"),
+            Self::Final => write!(f, "final scores"),
+        }
+    }
+}
+
+/// A turn that the jury found invalid; its score is still contained in the total.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InvalidTurn {
+    pub side: Side,
+    pub turn_score: i32,
+}
+
+/// Neither side of a pair says anything.
+pub(crate) fn is_unset<T: Default + PartialEq>(pair: &[T; 2]) -> bool {
+    pair.iter().all(|value| *value == T::default())
 }
 
 /// One of the two players of a pairing; the first one starts.
@@ -111,6 +241,25 @@ impl std::error::Error for InitialsError {}
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_card_says_more_only_where_there_is_more() {
+        let plain = DuelCard::plain([401, 388]);
+        assert!(plain.is_plain());
+        assert_eq!(plain.to_string(), "401:388");
+        let card = DuelCard {
+            end: End::Out(Side::First),
+            racks: [0, 12],
+            overtime_s: [61, 0],
+            illegal_exchange: [false, true],
+            ..plain
+        };
+        assert_eq!(
+            card.to_string(),
+            "401:388, the first player went out, racks 0:12, 61:0 seconds over time, \
+             illegal exchange by the second player"
+        );
+    }
 
     #[test]
     fn initials_are_letters_of_any_language() {

@@ -1,6 +1,6 @@
 //! A field of players with its rounds.
 
-use crate::id::{DivisionId, PlayerId};
+use crate::id::{DivisionId, PlayerId, TableNo};
 use crate::player::Player;
 use crate::round::PlayedRound;
 use serde::{Deserialize, Serialize};
@@ -20,6 +20,12 @@ pub struct Division {
 impl Division {
     pub fn new(id: DivisionId, name: String, rounds_planned: u16) -> Self {
         Self { id, name, rounds_planned, players: BTreeMap::new(), rounds: BTreeMap::new() }
+    }
+
+    /// The two players whose card this is, if the round is published and has the table.
+    pub fn players_at(&self, round: u16, table: TableNo) -> Option<[PlayerId; 2]> {
+        let pairings = &self.rounds.get(&round)?.publication.pairings;
+        pairings.iter().find(|pairing| pairing.table == table).map(|pairing| pairing.players)
     }
 
     /// The newest published round.

@@ -41,30 +41,7 @@ pub struct PlayedRound {
     pub cards: BTreeMap<TableNo, CardState>,
 }
 
-/// One player's share of a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Outcome {
-    Played { own: i32, other: i32 },
-    Bye,
-}
-
 impl PlayedRound {
-    /// The outcome of every player whose round is decided, in the order of the tables.
-    pub fn outcomes(&self) -> Vec<(PlayerId, Outcome)> {
-        let mut outcomes = Vec::new();
-        for pairing in &self.publication.pairings {
-            let Some(CardState::Counts(CardContent::Duel(card))) = self.cards.get(&pairing.table)
-            else {
-                continue;
-            };
-            let [first, second] = card.scores;
-            outcomes.push((pairing.players[0], Outcome::Played { own: first, other: second }));
-            outcomes.push((pairing.players[1], Outcome::Played { own: second, other: first }));
-        }
-        outcomes.extend(self.publication.byes.iter().map(|player| (*player, Outcome::Bye)));
-        outcomes
-    }
-
     /// Tables whose card is still open or undecided.
     pub fn missing(&self) -> impl Iterator<Item = TableNo> + '_ {
         self.publication

@@ -22,7 +22,7 @@ use stand::standing;
 use std::collections::BTreeMap;
 
 /// Changes whenever the same entries would give another Tournament.
-pub const PROJECTION_VERSION: u32 = 2;
+pub const PROJECTION_VERSION: u32 = 3;
 
 pub fn project(ledger: &Ledger) -> (Tournament, Vec<Refusal>) {
     let facts = Facts::sort(ledger);

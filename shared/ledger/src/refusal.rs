@@ -24,6 +24,8 @@ pub enum RefusalReason {
     Tampered,
     /// The round is not published, or does not have this table.
     NotPaired(CardId),
+    /// The card names somebody who does not play at its table.
+    NotAtTable(CardId),
     /// What the entry is about has not arrived or does not count.
     Unknown {
         what: &'static str,
@@ -51,6 +53,9 @@ impl fmt::Display for RefusalReason {
             Self::OnlyRoot => write!(f, "only the event's root key may write this"),
             Self::NotPaired(card) => {
                 write!(f, "{card} is not in a started round, or its pairings have changed since")
+            }
+            Self::NotAtTable(card) => {
+                write!(f, "the card of {card} names somebody who does not play at that table")
             }
             Self::Unknown { what } => {
                 write!(f, "it is about {what} that is not here or does not count")
@@ -80,6 +85,7 @@ impl RefusalReason {
             Self::Role { .. } | Self::OtherTable | Self::Revoked | Self::Tampered => true,
             Self::OnlyRoot
             | Self::NotPaired(_)
+            | Self::NotAtTable(_)
             | Self::Unknown { .. }
             | Self::Unsigned(_)
             | Self::HandedIn(_)

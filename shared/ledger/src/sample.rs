@@ -177,5 +177,5 @@ pub(crate) fn player(number: u16) -> PlayerId {
 }
 
 pub(crate) fn duel(scores: [i32; 2]) -> CardContent {
-    CardContent::Duel(DuelCard { scores })
+    CardContent::Duel(DuelCard::plain(scores))
 }

@@ -1,7 +1,10 @@
 //! The field: who is there to be paired, and what they have behind them.
 
 use crate::rules::Days;
-use domain::{Division, Outcome, PlayerId, RoundId, Standing, TableNo, WinPoints};
+use domain::{
+    CardContent, CardState, Division, Outcome, PlayedRound, PlayerId, RoundId, Standing, TableNo,
+    WinPoints,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -196,9 +199,9 @@ impl Field {
                     entrant.byes_today = entrant.byes_today.saturating_add(today);
                 }
             }
-            for (player, outcome) in round.outcomes() {
+            for (player, last) in last_games(round) {
                 if let Some(entrant) = entrants.get_mut(&player) {
-                    entrant.last = Some(last_game(outcome));
+                    entrant.last = Some(last);
                 }
             }
         }
@@ -265,14 +268,32 @@ fn seeding(players: &[Entrant]) -> Vec<PlayerId> {
     by_rating.iter().map(|entrant| entrant.player).collect()
 }
 
-fn last_game(outcome: Outcome) -> LastGame {
-    match outcome {
-        Outcome::Played { own, other } => match own.cmp(&other) {
-            std::cmp::Ordering::Greater => LastGame::Won,
-            std::cmp::Ordering::Equal => LastGame::Drawn,
-            std::cmp::Ordering::Less => LastGame::Lost,
-        },
-        Outcome::Bye => LastGame::Won,
+/// How the round went for everybody whose part of it is decided.
+fn last_games(round: &PlayedRound) -> Vec<(PlayerId, LastGame)> {
+    let mut games: Vec<(PlayerId, LastGame)> =
+        round.publication.byes.iter().map(|player| (*player, LastGame::Won)).collect();
+    for pairing in &round.publication.pairings {
+        let Some(CardState::Counts(content)) = round.cards.get(&pairing.table) else { continue };
+        let last = match content {
+            CardContent::Duel(card) => by_scores(card.scores),
+            CardContent::Outcome(Outcome::Drawn { .. }) => [LastGame::Drawn; 2],
+            CardContent::Outcome(outcome) => {
+                let lost = outcome.players();
+                let of =
+                    |player| if lost.contains(player) { LastGame::Lost } else { LastGame::Won };
+                pairing.players.each_ref().map(of)
+            }
+        };
+        games.extend(pairing.players.into_iter().zip(last));
+    }
+    games
+}
+
+fn by_scores([first, second]: [i32; 2]) -> [LastGame; 2] {
+    match first.cmp(&second) {
+        std::cmp::Ordering::Greater => [LastGame::Won, LastGame::Lost],
+        std::cmp::Ordering::Equal => [LastGame::Drawn; 2],
+        std::cmp::Ordering::Less => [LastGame::Lost, LastGame::Won],
     }
 }
 

@@ -114,7 +114,7 @@ fn play_round(
             continue;
         }
         let scores = scores(&event.division, pairing.players, lot);
-        cards.insert(pairing.table, CardState::Counts(CardContent::Duel(DuelCard { scores })));
+        cards.insert(pairing.table, CardState::Counts(CardContent::Duel(DuelCard::plain(scores))));
     }
     Ok(Round { played: PlayedRound { publication, started: true, cards }, absent, forfeits })
 }

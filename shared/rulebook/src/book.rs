@@ -25,7 +25,7 @@ pub use clause::Clause;
 pub use clock::{ClockRules, ClockStart};
 pub use end::{EndRules, RackRule};
 pub use equipment::{EquipmentRules, Tile};
-pub use forfeit::{AbsenceReason, BothAbsent, ForfeitRules};
+pub use forfeit::{BothAbsent, ForfeitRules};
 pub use game::{ArbiterDraw, GameRules, PointsColumn, SpreadColumn};
 pub use overtime::OvertimeRules;
 pub use ranking::{Chain, Criterion, DifferenceTaken, Ranked, RankingRules};
@@ -35,7 +35,9 @@ pub use share::{
 };
 pub use standings::{Column, CountsFrom, ExpelledRow, StandingsRules, WarningRules};
 pub use start::{BlankTile, StartRules};
-pub use stopped::{StopKind, StopRule, StoppedRules};
+pub use stopped::{StopRule, StoppedRules};
+
+pub use domain::{AbsenceReason, StopKind};
 
 use crate::load::{Checks, LoadBookError};
 use crate::pairing::PairingRules;

@@ -9,8 +9,9 @@ mod played;
 #[cfg(test)]
 mod tests;
 
+pub use domain::{DrawCause, DuelCard, End, InvalidTurn};
 pub use figure::{Cause, Figure, Reason, Step};
-pub use game::{Absence, DrawCause, End, Forfeit, Game, InvalidTurn, PlayedGame, StoppedGame};
+pub use game::{Absence, Forfeit, Game, StoppedGame};
 
 use crate::book::{Book, Clause};
 use domain::{Breach, Citation, Side};

@@ -215,5 +215,5 @@ impl Honest {
 
 pub(super) fn duel(dice: &mut Dice) -> CardContent {
     let mut score = || i32::try_from(dice.below(600)).expect("a small number");
-    CardContent::Duel(DuelCard { scores: [score(), score()] })
+    CardContent::Duel(DuelCard::plain([score(), score()]))
 }

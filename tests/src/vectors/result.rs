@@ -4,7 +4,7 @@ use super::given::{Given, book, number, per_player, seat, text, texts, two};
 use domain::Side;
 use rulebook::book::{AbsenceReason, StopKind};
 use rulebook::result::{
-    Absence, DrawCause, End, Forfeit, Game, InvalidTurn, PlayedGame, Share, StoppedGame,
+    Absence, DrawCause, DuelCard, End, Forfeit, Game, InvalidTurn, Share, StoppedGame,
 };
 use serde_json::{Map, Value, json};
 
@@ -132,7 +132,7 @@ fn sides(players: [&str; 2], value: Option<&Value>) -> Result<[bool; 2], String>
     Ok(found)
 }
 
-fn played(given: &Given<'_>, players: [&str; 2]) -> Result<PlayedGame, String> {
+fn played(given: &Given<'_>, players: [&str; 2]) -> Result<DuelCard, String> {
     let end = match given.text("end")? {
         "out" => End::Out(side(players, given.need("out")?)?),
         "passes" => End::Passes,
@@ -149,7 +149,7 @@ fn played(given: &Given<'_>, players: [&str; 2]) -> Result<PlayedGame, String> {
         invalid_turns.push(InvalidTurn { side, turn_score: number(score)? });
         turn.all_used()?;
     }
-    Ok(PlayedGame {
+    Ok(DuelCard {
         scores: scores(given, players)?,
         end,
         racks: per_player(players, given.get("racks"), number)?,

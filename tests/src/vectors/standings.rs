@@ -3,7 +3,7 @@
 use super::given::{Given, book, number, text, texts, two};
 use super::result::{game, halves, scores};
 use domain::{DivisionId, PlayerId, WinPoints};
-use rulebook::result::{Game, PlayedGame};
+use rulebook::result::{DuelCard, Game};
 use rulebook::standings::{
     Compensation, Counters, Deduction, ListPlayer, ListRecord, Meeting, Record, Stage,
     Substitution, Warnings, rank_lists,
@@ -154,7 +154,7 @@ fn meeting(value: &Value, players: &Players<'_>) -> Result<Meeting, String> {
     let names = two(&texts(given.need("p")?)?)?;
     let game = match given.get("event") {
         Some(_) => game(&given, names)?,
-        None => Game::Played(PlayedGame::with_final_scores(scores(&given, names)?)),
+        None => Game::Played(DuelCard::plain(scores(&given, names)?)),
     };
     given.all_used()?;
     Ok(Meeting::Game { players: [players.id(names[0])?, players.id(names[1])?], game })

@@ -126,7 +126,7 @@ fn intent(board: &Board, what: CardCommand, round: Option<u16>) -> Result<Intent
 }
 
 fn duel(first: i32, second: i32) -> CardContent {
-    CardContent::Duel(DuelCard { scores: [first, second] })
+    CardContent::Duel(DuelCard::plain([first, second]))
 }
 
 /// The table's part of a board.

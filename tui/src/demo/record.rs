@@ -153,7 +153,7 @@ mod tests {
     }
 
     fn content(first: i32) -> CardContent {
-        CardContent::Duel(DuelCard { scores: [first, 300] })
+        CardContent::Duel(DuelCard::plain([first, 300]))
     }
 
     #[test]

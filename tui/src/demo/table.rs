@@ -51,7 +51,7 @@ impl Players {
             self.verdict(challenge).await?;
         }
 
-        let content = CardContent::Duel(DuelCard { scores: self.script.scores(round, ids) });
+        let content = CardContent::Duel(DuelCard::plain(self.script.scores(round, ids)));
         let fill = Intent::FillCard { card: game.card, content: content.clone() };
         let Some(filled) = self.save(game, fill).await? else { return Ok(()) };
         for side in Side::BOTH {

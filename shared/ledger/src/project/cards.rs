@@ -40,7 +40,8 @@ fn fill<'a>(
 ) {
     for record in &facts.filled {
         let Fact::CardFilled { card, content } = &record.entry.fact else { continue };
-        if let Err(reason) = fold.check_table(record, *card).and_then(|()| fold.check(content)) {
+        let may = fold.check_table(record, *card).and_then(|()| check_is_the_tables(content));
+        if let Err(reason) = may.and_then(|()| fold.check(*card, content)) {
             fold.refuse(record, reason);
             continue;
         }
@@ -54,6 +55,14 @@ fn fill<'a>(
         let versions = &mut cards.entry(*card).or_default().filled;
         place_of.insert(record.id, (*card, versions.len()));
         versions.push((record, filled));
+    }
+}
+
+/// A table writes what was played there; that a game was not played is a director's word.
+fn check_is_the_tables(content: &CardContent) -> Result<(), RefusalReason> {
+    match content {
+        CardContent::Duel(_) => Ok(()),
+        CardContent::Outcome(_) => Err(RefusalReason::Role { needs: "a director's device" }),
     }
 }
 
@@ -120,7 +129,7 @@ fn correct<'a>(fold: &mut Fold<'_>, facts: &Facts<'a>, cards: &mut BTreeMap<Card
         let Fact::CardCorrected { card, content, .. } = &record.entry.fact else { continue };
         if !fold.is_paired(*card) {
             fold.refuse(record, RefusalReason::NotPaired(*card));
-        } else if let Err(reason) = fold.check(content) {
+        } else if let Err(reason) = fold.check(*card, content) {
             fold.refuse(record, reason);
         } else {
             cards.entry(*card).or_default().corrected.push((record, content));
@@ -216,7 +225,13 @@ impl Fold<'_> {
         any.and(Err(RefusalReason::OtherTable))
     }
 
-    fn check(&self, content: &CardContent) -> Result<(), RefusalReason> {
+    fn check(&self, card: CardId, content: &CardContent) -> Result<(), RefusalReason> {
+        let division = self.tournament.divisions.get(&card.round.division);
+        let seated = division.and_then(|found| found.players_at(card.round.number, card.table));
+        let is_seated = |player| seated.is_some_and(|seated| seated.contains(player));
+        if !content.players().iter().all(is_seated) {
+            return Err(RefusalReason::NotAtTable(card));
+        }
         let book = self.tournament.book.as_ref();
         let book = book.ok_or(RefusalReason::Unknown { what: "an event" })?;
         rulebook::check_card(book, content).map_err(RefusalReason::Breach)

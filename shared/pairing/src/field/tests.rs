@@ -35,7 +35,7 @@ fn division() -> Division {
             .map(|(table, pair)| Pairing { table: TableNo(table), players: pair.map(id) })
             .collect();
         let publication = Publication { round, pairings, byes: vec![id(bye)] };
-        let card = CardState::Counts(CardContent::Duel(DuelCard { scores: [400, 300] }));
+        let card = CardState::Counts(CardContent::Duel(DuelCard::plain([400, 300])));
         let cards = BTreeMap::from([(TableNo(1), card)]);
         division.rounds.insert(number, PlayedRound { publication, started: true, cards });
     }

@@ -143,7 +143,7 @@ fn play(division: &mut Division, rounds: u16, seed: u64) -> Vec<Proposal> {
         let publication = proposal.publication.clone();
         let mut cards = BTreeMap::new();
         for pairing in &publication.pairings {
-            let card = DuelCard { scores: pairing.players.map(&mut score) };
+            let card = DuelCard::plain(pairing.players.map(&mut score));
             cards.insert(pairing.table, CardState::Counts(CardContent::Duel(card)));
         }
         division.rounds.insert(number, PlayedRound { publication, started: true, cards });

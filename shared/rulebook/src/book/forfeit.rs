@@ -2,9 +2,9 @@
 
 use super::{Clause, ShareRule};
 use crate::load::Checks;
+use domain::AbsenceReason;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fmt;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -21,43 +21,6 @@ pub struct ForfeitRules {
     pub chief_may_alter: Option<Clause<bool>>,
     /// When neither player was there.
     pub both_absent: Clause<BothAbsent>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum AbsenceReason {
-    /// Did not come; a book that asks for no reason knows this one.
-    NoShow,
-    /// Came later than the book allows.
-    Late,
-    /// Came late and chose to lose.
-    OptionalLate,
-    /// Had a good reason and told the arbiter.
-    Excused,
-    Unexcused,
-    /// Entered the event after this round had begun.
-    LateRegistration,
-    /// The game was played outside the hall.
-    OutsideHall,
-    /// Came with little time left and gave the game up.
-    GaveUpLate,
-    NeverArrived,
-}
-
-impl fmt::Display for AbsenceReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NoShow => "no-show",
-            Self::Late => "late",
-            Self::OptionalLate => "optional-late",
-            Self::Excused => "excused",
-            Self::Unexcused => "unexcused",
-            Self::LateRegistration => "late-registration",
-            Self::OutsideHall => "outside-hall",
-            Self::GaveUpLate => "gave-up-late",
-            Self::NeverArrived => "never-arrived",
-        })
-    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -2,9 +2,9 @@
 
 use super::{Clause, ShareRule};
 use crate::load::Checks;
+use domain::StopKind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fmt;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -18,28 +18,6 @@ pub struct StoppedRules {
     /// Whether both sides can lose the same game, each as the offender.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub both: Option<Clause<bool>>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum StopKind {
-    Overtime,
-    Abandon,
-    Ruling,
-    Cheating,
-    Expelled,
-}
-
-impl fmt::Display for StopKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Overtime => "overtime",
-            Self::Abandon => "an abandoned game",
-            Self::Ruling => "a ruling",
-            Self::Cheating => "cheating",
-            Self::Expelled => "an expulsion",
-        })
-    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

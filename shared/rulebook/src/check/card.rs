@@ -1,13 +1,59 @@
 //! May this card be filled in, handed in or corrected?
 
 use crate::book::{Book, Corrector};
-use domain::{Breach, CardContent, Citation, Role};
+use crate::result::{Game, result};
+use domain::{Breach, CardContent, Citation, DivisionId, Outcome, PlayerId, Role};
 
-/// What stands on the card is plausible.
+/// What stands on the card is plausible, and the book has a rule for it.
 pub fn check_card(book: &Book, content: &CardContent) -> Result<(), Breach> {
-    let CardContent::Duel(card) = content;
+    match content {
+        CardContent::Duel(card) => {
+            check_scores(book, card.scores)?;
+            if card.is_plain() {
+                return Ok(());
+            }
+        }
+        CardContent::Outcome(Outcome::Stopped { scores, .. }) => check_scores(book, *scores)?,
+        CardContent::Outcome(Outcome::Forfeit { .. } | Outcome::Drawn { .. }) => {}
+    }
+    let named = check_names(book, content)?;
+    result(book, &Game::of_card(content, named, false)).map(drop)
+}
+
+/// Two players of whom the content names one or both, each once. Who sits at the table is not known
+/// here, so a stand-in takes the place of a player without a name.
+fn check_names(book: &Book, content: &CardContent) -> Result<[PlayerId; 2], Breach> {
+    let limit = |what: &str| {
+        let citation = Citation(format!("{}: Kibitz limit", book.id));
+        Err(Breach { what: what.to_owned(), citation })
+    };
+    let stand_in = |number| PlayerId { division: DivisionId::A, number };
+    match content.players().as_slice() {
+        [] => match content {
+            CardContent::Outcome(Outcome::Forfeit { .. }) => {
+                limit("nobody is named who was not there: say who")
+            }
+            CardContent::Outcome(Outcome::Stopped { .. }) => {
+                limit("somebody lost the game by this: say who")
+            }
+            CardContent::Outcome(Outcome::Drawn { .. }) | CardContent::Duel(_) => {
+                Ok([stand_in(0), stand_in(1)])
+            }
+        },
+        [one] => {
+            let free = |other: &PlayerId| other != one;
+            let other = [stand_in(0), stand_in(1)].into_iter().find(free);
+            Ok([*one, other.expect("one of two differs")])
+        }
+        [first, second] if first != second => Ok([*first, *second]),
+        [first, _] => limit(&format!("{first} is named twice: a table has two players")),
+        _ => limit("more players are named than sit at a table"),
+    }
+}
+
+fn check_scores(book: &Book, scores: [i32; 2]) -> Result<(), Breach> {
     let rules = &book.card;
-    for (who, score) in ["first", "second"].into_iter().zip(card.scores) {
+    for (who, score) in ["first", "second"].into_iter().zip(scores) {
         let (side, limit) = if score > rules.score_max.value {
             ("above", &rules.score_max)
         } else if score < rules.score_min.value {
@@ -65,10 +111,10 @@ fn breach(what: String, citation: &Citation) -> Result<(), Breach> {
 mod tests {
     use super::*;
     use crate::book::book_ids;
-    use domain::{DuelCard, TableNo};
+    use domain::{AbsenceReason, Absent, DuelCard, End, Side, StopKind, TableNo};
 
     fn check(id: &str, scores: [i32; 2]) -> Result<(), String> {
-        let content = CardContent::Duel(DuelCard { scores });
+        let content = CardContent::Duel(DuelCard::plain(scores));
         check_card(&Book::named(id).unwrap(), &content).map_err(|breach| breach.to_string())
     }
 
@@ -87,6 +133,52 @@ mod tests {
         let want = "the first player's score -201 is below -200: check the digits (Kibitz limit)";
         assert_eq!(check("ro-frs", [-201, 300]), Err(want.to_owned()));
         assert!(check("ro-frs", [i32::MIN, i32::MAX]).is_err());
+    }
+
+    fn check_content(id: &str, content: CardContent) -> Result<(), String> {
+        check_card(&Book::named(id).unwrap(), &content).map_err(|breach| breach.to_string())
+    }
+
+    #[test]
+    fn details_need_a_rule_of_the_book() {
+        let out =
+            DuelCard { end: End::Out(Side::First), racks: [0, 9], ..DuelCard::plain([400, 390]) };
+        assert_eq!(check_content("ro-frs", CardContent::Duel(out.clone())), Ok(()));
+        let both = DuelCard { racks: [3, 9], ..out };
+        let sentence = check_content("ro-frs", CardContent::Duel(both)).unwrap_err();
+        assert!(sentence.contains("no tiles left on the rack"), "{sentence}");
+        let passes = DuelCard { end: End::Passes, racks: [3, 9], ..DuelCard::plain([400, 390]) };
+        assert_eq!(check_content("de-tso", CardContent::Duel(passes.clone())), Ok(()));
+        let sentence = check_content("ro-frs", CardContent::Duel(passes)).unwrap_err();
+        assert!(sentence.contains("no rule for this end of a game"), "{sentence}");
+    }
+
+    fn away(number: u16, reason: AbsenceReason) -> Absent {
+        Absent { player: PlayerId { division: DivisionId::A, number }, reason, late_s: None }
+    }
+
+    #[test]
+    fn an_outcome_names_somebody_and_a_reason_the_book_knows() {
+        let forfeit = |absent| CardContent::Outcome(Outcome::Forfeit { absent });
+        let one = |reason| forfeit(vec![away(1, reason)]);
+        assert_eq!(check_content("de-tso", one(AbsenceReason::NoShow)), Ok(()));
+        let sentence = check_content("ro-frs", one(AbsenceReason::NoShow)).unwrap_err();
+        assert!(sentence.contains("does not know the reason no-show"), "{sentence}");
+        let nobody = check_content("de-tso", forfeit(vec![])).unwrap_err();
+        assert!(nobody.starts_with("nobody is named"), "{nobody}");
+        let twice = vec![away(1, AbsenceReason::Late), away(1, AbsenceReason::Late)];
+        let twice = check_content("de-tso", forfeit(twice)).unwrap_err();
+        assert!(twice.starts_with("A1 is named twice"), "{twice}");
+        let stopped = |kind, scores| {
+            let offenders = vec![PlayerId { division: DivisionId::A, number: 0 }];
+            let (racks, overtime_s) = ([0; 2], [0; 2]);
+            CardContent::Outcome(Outcome::Stopped { kind, offenders, scores, racks, overtime_s })
+        };
+        assert_eq!(check_content("ro-frs", stopped(StopKind::Abandon, [300, 250])), Ok(()));
+        let abandon = check_content("de-tso", stopped(StopKind::Abandon, [300, 250])).unwrap_err();
+        assert!(abandon.contains("no rule for an abandoned game"), "{abandon}");
+        let digits = check_content("ro-frs", stopped(StopKind::Abandon, [3000, 250])).unwrap_err();
+        assert!(digits.contains("above 1500"), "{digits}");
     }
 
     /// Vector `de-tso/submit-needs-both-signatures`, and the same for RO.

@@ -1,14 +1,14 @@
 //! Results that no final score decides: byes, absences, games that were stopped or drawn by ruling.
 
 use super::figure::{Cause, Figure, Step};
-use super::game::{Absence, DrawCause, Forfeit, StoppedGame};
+use super::game::{Absence, Forfeit, StoppedGame};
 use super::played::{begun_minutes, cap, not_so};
 use super::{GameResult, Share, no_rule};
 use crate::book::{
     AbsenceReason, Book, BothAbsent, ForfeitRules, GameRules, NamedPoints, NamedSpread,
     PointsAward, ShareRule, SpreadAward, StopKind, StopRule,
 };
-use domain::{Breach, Side};
+use domain::{Breach, DrawCause, Side};
 
 pub(super) fn bye(rule: &ShareRule) -> Share<'_> {
     let award = Award { rule, cause: Cause::SatOut, before: Vec::new(), scores: None, cap: None };

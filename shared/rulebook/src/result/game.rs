@@ -1,74 +1,17 @@
 //! What happened at a table, before any rule is applied.
 
 use crate::book::{AbsenceReason, StopKind};
-use domain::Side;
+use domain::{CardContent, DrawCause, DuelCard, Outcome, PlayerId, Side};
 use serde::{Deserialize, Serialize};
 
 /// A pair of values stands in the order of the pairing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Game {
-    Played(PlayedGame),
+    Played(DuelCard),
     Forfeit(Forfeit),
     Stopped(StoppedGame),
     Drawn(DrawCause),
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PlayedGame {
-    /// Totals before anything is done about the end of the game.
-    pub scores: [i32; 2],
-    pub end: End,
-    /// The value of the tiles left on each rack.
-    #[serde(default)]
-    pub racks: [i32; 2],
-    #[serde(default)]
-    pub overtime_s: [u32; 2],
-    /// Whose clock ran out, if that ended the game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub flagged: Option<Side>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub invalid_turns: Vec<InvalidTurn>,
-    /// Who exchanged with too few tiles in the bag, noticed after the reply.
-    #[serde(default)]
-    pub illegal_exchange: [bool; 2],
-}
-
-impl PlayedGame {
-    /// A game whose card already takes in everything.
-    pub fn with_final_scores(scores: [i32; 2]) -> Self {
-        Self {
-            scores,
-            end: End::Final,
-            racks: [0; 2],
-            overtime_s: [0; 2],
-            flagged: None,
-            invalid_turns: Vec::new(),
-            illegal_exchange: [false; 2],
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum End {
-    /// This side has no tiles left.
-    Out(Side),
-    Passes,
-    ZeroTurns,
-    /// A clock ran out.
-    Time,
-    /// The time of a game without clocks is over.
-    TimeTotal,
-    /// The scores already take in the racks.
-    Final,
-}
-
-/// A turn that the jury found invalid; its score is still contained in the total.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct InvalidTurn {
-    pub side: Side,
-    pub turn_score: i32,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -99,11 +42,32 @@ pub struct StoppedGame {
     pub overtime_s: [u32; 2],
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DrawCause {
-    /// No card arrived in time.
-    NoCard,
-    /// The board cannot be restored, or the tiles of two bags were mixed.
-    Disturbed,
+impl Game {
+    /// The game that a card tells of. Players whom the card names and who do not sit at the table
+    /// have no part in it.
+    pub fn of_card(content: &CardContent, players: [PlayerId; 2], last_round: bool) -> Self {
+        let outcome = match content {
+            CardContent::Duel(card) => return Self::Played(card.clone()),
+            CardContent::Outcome(outcome) => outcome,
+        };
+        match outcome {
+            Outcome::Forfeit { absent } => {
+                let of = |player: PlayerId| {
+                    let absent = absent.iter().find(|absent| absent.player == player)?;
+                    Some(Absence { reason: absent.reason, late_s: absent.late_s })
+                };
+                Self::Forfeit(Forfeit { absent: players.map(of), last_round })
+            }
+            Outcome::Stopped { kind, offenders, scores, racks, overtime_s } => {
+                Self::Stopped(StoppedGame {
+                    kind: *kind,
+                    offenders: Side::BOTH.map(|side| offenders.contains(&players[side.index()])),
+                    scores: *scores,
+                    racks: *racks,
+                    overtime_s: *overtime_s,
+                })
+            }
+            Outcome::Drawn { cause } => Self::Drawn(*cause),
+        }
+    }
 }

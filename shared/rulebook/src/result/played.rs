@@ -1,15 +1,15 @@
 //! Games that came to their end over the board.
 
 use super::figure::{Cause, Figure};
-use super::game::{End, PlayedGame, StoppedGame};
+use super::game::StoppedGame;
 use super::{GameResult, Share, awarded, no_rule};
 use crate::book::{
     Book, Clause, EndRules, GameRules, PointsColumn, RackRule, SpreadColumn, StopKind,
 };
-use domain::{Breach, Citation, Side};
+use domain::{Breach, Citation, DuelCard, End, Side};
 use std::cmp::Ordering;
 
-pub(super) fn played<'b>(book: &'b Book, game: &PlayedGame) -> Result<GameResult<'b>, Breach> {
+pub(super) fn played<'b>(book: &'b Book, game: &DuelCard) -> Result<GameResult<'b>, Breach> {
     let rules = book.game.as_ref().ok_or_else(|| no_rule(book, "a game of two", "game"))?;
     if let Some(stopped) = lost_on_overtime(book, game)? {
         return awarded::stopped(book, &stopped);
@@ -101,7 +101,7 @@ pub(super) fn cap<'b>(rules: &'b GameRules, spread: &mut Figure<'b>) {
 
 fn count_racks<'b>(
     book: &'b Book,
-    game: &PlayedGame,
+    game: &DuelCard,
     scores: &mut [Figure<'b>; 2],
 ) -> Result<(), Breach> {
     let of = |pick: fn(&EndRules) -> &Option<Clause<RackRule>>| {
@@ -132,7 +132,7 @@ fn count_racks<'b>(
 
 fn apply_rack_rule<'b>(
     book: &Book,
-    game: &PlayedGame,
+    game: &DuelCard,
     rule: &'b Clause<RackRule>,
     scores: &mut [Figure<'b>; 2],
 ) -> Result<(), Breach> {
@@ -170,7 +170,7 @@ fn apply_rack_rule<'b>(
 
 fn count_overtime<'b>(
     book: &'b Book,
-    game: &PlayedGame,
+    game: &DuelCard,
     scores: &mut [Figure<'b>; 2],
 ) -> Result<(), Breach> {
     for (score, seconds) in scores.iter_mut().zip(game.overtime_s) {
@@ -195,7 +195,7 @@ pub(super) fn begun_minutes<'b>(rule: &'b Clause<u16>, seconds: u32, score: &mut
 fn count_invalid_turns<'b>(
     book: &Book,
     rules: &'b GameRules,
-    game: &PlayedGame,
+    game: &DuelCard,
     scores: &mut [Figure<'b>; 2],
 ) -> Result<(), Breach> {
     for turn in &game.invalid_turns {
@@ -211,7 +211,7 @@ fn count_invalid_turns<'b>(
 }
 
 /// A game in which somebody used so much time that it was lost, whatever the card says.
-fn lost_on_overtime(book: &Book, game: &PlayedGame) -> Result<Option<StoppedGame>, Breach> {
+fn lost_on_overtime(book: &Book, game: &DuelCard) -> Result<Option<StoppedGame>, Breach> {
     let Some(overtime) = &book.overtime else { return Ok(None) };
     let offenders = game.overtime_s.map(|seconds| seconds > overtime.loss_over_s.value);
     if offenders == [false; 2] {

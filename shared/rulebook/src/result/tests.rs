@@ -3,8 +3,8 @@
 use super::*;
 use crate::book::{AbsenceReason, StopKind};
 
-fn played(scores: [i32; 2]) -> PlayedGame {
-    PlayedGame::with_final_scores(scores)
+fn played(scores: [i32; 2]) -> DuelCard {
+    DuelCard::plain(scores)
 }
 
 fn every_game() -> Vec<Game> {
@@ -25,7 +25,7 @@ fn every_game() -> Vec<Game> {
                     End::Out(Side::Second) => [9, 0],
                     End::Passes | End::ZeroTurns | End::Time | End::TimeTotal => [4, 9],
                 };
-                games.push(Game::Played(PlayedGame {
+                games.push(Game::Played(DuelCard {
                     end,
                     racks,
                     overtime_s: overtime,
@@ -35,7 +35,7 @@ fn every_game() -> Vec<Game> {
         }
         for flagged in Side::BOTH {
             let (end, flagged) = (End::Time, Some(flagged));
-            games.push(Game::Played(PlayedGame { end, flagged, racks: [3, 7], ..played(scores) }));
+            games.push(Game::Played(DuelCard { end, flagged, racks: [3, 7], ..played(scores) }));
         }
         for kind in [
             StopKind::Overtime,
@@ -186,7 +186,7 @@ fn what_cannot_have_happened_or_has_no_rule_is_a_sentence() {
         let breach = result(&book, &game).unwrap_err();
         breach.to_string()
     };
-    let out = PlayedGame { end: End::Out(Side::First), racks: [3, 4], ..played([400, 300]) };
+    let out = DuelCard { end: End::Out(Side::First), racks: [3, 4], ..played([400, 300]) };
     assert_eq!(
         told("de-tso", Game::Played(out)),
         "a player who went out has no tiles left on the rack (de-tso: Kibitz limit)"

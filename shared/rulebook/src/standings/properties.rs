@@ -3,7 +3,7 @@
 use super::record::{Compensation, Deduction, Meeting, Record, Stage, Warnings};
 use super::{Table, table};
 use crate::book::{AbsenceReason, Book, Column, StopKind};
-use crate::result::{Absence, End, Forfeit, Game, PlayedGame, StoppedGame};
+use crate::result::{Absence, DuelCard, End, Forfeit, Game, StoppedGame};
 use domain::{DivisionId, PlayerId, Side};
 use proptest::prelude::*;
 
@@ -24,14 +24,14 @@ fn game(book: &'static str) -> impl Strategy<Value = Game> {
     };
     let absence = Some(Absence { reason, late_s: None });
     prop_oneof![
-        6 => scores.clone().prop_map(|s| Game::Played(PlayedGame::with_final_scores(s))),
+        6 => scores.clone().prop_map(|s| Game::Played(DuelCard::plain(s))),
         2 => (scores.clone(), any::<bool>(), 0..40i32, 0..250u32).prop_map(
             move |(scores, first, rack, seconds)| {
                 let (side, racks) =
                     if first { (Side::First, [0, rack]) } else { (Side::Second, [rack, 0]) };
                 let overtime_s = if book == "ro-frs" { [0; 2] } else { [seconds, 0] };
-                let played = PlayedGame::with_final_scores(scores);
-                Game::Played(PlayedGame { end: End::Out(side), racks, overtime_s, ..played })
+                let played = DuelCard::plain(scores);
+                Game::Played(DuelCard { end: End::Out(side), racks, overtime_s, ..played })
             }
         ),
         1 => (scores, any::<bool>()).prop_map(|(scores, first)| Game::Stopped(StoppedGame {
@@ -172,7 +172,7 @@ proptest! {
             let book = Book::named(id_of_book).expect("it comes with the program");
             let mut record = Record::default();
             for (number, scores) in (1..).zip(&scores) {
-                let game = Game::Played(PlayedGame::with_final_scores(*scores));
+                let game = Game::Played(DuelCard::plain(*scores));
                 let players = [id(2 * number), id(2 * number + 1)];
                 for player in players {
                     record.players.insert(player, player.to_string());

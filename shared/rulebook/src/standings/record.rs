@@ -1,7 +1,7 @@
 //! What is on record about a field: meetings, sanctions, and which table is asked for.
 
-use crate::result::{Game, PlayedGame};
-use domain::{Division, Outcome, PlayerId};
+use crate::result::Game;
+use domain::{CardState, Division, PlayedRound, PlayerId};
 use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -58,25 +58,13 @@ impl Record {
     pub fn of_division(division: &Division) -> Self {
         let players = division.players.values();
         let mut record = Self {
+            stage: if is_over(division) { Stage::Final } else { Stage::Intermediate },
             players: players.map(|player| (player.id, player.name.clone())).collect(),
             ..Self::default()
         };
         for (number, round) in &division.rounds {
-            let meetings = record.rounds.entry(*number).or_default();
-            let mut first: Option<PlayerId> = None;
-            for (player, outcome) in round.outcomes() {
-                match outcome {
-                    Outcome::Bye => meetings.push(Meeting::Bye(player)),
-                    // The two players of a table follow each other.
-                    Outcome::Played { own, other } => match first.take() {
-                        None => first = Some(player),
-                        Some(opponent) => meetings.push(Meeting::Game {
-                            players: [opponent, player],
-                            game: Game::Played(PlayedGame::with_final_scores([other, own])),
-                        }),
-                    },
-                }
-            }
+            let last_round = *number >= division.rounds_planned;
+            record.rounds.insert(*number, meetings(round, last_round));
         }
         record
     }
@@ -88,6 +76,28 @@ impl Record {
     pub(crate) fn name(&self, player: PlayerId) -> String {
         self.players.get(&player).cloned().unwrap_or_else(|| player.to_string())
     }
+}
+
+/// Every planned round is played, and every card is in.
+fn is_over(division: &Division) -> bool {
+    let last = division.rounds.keys().next_back().copied().unwrap_or(0);
+    let complete = |round: &PlayedRound| round.started && round.missing().next().is_none();
+    last > 0 && last >= division.rounds_planned && division.rounds.values().all(complete)
+}
+
+/// The decided tables of a round, then who sat out.
+fn meetings(round: &PlayedRound, last_round: bool) -> Vec<Meeting> {
+    let publication = &round.publication;
+    let mut meetings: Vec<Meeting> = Vec::with_capacity(publication.pairings.len());
+    for pairing in &publication.pairings {
+        if let Some(CardState::Counts(content)) = round.cards.get(&pairing.table) {
+            let players = pairing.players;
+            let game = Game::of_card(content, players, last_round);
+            meetings.push(Meeting::Game { players, game });
+        }
+    }
+    meetings.extend(publication.byes.iter().map(|player| Meeting::Bye(*player)));
+    meetings
 }
 
 impl Meeting {

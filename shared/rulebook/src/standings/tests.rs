@@ -27,7 +27,7 @@ fn division(names: &[&str], rounds: &[Round<'_>]) -> Division {
         let mut cards = BTreeMap::new();
         for (table, (first, second, own, other)) in (1..).map(TableNo).zip(*games) {
             pairings.push(Pairing { table, players: [id(first), id(second)] });
-            let card = DuelCard { scores: [*own, *other] };
+            let card = DuelCard::plain([*own, *other]);
             cards.insert(table, CardState::Counts(CardContent::Duel(card)));
         }
         let byes = byes.iter().map(|name| id(name)).collect();

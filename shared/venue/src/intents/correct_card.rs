@@ -16,9 +16,12 @@ pub(super) fn decide(
 ) -> Result<Entry, Refused> {
     hall.must_be_director()?;
     hall.started(card)?;
+    check_names(hall, card, &content)?;
     let book = hall.book()?;
     rulebook::check_card(book, &content)?;
-    rulebook::check_corrector(book, Role::Director)?;
+    if hall.card(card).is_some_and(|life| !life.standing.is_empty()) {
+        rulebook::check_corrector(book, Role::Director)?;
+    }
     let reason = reason.trim().to_owned();
     if reason.is_empty() || reason.chars().count() > REASON_LETTERS_MAX {
         let what =
@@ -37,6 +40,22 @@ pub(super) fn decide(
     }
     let under = hall.under(card.round.division);
     Ok(Entry { under, replaces, fact: Fact::CardCorrected { card, content, reason } })
+}
+
+/// Whoever the content names plays at the table.
+fn check_names(hall: &Hall<'_>, card: CardId, content: &CardContent) -> Result<(), Refused> {
+    let division = hall.division(card.round.division)?;
+    let seated = division.players_at(card.round.number, card.table);
+    let seated = seated.as_ref().map_or(&[][..], |players| players);
+    match content.players().into_iter().find(|player| !seated.contains(player)) {
+        None => Ok(()),
+        Some(stranger) => {
+            let names: Vec<String> = seated.iter().map(ToString::to_string).collect();
+            let names = names.join(" and ");
+            let what = format!("{stranger} does not play in {card}: that is {names}");
+            Err(Refused::because(what))
+        }
+    }
 }
 
 /// Every version of the card that stands or is being filled in.

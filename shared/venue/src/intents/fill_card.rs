@@ -12,6 +12,10 @@ pub(super) fn decide(
 ) -> Result<Entry, Refused> {
     hall.must_be_table(card.table)?;
     let under = Some(hall.started(card)?);
+    if matches!(content, CardContent::Outcome(_)) {
+        let what = "only the director records a game that was not played to its end: call one";
+        return Err(Refused::because(what));
+    }
     let book = hall.book()?;
     rulebook::check_card(book, &content)?;
     let life = hall.card(card);

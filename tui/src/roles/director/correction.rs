@@ -59,14 +59,14 @@ pub(super) fn read_line(typed: &str) -> Result<(TableNo, CardContent), String> {
     let [table, first, second] = parts(typed)[..] else { return Err(how()) };
     let table = table.parse().map_err(|_| how())?;
     let scores = [score(first, how)?, score(second, how)?];
-    Ok((TableNo(table), CardContent::Duel(DuelCard { scores })))
+    Ok((TableNo(table), CardContent::Duel(DuelCard::plain(scores))))
 }
 
 /// Reads `401 388`: the scores in the order of the names.
 pub(super) fn read_scores(typed: &str) -> Result<CardContent, String> {
     let how = || "Type both scores in the order of the names, such as 401 388.".to_owned();
     let [first, second] = parts(typed)[..] else { return Err(how()) };
-    Ok(CardContent::Duel(DuelCard { scores: [score(first, how)?, score(second, how)?] }))
+    Ok(CardContent::Duel(DuelCard::plain([score(first, how)?, score(second, how)?])))
 }
 
 fn parts(typed: &str) -> Vec<&str> {
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn three_numbers_make_a_card() {
-        let card = CardContent::Duel(DuelCard { scores: [401, 388] });
+        let card = CardContent::Duel(DuelCard::plain([401, 388]));
         assert_eq!(read_line("12 401 388"), Ok((TableNo(12), card.clone())));
         assert_eq!(read_line(" 12  401:388 "), Ok((TableNo(12), card.clone())));
         assert_eq!(read_scores(" 401:388"), Ok(card));

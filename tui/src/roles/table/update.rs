@@ -74,7 +74,7 @@ fn save_scores(model: &mut Model, game: &Game, out: &mut Out) {
         out.hint(format!("{score} for {name} is unusual. If it is right, press Enter again."));
         return;
     }
-    let content = CardContent::Duel(DuelCard { scores });
+    let content = CardContent::Duel(DuelCard::plain(scores));
     out.ask(Purpose::Fill, Intent::FillCard { card: game.card, content });
 }
 

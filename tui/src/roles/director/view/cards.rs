@@ -79,14 +79,20 @@ pub(super) fn correction_lines(
 ) -> Vec<Line<'static>> {
     let strong = scene.theme.strong();
     let row = &correction.row;
-    let CardContent::Duel(card) = &correction.content;
     let mut lines = Vec::new();
-    for (player, score) in row.players.iter().zip(card.scores) {
-        let name = text::fit(&player.name, columns.saturating_sub(8));
-        lines.push(Line::styled(format!("{name}{score:>8}"), strong));
-    }
-    if card.scores.iter().any(|score| !(100..=1000).contains(score)) {
-        lines.push(Line::styled("An unusual score: look again.", scene.theme.warn()));
+    match &correction.content {
+        CardContent::Duel(card) => {
+            for (player, score) in row.players.iter().zip(card.scores) {
+                let name = text::fit(&player.name, columns.saturating_sub(8));
+                lines.push(Line::styled(format!("{name}{score:>8}"), strong));
+            }
+            if card.scores.iter().any(|score| !(100..=1000).contains(score)) {
+                lines.push(Line::styled("An unusual score: look again.", scene.theme.warn()));
+            }
+        }
+        CardContent::Outcome(outcome) => {
+            lines.push(Line::styled(text::cut(&outcome.to_string(), columns).into_owned(), strong));
+        }
     }
     lines.push(Line::default());
     match &correction.reason {
