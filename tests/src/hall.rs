@@ -6,7 +6,7 @@
 use desk::{Answer, Board, Intent, JoinCode, View};
 use domain::{DeviceId, DivisionId, EventId, Role};
 use ledger::{Certificate, DeviceKey, FoundedDivision, Signed};
-use rulebook::Book;
+use rulebook::{AnnouncedDivision, Announcement, Book, LoadBookErrors, Source};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use venue::peer::{Request, Response};
 use venue::{AskId, Durability, Effect, Input, Now, Opening, RequestKind, Token, Venue};
@@ -58,6 +58,24 @@ enum Parcel {
 impl Hall {
     /// An event with its director's laptop, and nobody else yet.
     pub fn found(book: &str, rounds: u16) -> Self {
+        let division = FoundedDivision { id: DivisionId::A, name: "Open".into(), rounds };
+        let book = Book::named(book).expect("the book is one of ours");
+        Self::found_with("Hall cup", book, vec![division])
+    }
+
+    /// An event founded from the text of its announcement.
+    pub fn announced(text: &str) -> Result<Self, LoadBookErrors> {
+        let announced = Announcement::from_toml(Source { file: "event.toml", text })?;
+        let founded = |division: AnnouncedDivision| FoundedDivision {
+            id: division.id,
+            name: division.name,
+            rounds: division.rounds,
+        };
+        let divisions = announced.divisions.into_iter().map(founded).collect();
+        Ok(Self::found_with(&announced.name, announced.book, divisions))
+    }
+
+    fn found_with(name: &str, book: Book, divisions: Vec<FoundedDivision>) -> Self {
         let root = key(0);
         let mut hall = Self {
             event: EventId(root.id().0),
@@ -70,10 +88,7 @@ impl Hall {
         };
         let director = hall.place(Some(root));
         let opening = hall.opening(director);
-        let division = FoundedDivision { id: DivisionId::A, name: "Open".into(), rounds };
-        let book = Book::named(book).expect("the book is one of ours");
-        let (venue, effects) =
-            Venue::found(hall.now(), opening, "Hall cup".into(), book, vec![division]);
+        let (venue, effects) = Venue::found(hall.now(), opening, name.to_owned(), book, divisions);
         hall.laptops[director].certificate = venue.certificate().cloned();
         hall.laptops[director].venue = Some(venue);
         hall.carry_out(director, effects);

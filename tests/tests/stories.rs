@@ -406,7 +406,10 @@ fn hall_in_round_one(tables: u16) -> (Hall, Vec<Seat>) {
 }
 
 fn hall_under(book: &str, tables: u16, rounds: u16) -> (Hall, Vec<Seat>) {
-    let mut hall = Hall::found(book, rounds);
+    let mut hall = match book {
+        "nl-scrabble" => Hall::announced(&NL.replace("ROUNDS", &rounds.to_string())).unwrap(),
+        book => Hall::found(book, rounds),
+    };
     let players = (1..=tables * 2)
         .map(|number| NewPlayer {
             division: DivisionId::A,
@@ -490,6 +493,7 @@ fn a_forfeit_gives_the_figures_of_the_book() {
         ("ro-frs", AbsenceReason::Unexcused, (2, 75, 0), (0, -350, 0)),
         ("ro-frs", AbsenceReason::Excused, (2, 75, 0), (0, -75, 0)),
         ("no-nsf", AbsenceReason::NeverArrived, (2, 50, 0), (0, -50, 0)),
+        ("nl-scrabble", AbsenceReason::NoShow, (2, 60, 350), (0, -60, 0)),
     ] {
         let (mut hall, tables) = hall_under(book, 2, 3);
         let game = hall.table(tables[0]).game.unwrap();
@@ -545,4 +549,38 @@ fn figures(hall: &mut Hall, player: PlayerId) -> (i32, i32, i32) {
     let standings = hall.director().divisions[0].standings.clone();
     let row = standings.iter().find(|row| row.player == player).expect("the player has a row");
     (row.wins.0, row.spread, row.points)
+}
+
+/// What the Dutch rules leave to the organiser, announced.
+const NL: &str = r#"
+name = "Open toernooi"
+book = "nl-scrabble"
+rounds = ROUNDS
+[rules.clock]
+allotted_s = 1500
+[rules.bye]
+half_wins = 2
+spread = 50
+points = 350
+[rules.forfeit]
+both_absent = "each_by_reason"
+[rules.forfeit.present]
+half_wins = 2
+spread = 60
+points = 350
+[rules.forfeit.absent.no_show]
+half_wins = 0
+spread = -60
+points = 0
+"#;
+
+#[test]
+fn a_wrong_announcement_lists_all_faults_and_founds_nothing() {
+    let wrong = NL.replace("rounds = ROUNDS", "rounds = 700").replace("spread = 50", "spred = 50");
+    let faults = Hall::announced(&wrong).unwrap_err().to_string();
+    assert!(faults.contains("line 4: `rounds` is a number from 1 to 100"), "{faults}");
+    assert!(faults.contains("spred"), "{faults}");
+    assert!(faults.contains("`rules.bye.spread` is missing"), "{faults}");
+    let hall = Hall::announced(&NL.replace("ROUNDS", "7"));
+    assert_eq!(hall.unwrap().director().divisions[0].rounds_planned, 7);
 }

@@ -76,20 +76,16 @@ impl DuelCard {
 
 impl fmt::Display for DuelCard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let pair = |[first, second]: [&dyn fmt::Display; 2]| format!("{first}:{second}");
         let [first, second] = self.scores;
         write!(f, "{first}:{second}")?;
-        match self.end {
-            End::Final => {}
-            end => write!(f, ", {end}")?,
+        if !self.end.is_final() {
+            write!(f, ", {}", self.end)?;
         }
-        let [first, second] = &self.racks;
-        if self.racks != [0; 2] {
-            write!(f, ", racks {}", pair([first, second]))?;
+        if !is_unset(&self.racks) {
+            write!(f, ", racks {}:{}", self.racks[0], self.racks[1])?;
         }
-        let [first, second] = &self.overtime_s;
-        if self.overtime_s != [0; 2] {
-            write!(f, ", {} seconds over time", pair([first, second]))?;
+        if !is_unset(&self.overtime_s) {
+            write!(f, ", {}:{} seconds over time", self.overtime_s[0], self.overtime_s[1])?;
         }
         if let Some(side) = self.flagged {
             write!(f, ", the {side} player's clock ran out")?;

@@ -110,3 +110,28 @@ impl Entry {
         Self { under: None, replaces: Vec::new(), fact }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::envelope::CHANGE_BYTES_MAX;
+    use crate::key::DeviceKey;
+    use crate::ledger::{Author, Ledger};
+    use domain::EventId;
+
+    /// An announcement may double what a book says, and a founding must still get through.
+    #[test]
+    fn every_book_travels_in_a_founding_with_room_to_spare() {
+        for id in rulebook::book_ids() {
+            let key = DeviceKey::from_secret([1; 32]);
+            let mut ledger = Ledger::new(EventId(key.id().0));
+            let mut pen = Author::open(key, [1; 8], &ledger).unwrap();
+            let book = Box::new(Book::named(id).unwrap());
+            let fact = Fact::EventFounded { name: "Cup".into(), book, divisions: vec![] };
+            let (_, signed) = pen.write(0, &Entry::new(fact));
+            let bytes = signed.change.len();
+            assert!(bytes < CHANGE_BYTES_MAX / 8, "{id}: {bytes} bytes");
+            assert!(ledger.receive([signed]).rejected.is_empty(), "{id}");
+        }
+    }
+}

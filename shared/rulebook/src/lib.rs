@@ -17,7 +17,7 @@ pub mod steps;
 
 pub use book::{Book, Clause, Criterion, book_ids};
 pub use check::{check_card, check_corrector, check_signatures};
-pub use load::{LoadBookError, LoadBookErrors, Source};
+pub use load::{AnnouncedDivision, Announcement, LoadBookError, LoadBookErrors, Source};
 pub use pairing::{Competition, PairingRules, RoundsFor};
 pub use result::{GameResult, Share, bye, result};
 pub use standings::{Record, Row, Stage, Table, TableError, standings, table};

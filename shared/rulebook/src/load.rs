@@ -9,12 +9,14 @@
 mod announce;
 mod checks;
 mod document;
+mod event;
 mod example;
 mod read;
 #[cfg(test)]
 mod tests;
 
 pub use checks::Checks;
+pub use event::{AnnouncedDivision, Announcement};
 
 use crate::book::{Book, book_ids, book_text};
 use document::Document;
@@ -58,6 +60,15 @@ impl Book {
         let mut document = Document::new();
         document.add_book(Source { file: file_name, text });
         read::book(document)
+    }
+
+    /// A book for an event without an announcement; the errors are what has to be announced.
+    pub fn unannounced(id: &str) -> Result<Self, LoadBookErrors> {
+        if book_text(id).is_none() {
+            return Err(LoadBookErrors(vec![LoadBookError::Unknown { id: id.to_owned() }]));
+        }
+        let text = format!("book = \"{id}\"");
+        Self::announced(Source { file: "event.toml", text: &text }, &[])
     }
 
     /// Reads an announcement, `event.toml`, on top of the book that it names with `book = "de-tso"`.

@@ -18,6 +18,7 @@ pub const DIRECTOR_PORT: u16 = 4711;
 Examples:
   kibitz director --name \"Club championship\" --rounds 6
   kibitz director --name \"Open\" --division A=Masters --division B=Beginners
+  kibitz director --announcement event.toml         found the event that the file announces
   kibitz director                                   go on with the event founded here
   kibitz director --join D1-7KQ2M9XD                a deputy's laptop
   kibitz director --headless                        without a screen, for scripts")]
@@ -25,6 +26,9 @@ pub struct DirectorArgs {
     /// Found an event of this name, unless the directory already holds it
     #[arg(long, value_name = "NAME", conflicts_with = "join")]
     pub name: Option<String>,
+    /// Found the event that this file announces: its name, book, divisions, rounds and rules
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["name", "join"])]
+    pub announcement: Option<PathBuf>,
     /// The rulebook of the new event
     #[arg(long, value_name = "BOOK", default_value = "de-tso", requires = "name")]
     pub book: String,

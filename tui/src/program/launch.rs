@@ -6,7 +6,9 @@ use crate::program::Run;
 use desk::JoinCode;
 use ledger::FoundedDivision;
 use node::{Config, Node, Reach, Start, StartError};
-use rulebook::Book;
+use rulebook::{
+    AnnouncedDivision, Announcement, Book, LoadBookError, LoadBookErrors, Source, book_ids,
+};
 use std::path::{Path, PathBuf};
 
 /// Which event a node is for.
@@ -24,13 +26,17 @@ pub(crate) enum Event {
 
 impl Event {
     pub(crate) fn of_director(args: &DirectorArgs) -> Result<Self, Failure> {
+        if let Some(file) = &args.announcement {
+            return announced(file);
+        }
         let Some(name) = &args.name else {
             return Ok(Self::of_member(args.node.join.clone()));
         };
         if name.trim().is_empty() {
             return Err(Failure::usage("an event needs a name: --name \"Club championship\""));
         }
-        let book = Book::named(&args.book).map_err(|error| Failure::usage(error.to_string()))?;
+        let book =
+            Book::unannounced(&args.book).map_err(|missing| to_announce(&args.book, &missing))?;
         let divisions = founded(&args.divisions, args.rounds)?;
         Ok(Self::Founded { name: name.trim().to_owned(), book: Box::new(book), divisions })
     }
@@ -38,6 +44,45 @@ impl Event {
     pub(crate) fn of_member(code: Option<JoinCode>) -> Self {
         code.map_or(Self::Resume, Self::Join)
     }
+}
+
+/// The event that a file announces; every mistake in the file at once.
+fn announced(file: &Path) -> Result<Event, Failure> {
+    let shown = file.display().to_string();
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| Failure::usage(format!("{shown} cannot be read: {error}")))?;
+    let announced = Announcement::from_toml(Source { file: &shown, text: &text })
+        .map_err(|errors| Failure::usage(format!("the announcement is not complete:\n{errors}")))?;
+    let founded = |division: AnnouncedDivision| FoundedDivision {
+        id: division.id,
+        name: division.name,
+        rounds: division.rounds,
+    };
+    Ok(Event::Founded {
+        name: announced.name,
+        book: Box::new(announced.book),
+        divisions: announced.divisions.into_iter().map(founded).collect(),
+    })
+}
+
+/// What a book leaves to the announcement, and how to give it.
+fn to_announce(id: &str, missing: &LoadBookErrors) -> Failure {
+    let whats: Vec<String> = missing
+        .0
+        .iter()
+        .map(|error| match error {
+            LoadBookError::Line { what, .. } => what.clone(),
+            LoadBookError::Unknown { .. } => error.to_string(),
+        })
+        .collect();
+    let whats = whats.join("\n");
+    if book_ids().all(|known| known != id) {
+        return Failure::usage(whats);
+    }
+    Failure::usage(format!(
+        "{id} leaves values to the organiser: write them into a file and found the event with \
+         --announcement FILE\n{whats}"
+    ))
 }
 
 pub(crate) async fn launch(run: Run, data: PathBuf) -> Result<Node, Failure> {
@@ -113,4 +158,44 @@ fn failure(error: StartError) -> Failure {
         | StartError::Store(_) => Exit::Failure,
     };
     Failure::new(exit, error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::{Cli, Command};
+    use clap::Parser;
+
+    fn event(line: &[&str]) -> Result<Event, Failure> {
+        match Cli::try_parse_from(line).unwrap().command {
+            Command::Director(args) => Event::of_director(&args),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_book_that_leaves_values_open_lists_them() {
+        let found = |book| event(&["kibitz", "director", "--name", "Open", "--book", book]);
+        assert!(matches!(found("ro-frs"), Ok(Event::Founded { .. })));
+        let failure = found("nl-scrabble").unwrap_err();
+        assert_eq!(failure.exit, Exit::Usage);
+        assert_eq!(failure.what.lines().count(), 8, "{}", failure.what);
+        assert!(failure.what.contains("--announcement"), "{}", failure.what);
+        assert!(found("tso").unwrap_err().what.starts_with("there is no rulebook \"tso\""));
+    }
+
+    #[test]
+    fn an_announcement_founds_its_event_or_tells_all_its_faults() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("event.toml");
+        let path = file.display().to_string();
+        let found = || event(&["kibitz", "director", "--announcement", &path]);
+        assert!(found().unwrap_err().what.contains("cannot be read"));
+        std::fs::write(&file, "name = \"Open\"\nbook = \"de-tso\"\nrounds = 5\n").unwrap();
+        let Ok(Event::Founded { name, divisions, .. }) = found() else { panic!("not founded") };
+        assert_eq!((name.as_str(), divisions[0].rounds), ("Open", 5));
+        std::fs::write(&file, "nam = \"Open\"\nbook = \"de-tso\"\nrounds = 500\n").unwrap();
+        let failure = found().unwrap_err();
+        assert_eq!(failure.what.lines().count(), 4, "{}", failure.what);
+    }
 }

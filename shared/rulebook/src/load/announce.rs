@@ -32,18 +32,7 @@ pub(super) fn named_book(source: Source<'_>) -> Result<String, LoadBookErrors> {
 /// Lays the announcement's `[rules]` over the book.
 pub(super) fn apply<'t>(document: &mut Document<'t>, source: Source<'t>, others: &[&str]) {
     let mut table = document.parse_announcement(source);
-    for (name, _) in &table {
-        let known = ["book", "rules"].iter().chain(others).any(|known| name.get_ref() == *known);
-        if !known {
-            let what = format!(
-                "`{}` is no part of an announcement: write one of book, rules{}{}",
-                name.get_ref(),
-                if others.is_empty() { "" } else { ", " },
-                others.join(", ")
-            );
-            document.fault(name.span(), what);
-        }
-    }
+    check_names(document, &table, others);
     let rules = table.remove("rules");
     if let Some(rules) = &rules {
         match rules.get_ref() {
@@ -57,6 +46,22 @@ pub(super) fn apply<'t>(document: &mut Document<'t>, source: Source<'t>, others:
         }
     }
     check_needs(document);
+}
+
+/// What stands at the top of an announcement is read by somebody.
+pub(super) fn check_names(document: &mut Document<'_>, table: &DeTable<'_>, others: &[&str]) {
+    for (name, _) in table {
+        let known = ["book", "rules"].iter().chain(others).any(|known| name.get_ref() == *known);
+        if !known {
+            let what = format!(
+                "`{}` is no part of an announcement: write one of book, rules{}{}",
+                name.get_ref(),
+                if others.is_empty() { "" } else { ", " },
+                others.join(", ")
+            );
+            document.fault(name.span(), what);
+        }
+    }
 }
 
 /// What the book leaves out and the announcement has not given either.

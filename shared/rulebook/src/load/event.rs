@@ -1,0 +1,257 @@
+//! A whole announcement: the event's name, its divisions and rounds, and the rules of its book.
+
+use super::announce::check_names;
+use super::document::Document;
+use super::{LoadBookError, LoadBookErrors, Source};
+use crate::book::Book;
+use domain::DivisionId;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// An event as its organiser announced it in `event.toml`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Announcement {
+    pub name: String,
+    pub book: Book,
+    /// In the order of their letters.
+    pub divisions: Vec<AnnouncedDivision>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnnouncedDivision {
+    pub id: DivisionId,
+    pub name: String,
+    pub rounds: u16,
+}
+
+/// What stands beside `book` and `rules`.
+const NAMES: [&str; 3] = ["name", "rounds", "divisions"];
+const NAME_LETTERS_MAX: usize = 80;
+const ROUNDS_MAX: u16 = 100;
+
+impl Announcement {
+    /// Reads an announcement; every mistake at once, in the order of the lines.
+    pub fn from_toml(source: Source<'_>) -> Result<Self, LoadBookErrors> {
+        let book = Book::announced(source, &NAMES);
+        let mut document = Document::new();
+        let table = document.parse_announcement(source);
+        check_names(&mut document, &table, &NAMES);
+        let read = (!document.broken).then(|| read(&mut document, &table, book.as_ref().ok()));
+        match (book, read) {
+            (Ok(book), Some((name, divisions))) if !document.has_faults() => {
+                Ok(Self { name, book, divisions })
+            }
+            (book, _) => Err(both(book.err(), document.into_errors())),
+        }
+    }
+}
+
+/// The errors of the rules and those of the rest, each once.
+fn both(of_rules: Option<LoadBookErrors>, of_event: LoadBookErrors) -> LoadBookErrors {
+    let mut errors: Vec<LoadBookError> = of_event.0;
+    errors.extend(of_rules.into_iter().flat_map(|errors| errors.0));
+    let place = |error: &LoadBookError| match error {
+        LoadBookError::Unknown { .. } => (0, String::new()),
+        LoadBookError::Line { line, what, .. } => (*line, what.clone()),
+    };
+    errors.sort_by_key(place);
+    errors.dedup();
+    LoadBookErrors(errors)
+}
+
+/// Name and divisions; what is missing is noted as a fault and stands in empty.
+fn read(
+    document: &mut Document<'_>,
+    table: &DeTable<'_>,
+    book: Option<&Book>,
+) -> (String, Vec<AnnouncedDivision>) {
+    let name = match table.get("name") {
+        Some(name) => read_name(document, "name", name),
+        None => {
+            let what = "`name` is missing: write name = \"Club championship\"";
+            document.fault(document.top(), what);
+            String::new()
+        }
+    };
+    let rounds = table.get("rounds").map(|rounds| read_rounds(document, "rounds", rounds));
+    let named = table.get("book").and_then(|id| Book::named(id.get_ref().as_str()?).ok());
+    let fixed = book.or(named.as_ref()).and_then(|book| book.rounds.as_ref()?.fixed.as_ref());
+    let rounds = rounds.or(fixed.map(|clause| clause.value));
+    let divisions = match table.get("divisions") {
+        None => vec![Division { id: DivisionId::A, name: "A".to_owned(), rounds: None }],
+        Some(divisions) => read_divisions(document, divisions),
+    };
+    if rounds.is_none() && divisions.iter().any(|division| division.rounds.is_none()) {
+        let what = "`rounds` is missing, and the book plans no fixed number: write rounds = 7";
+        document.fault(document.top(), what);
+    }
+    let announced = |division: Division| AnnouncedDivision {
+        id: division.id,
+        name: division.name,
+        rounds: division.rounds.or(rounds).unwrap_or_default(),
+    };
+    (name, divisions.into_iter().map(announced).collect())
+}
+
+/// A division that may leave its rounds to the event.
+struct Division {
+    id: DivisionId,
+    name: String,
+    rounds: Option<u16>,
+}
+
+fn read_divisions(document: &mut Document<'_>, value: &Spanned<DeValue<'_>>) -> Vec<Division> {
+    let how = "`divisions` is a table: write A = \"Masters\" under [divisions]";
+    let Some(table) = value.get_ref().as_table() else {
+        document.fault(value.span(), how);
+        return Vec::new();
+    };
+    if table.is_empty() {
+        document.fault(value.span(), how);
+    }
+    let mut divisions = Vec::new();
+    for (letter, value) in table {
+        let path = format!("divisions.{}", letter.get_ref());
+        let Ok(id) = letter.get_ref().parse::<DivisionId>() else {
+            let what = format!("`{path}`: a division is one letter, such as A = \"Masters\"");
+            document.fault(letter.span(), what);
+            continue;
+        };
+        if divisions.iter().any(|division: &Division| division.id == id) {
+            document.fault(letter.span(), format!("`{path}`: division {id} is named twice"));
+        }
+        divisions.push(read_division(document, &path, id, value));
+    }
+    divisions.sort_by_key(|division| division.id);
+    divisions
+}
+
+/// `"Masters"`, or `{ name = "Masters", rounds = 7 }`.
+fn read_division(
+    document: &mut Document<'_>,
+    path: &str,
+    id: DivisionId,
+    value: &Spanned<DeValue<'_>>,
+) -> Division {
+    let Some(table) = value.get_ref().as_table() else {
+        return Division { id, name: read_name(document, path, value), rounds: None };
+    };
+    let mut division = Division { id, name: id.to_string(), rounds: None };
+    for (field, value) in table {
+        let path = format!("{path}.{}", field.get_ref());
+        match field.get_ref().as_ref() {
+            "name" => division.name = read_name(document, &path, value),
+            "rounds" => division.rounds = Some(read_rounds(document, &path, value)),
+            _ => {
+                let what = format!("`{path}` is no part of a division: write name or rounds");
+                document.fault(field.span(), what);
+            }
+        }
+    }
+    division
+}
+
+fn read_name(document: &mut Document<'_>, path: &str, value: &Spanned<DeValue<'_>>) -> String {
+    let text = value.get_ref().as_str().map(str::trim).unwrap_or_default();
+    let plain = text.chars().count() <= NAME_LETTERS_MAX && !text.chars().any(char::is_control);
+    if text.is_empty() || !plain {
+        let what = format!(
+            "`{path}` is a name of up to {NAME_LETTERS_MAX} letters: write it between quotation \
+             marks, such as \"Club championship\""
+        );
+        document.fault(value.span(), what);
+    }
+    text.to_owned()
+}
+
+fn read_rounds(document: &mut Document<'_>, path: &str, value: &Spanned<DeValue<'_>>) -> u16 {
+    let number = value.get_ref().as_integer();
+    let number = number.and_then(|n| u16::from_str_radix(n.as_str(), n.radix()).ok());
+    match number.filter(|rounds| (1..=ROUNDS_MAX).contains(rounds)) {
+        Some(rounds) => rounds,
+        None => {
+            let what = format!("`{path}` is a number from 1 to {ROUNDS_MAX}: write rounds = 7");
+            document.fault(value.span(), what);
+            0
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Announcement, Vec<String>> {
+        Announcement::from_toml(Source { file: "event.toml", text })
+            .map_err(|errors| errors.0.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn an_announcement_founds_an_event() {
+        let announced = read(
+            "name = \"Open\"\nbook = \"ro-frs\"\nrounds = 7\n\
+             [rules.clock]\nallotted_s = 1200\n\
+             [divisions]\nb = { name = \"Beginners\", rounds = 5 }\nA = \"Masters\"\n",
+        );
+        let announced = announced.unwrap();
+        assert_eq!(announced.name, "Open");
+        let clock = announced.book.clock.unwrap().allotted_s.unwrap();
+        assert_eq!((clock.value, clock.cite.0.as_str()), (1200, "announcement, RO 7.3.1 a"));
+        let divisions: Vec<(String, &str, u16)> = announced
+            .divisions
+            .iter()
+            .map(|division| (division.id.to_string(), division.name.as_str(), division.rounds))
+            .collect();
+        assert_eq!(divisions, [("A".into(), "Masters", 7), ("B".into(), "Beginners", 5)]);
+    }
+
+    #[test]
+    fn one_division_is_called_a_and_a_book_may_fix_the_rounds() {
+        let announced = read("name = \"Preisschafkopf\"\nbook = \"schafkopf\"\n").unwrap();
+        assert_eq!(announced.divisions.len(), 1);
+        assert_eq!((announced.divisions[0].name.as_str(), announced.divisions[0].rounds), ("A", 2));
+    }
+
+    #[test]
+    fn every_mistake_is_told_at_once_with_its_line() {
+        let faults = read(
+            "name = 7\nbook = \"nl-scrabble\"\nronds = 5\n[rules.game]\nwin = 4\n\
+             [divisions]\nMasters = \"M\"\nB = { rounds = 0, colour = \"red\" }\n",
+        );
+        let faults = faults.unwrap_err();
+        let told = |line: usize, part: &str| {
+            let found = faults.iter().any(|fault| {
+                fault.starts_with(&format!("event.toml, line {line}: ")) && fault.contains(part)
+            });
+            assert!(found, "line {line}, {part}: {faults:#?}");
+        };
+        told(1, "`name` is a name");
+        told(1, "`rules.clock.allotted_s` is missing");
+        told(1, "`rules.forfeit.absent` is missing");
+        told(3, "`ronds` is no part of an announcement");
+        told(5, "`rules.game.win` is not left to the announcement");
+        told(7, "`divisions.Masters`: a division is one letter");
+        told(8, "`divisions.B.rounds` is a number from 1 to 100");
+        told(8, "`divisions.B.colour` is no part of a division");
+        let once: std::collections::BTreeSet<&String> = faults.iter().collect();
+        assert_eq!(once.len(), faults.len(), "{faults:#?}");
+    }
+
+    #[test]
+    fn without_a_known_book_the_rest_is_still_checked() {
+        let faults = read("book = \"tso\"\nrounds = \"six\"\n").unwrap_err();
+        assert_eq!(faults.len(), 3, "{faults:#?}");
+        assert!(faults.iter().any(|fault| fault.contains("`book` names no rulebook")));
+        let broken = read("name = \"Open\nbook = 7\n").unwrap_err();
+        assert!(!broken.is_empty());
+    }
+
+    #[test]
+    fn a_book_without_an_announcement_says_what_has_to_be_announced() {
+        assert!(Book::unannounced("de-tso").is_ok());
+        let missing = Book::unannounced("nl-scrabble").unwrap_err();
+        assert_eq!(missing.0.len(), Book::named("nl-scrabble").unwrap().needs.len());
+        assert!(missing.to_string().contains("[rules.bye]"), "{missing}");
+        assert!(Book::unannounced("tso").unwrap_err().to_string().contains("de-tso"));
+    }
+}
