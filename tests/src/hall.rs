@@ -246,6 +246,10 @@ impl Hall {
         self.venue(seat).board(now, &[])
     }
 
+    pub fn audit(&mut self, seat: Seat) -> desk::Audit {
+        self.venue(seat).audit()
+    }
+
     pub fn director(&mut self) -> desk::DirectorBoard {
         self.director_at(DIRECTOR)
     }

@@ -2,10 +2,13 @@
 
 use desk::{Answer, CardProgress, ChallengeState, Intent, Link, NewPlayer};
 use domain::{
-    AbsenceReason, Absent, CardContent, CardId, DivisionId, DuelCard, EntryId, Initials, Outcome,
-    PlayerId, Role, RoundId, Side, TableNo, Verdict,
+    CardContent, CardId, DivisionId, DuelCard, EntryId, Initials, Role, RoundId, Side, TableNo,
+    Verdict,
 };
 use tests::hall::{DIRECTOR, Hall, Seat};
+
+#[path = "stories/rules.rs"]
+mod rules;
 
 #[test]
 fn a_card_goes_from_a_table_to_the_director_and_back() {
@@ -144,6 +147,7 @@ fn two_words_on_one_card_are_undecided_until_the_director_decides() {
         content: duel([410, 388]),
         reason: "paper card".into(),
         seen: Some(vec![]),
+        ground: None,
     };
     saved(hall.ask(DIRECTOR, paper));
     hall.connect(DIRECTOR, tables[0]);
@@ -160,6 +164,7 @@ fn two_words_on_one_card_are_undecided_until_the_director_decides() {
         content: duel([401, 388]),
         reason: "checked with both players".into(),
         seen: Some(undecided.seen.clone()),
+        ground: None,
     };
     saved(hall.ask(DIRECTOR, decided));
     hall.settle();
@@ -402,14 +407,11 @@ fn joined(hall: &mut Hall, role: Role) -> Seat {
 }
 
 fn hall_in_round_one(tables: u16) -> (Hall, Vec<Seat>) {
-    hall_under("de-tso", tables, 3)
+    fill_hall(Hall::found("de-tso", 3), tables)
 }
 
-fn hall_under(book: &str, tables: u16, rounds: u16) -> (Hall, Vec<Seat>) {
-    let mut hall = match book {
-        "nl-scrabble" => Hall::announced(&NL.replace("ROUNDS", &rounds.to_string())).unwrap(),
-        book => Hall::found(book, rounds),
-    };
+/// Players, laptops at the tables, and round one on its way.
+fn fill_hall(mut hall: Hall, tables: u16) -> (Hall, Vec<Seat>) {
     let players = (1..=tables * 2)
         .map(|number| NewPlayer {
             division: DivisionId::A,
@@ -482,105 +484,4 @@ fn refused(answer: Answer, part: &str) {
         }
         other => panic!("not refused: {other:?}"),
     }
-}
-
-/// A forfeit of the player who starts, with a reason that the book knows: the book's figures for the
-/// player who was there and for the one who was not.
-#[test]
-fn a_forfeit_gives_the_figures_of_the_book() {
-    for (book, reason, there, away) in [
-        ("de-tso", AbsenceReason::NoShow, (2, 50, 400), (0, -100, 0)),
-        ("ro-frs", AbsenceReason::Unexcused, (2, 75, 0), (0, -350, 0)),
-        ("ro-frs", AbsenceReason::Excused, (2, 75, 0), (0, -75, 0)),
-        ("no-nsf", AbsenceReason::NeverArrived, (2, 50, 0), (0, -50, 0)),
-        ("nl-scrabble", AbsenceReason::NoShow, (2, 60, 350), (0, -60, 0)),
-    ] {
-        let (mut hall, tables) = hall_under(book, 2, 3);
-        let game = hall.table(tables[0]).game.unwrap();
-        let [absent, present] = [game.players[0].id, game.players[1].id];
-        let content = forfeit(absent, reason);
-        assert_eq!(content.to_string(), format!("forfeit: {absent} ({reason})"));
-        let by_table = Intent::FillCard { card: game.card, content: content.clone() };
-        refused(hall.ask(tables[0], by_table), "only the director records");
-        saved(hall.ask(DIRECTOR, correct(game.card, content)));
-        hall.settle();
-        assert_eq!(row(&mut hall, game.card), CardProgress::Counts);
-        assert_eq!(figures(&mut hall, present), there, "{book}");
-        assert_eq!(figures(&mut hall, absent), away, "{book}");
-        assert_eq!(hall.digests().len(), 1);
-    }
-}
-
-#[test]
-fn an_outcome_names_only_people_of_its_table_and_what_the_book_knows() {
-    let (mut hall, tables) = hall_under("ro-frs", 2, 3);
-    let [here, there] = [0, 1].map(|at| hall.table(tables[at]).game.unwrap());
-    let stranger = there.players[0].id;
-    let wrong = correct(here.card, forfeit(stranger, AbsenceReason::Unexcused));
-    refused(hall.ask(DIRECTOR, wrong), &format!("{stranger} does not play in"));
-    let unknown = correct(here.card, forfeit(here.players[0].id, AbsenceReason::NoShow));
-    refused(hall.ask(DIRECTOR, unknown), "does not know the reason no-show");
-    let late = AbsenceReason::Excused;
-    saved(hall.ask(DIRECTOR, correct(here.card, forfeit(here.players[0].id, late))));
-    let rest = hall.director().divisions[0].standings.iter().filter(|row| row.games > 0).count();
-    assert_eq!(rest, 0, "nobody met over the board");
-}
-
-#[test]
-fn an_excuse_does_not_count_in_the_last_round_of_ro() {
-    let (mut hall, tables) = hall_under("ro-frs", 2, 1);
-    let game = hall.table(tables[0]).game.unwrap();
-    let absent = game.players[0].id;
-    saved(hall.ask(DIRECTOR, correct(game.card, forfeit(absent, AbsenceReason::Excused))));
-    assert_eq!(figures(&mut hall, absent), (0, -350, 0));
-}
-
-fn forfeit(player: PlayerId, reason: AbsenceReason) -> CardContent {
-    let absent = vec![Absent { player, reason, late_s: None }];
-    CardContent::Outcome(Outcome::Forfeit { absent })
-}
-
-fn correct(card: CardId, content: CardContent) -> Intent {
-    Intent::CorrectCard { card, content, reason: "seen by the director".into(), seen: None }
-}
-
-/// Half wins, spread and points of a player on the director's screen.
-fn figures(hall: &mut Hall, player: PlayerId) -> (i32, i32, i32) {
-    let standings = hall.director().divisions[0].standings.clone();
-    let row = standings.iter().find(|row| row.player == player).expect("the player has a row");
-    (row.wins.0, row.spread, row.points)
-}
-
-/// What the Dutch rules leave to the organiser, announced.
-const NL: &str = r#"
-name = "Open toernooi"
-book = "nl-scrabble"
-rounds = ROUNDS
-[rules.clock]
-allotted_s = 1500
-[rules.bye]
-half_wins = 2
-spread = 50
-points = 350
-[rules.forfeit]
-both_absent = "each_by_reason"
-[rules.forfeit.present]
-half_wins = 2
-spread = 60
-points = 350
-[rules.forfeit.absent.no_show]
-half_wins = 0
-spread = -60
-points = 0
-"#;
-
-#[test]
-fn a_wrong_announcement_lists_all_faults_and_founds_nothing() {
-    let wrong = NL.replace("rounds = ROUNDS", "rounds = 700").replace("spread = 50", "spred = 50");
-    let faults = Hall::announced(&wrong).unwrap_err().to_string();
-    assert!(faults.contains("line 4: `rounds` is a number from 1 to 100"), "{faults}");
-    assert!(faults.contains("spred"), "{faults}");
-    assert!(faults.contains("`rules.bye.spread` is missing"), "{faults}");
-    let hall = Hall::announced(&NL.replace("ROUNDS", "7"));
-    assert_eq!(hall.unwrap().director().divisions[0].rounds_planned, 7);
 }

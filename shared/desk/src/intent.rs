@@ -2,8 +2,8 @@
 
 use crate::code::JoinCode;
 use domain::{
-    Breach, CardContent, CardId, Citation, DeviceId, DivisionId, EntryId, Initials, Publication,
-    Role, RoundId, Side, TableNo, Verdict,
+    Breach, CardContent, CardId, Citation, DeviceId, DivisionId, EntryId, Ground, Initials,
+    Publication, Role, RoundId, Side, TableNo, Verdict,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -63,12 +63,15 @@ pub enum Intent {
         filled: EntryId,
     },
     /// A director's word on a card: a paper card, a correction or the end of a conflict. `seen` are
-    /// the versions the director looked at; a version that came since then stays in conflict.
+    /// the versions the director looked at; a version that came since then stays in conflict. Without a
+    /// ground the node takes the plainest one that fits what stands.
     CorrectCard {
         card: CardId,
         content: CardContent,
         reason: String,
         seen: Option<Vec<EntryId>>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ground: Option<Ground>,
     },
     SendChallenge {
         card: CardId,

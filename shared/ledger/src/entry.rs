@@ -1,8 +1,8 @@
 //! An entry: one signed fact.
 
 use domain::{
-    CardContent, CardId, DeviceId, DivisionId, EntryId, Initials, Player, Publication, Role, Side,
-    Verdict,
+    CardContent, CardId, DeviceId, DivisionId, EntryId, Ground, Initials, Player, Publication,
+    Role, Side, Verdict,
 };
 use rulebook::Book;
 use serde::{Deserialize, Serialize};
@@ -73,6 +73,8 @@ pub enum Fact {
         card: CardId,
         content: CardContent,
         reason: String,
+        #[serde(default)]
+        ground: Ground,
     },
     ChallengeSent {
         card: CardId,

@@ -8,8 +8,8 @@ use crate::refusal::RefusalReason;
 use crate::signed::Signed;
 use crate::tournament::Tournament;
 use domain::{
-    CardContent, CardId, CardState, DeviceId, DivisionId, DuelCard, EntryId, EventId, Initials,
-    Pairing, Player, PlayerId, Publication, Role, RoundId, Side, TableNo,
+    CardContent, CardId, CardState, DeviceId, DivisionId, DuelCard, EntryId, EventId, Ground,
+    Initials, Pairing, Player, PlayerId, Publication, Role, RoundId, Side, TableNo,
 };
 use rulebook::Book;
 
@@ -153,7 +153,12 @@ impl Sample {
         replaces: Vec<EntryId>,
     ) -> EntryId {
         let reason = "paper card".into();
-        let fact = Fact::CardCorrected { card: CARD_1, content: duel(scores), reason };
+        let fact = Fact::CardCorrected {
+            card: CARD_1,
+            content: duel(scores),
+            reason,
+            ground: Ground::PaperCard,
+        };
         self.enter(pen, Entry { under: None, replaces, fact })
     }
 

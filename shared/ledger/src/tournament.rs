@@ -1,8 +1,8 @@
 //! The projection of all entries: what the tournament is at this moment.
 
 use domain::{
-    CardContent, CardId, DeviceId, Division, DivisionId, EntryId, EventId, Initials, PlayerId,
-    Role, RoundId, Side, Verdict,
+    CardContent, CardId, DeviceId, Division, DivisionId, EntryId, EventId, Ground, Initials,
+    PlayerId, Role, RoundId, Side, Verdict,
 };
 use rulebook::Book;
 use serde::Serialize;
@@ -79,6 +79,8 @@ pub struct Version {
     pub entry: EntryId,
     pub author: DeviceId,
     pub content: CardContent,
+    /// On which ground a director wrote it; `None` for what the table handed in.
+    pub ground: Option<Ground>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -24,6 +24,8 @@ use lists::Lists;
 use rights::Rights;
 use sanctions::Sanctions;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// The steps of one book.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,6 +63,11 @@ impl Steps {
         Ok(Self::from_toml(id, text).expect("a test loads the steps of every book"))
     }
 
+    /// The same, read once and kept.
+    pub fn of(id: &str) -> Option<&'static Self> {
+        KEPT.get(id)
+    }
+
     /// Reads steps; `file_name` is what the sentence calls the file.
     pub fn from_toml(file_name: &str, text: &str) -> Result<Self, LoadBookErrors> {
         toml::from_str(text).map_err(|fault| {
@@ -79,6 +86,11 @@ const STEPS: [(&str, &str); 5] = [
     ("no-nsf", include_str!("../books/no-nsf.steps.toml")),
     ("schafkopf", include_str!("../books/schafkopf.steps.toml")),
 ];
+
+static KEPT: LazyLock<BTreeMap<&'static str, Steps>> = LazyLock::new(|| {
+    let named = |id| (id, Steps::named(id).expect("the id is one of ours"));
+    step_ids().map(named).collect()
+});
 
 /// The ids of the books whose steps come with the program.
 pub fn step_ids() -> impl Iterator<Item = &'static str> {

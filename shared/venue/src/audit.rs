@@ -189,8 +189,8 @@ pub(crate) fn sentence(tournament: &Tournament, fact: &Fact) -> String {
             format!("the {who} player signed as {initials}")
         }
         Fact::CardHandedIn { .. } => "handed the card in".to_owned(),
-        Fact::CardCorrected { card, content, reason } => {
-            format!("entered {content} for {card}: {reason}")
+        Fact::CardCorrected { card, content, reason, ground } => {
+            format!("entered {content} for {card} ({ground}): {reason}")
         }
         Fact::ChallengeSent { card, words, .. } => {
             format!("challenged {} in {card}", words.join(" "))

@@ -77,8 +77,9 @@ pub(crate) fn decide(
             sign_card::decide(hall, filled, side, initials)?
         }
         Intent::HandIn { filled } => hand_in::decide(hall, filled)?,
-        Intent::CorrectCard { card, content, reason, seen } => {
-            correct_card::decide(hall, card, content, reason, seen)?
+        Intent::CorrectCard { card, content, reason, seen, ground } => {
+            let word = correct_card::Word { content, reason, ground };
+            correct_card::decide(hall, card, word, seen)?
         }
         Intent::SendChallenge { card, by, words } => send_challenge::decide(hall, card, by, words)?,
         Intent::Claim { challenge } => claim::decide(hall, challenge)?,

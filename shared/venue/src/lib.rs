@@ -13,6 +13,7 @@ mod effect;
 mod hall;
 mod input;
 mod intents;
+mod life;
 pub mod peer;
 mod sync;
 mod venue;

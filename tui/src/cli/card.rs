@@ -5,7 +5,7 @@ use crate::cli::exit::Failure;
 use clap::{Args, Subcommand, ValueEnum};
 use desk::{Board, Game, Intent, TableBoard, View};
 use domain::{
-    CardContent, CardId, DivisionId, DuelCard, EntryId, Initials, RoundId, Side, TableNo,
+    CardContent, CardId, DivisionId, DuelCard, EntryId, Ground, Initials, RoundId, Side, TableNo,
 };
 
 #[derive(Debug, Args)]
@@ -71,6 +71,10 @@ Examples:
         /// Why, for everybody to read
         #[arg(long)]
         reason: String,
+        /// Why the book allows it, such as paper-card, both-ask, recording or ruling [default: the
+        /// plainest one that fits]
+        #[arg(long)]
+        ground: Option<Ground>,
         /// The division; needed for an earlier round when the event has several
         #[arg(long, value_name = "LETTER")]
         division: Option<DivisionId>,
@@ -118,9 +122,10 @@ fn intent(board: &Board, what: CardCommand, round: Option<u16>) -> Result<Intent
             Ok(Intent::SignCard { filled, side: side.into(), initials })
         }
         CardCommand::HandIn => Ok(Intent::HandIn { filled: filled(game(table(board)?, round)?)? }),
-        CardCommand::Correct { table, first, second, reason, division } => {
+        CardCommand::Correct { table, first, second, reason, ground, division } => {
             let (card, seen) = card_of(board, TableNo(table), round, division)?;
-            Ok(Intent::CorrectCard { card, content: duel(first, second), reason, seen })
+            let content = duel(first, second);
+            Ok(Intent::CorrectCard { card, content, reason, seen, ground })
         }
     }
 }
@@ -293,7 +298,8 @@ mod tests {
         let board = board(Role::Director, View::Director(view));
         let correct = |card, seen| {
             let reason = "paper".to_owned();
-            Ok(Intent::CorrectCard { card, content: duel(401, 388), reason, seen })
+            let content = duel(401, 388);
+            Ok(Intent::CorrectCard { card, content, reason, seen, ground: None })
         };
         let line = "kibitz card correct 12 401 388 --reason paper";
         assert_eq!(try_line(&board, line), correct(card(3, 12), Some(seen)));

@@ -5,7 +5,7 @@ use crate::entry::Fact;
 use crate::ledger::Record;
 use crate::refusal::RefusalReason;
 use crate::tournament::{CardLife, ConflictOver, Filled, Version};
-use domain::{CardContent, CardId, CardState, EntryId, Role, Side};
+use domain::{CardContent, CardId, CardState, EntryId, Ground, Role, Side};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Gives, for every card, the hand-ins that count.
@@ -26,7 +26,7 @@ pub(super) fn fold(fold: &mut Fold<'_>, facts: &Facts<'_>) -> BTreeMap<CardId, V
 #[derive(Default)]
 struct Card<'a> {
     filled: Vec<(&'a Record, Filled)>,
-    corrected: Vec<(&'a Record, &'a CardContent)>,
+    corrected: Vec<(&'a Record, &'a CardContent, Ground)>,
 }
 
 /// Where a filled card is: its card, and its place among those filled for it.
@@ -126,13 +126,15 @@ fn find<'c>(
 
 fn correct<'a>(fold: &mut Fold<'_>, facts: &Facts<'a>, cards: &mut BTreeMap<CardId, Card<'a>>) {
     for record in fold.by_directors(&facts.corrected) {
-        let Fact::CardCorrected { card, content, .. } = &record.entry.fact else { continue };
+        let Fact::CardCorrected { card, content, ground, .. } = &record.entry.fact else {
+            continue;
+        };
         if !fold.is_paired(*card) {
             fold.refuse(record, RefusalReason::NotPaired(*card));
         } else if let Err(reason) = fold.check(*card, content) {
             fold.refuse(record, reason);
         } else {
-            cards.entry(*card).or_default().corrected.push((record, content));
+            cards.entry(*card).or_default().corrected.push((record, content, *ground));
         }
     }
 }
@@ -147,7 +149,7 @@ fn settle(fold: &mut Fold<'_>, id: CardId, card: Card<'_>) {
     let by_directors: BTreeSet<EntryId> = card
         .corrected
         .iter()
-        .flat_map(|(record, _)| record.entry.replaces.iter().copied())
+        .flat_map(|(record, ..)| record.entry.replaces.iter().copied())
         .collect();
     let mut by_tables: BTreeSet<EntryId> = BTreeSet::new();
     let mut life = CardLife::default();
@@ -168,14 +170,15 @@ fn settle(fold: &mut Fold<'_>, id: CardId, card: Card<'_>) {
         }
         if filled.handed_in {
             let Filled { entry, author, content, .. } = filled.clone();
-            life.standing.push(Version { entry, author, content });
+            life.standing.push(Version { entry, author, content, ground: None });
         }
         life.filled.push(filled.clone());
     }
-    for (record, content) in &card.corrected {
+    for (record, content, ground) in &card.corrected {
         if !by_directors.contains(&record.id) {
             let (entry, author, content) = (record.id, record.author, CardContent::clone(content));
-            life.standing.push(Version { entry, author, content });
+            let ground = Some(*ground);
+            life.standing.push(Version { entry, author, content, ground });
         }
     }
     record_state(fold, id, &life);

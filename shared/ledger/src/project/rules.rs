@@ -4,7 +4,7 @@ use crate::entry::{Entry, Fact};
 use crate::refusal::RefusalReason;
 use crate::sample::*;
 use crate::tournament::ConflictOver;
-use domain::{CardId, CardState, EntryId, Player, Role, RoundId, Side, TableNo, Verdict};
+use domain::{CardId, CardState, EntryId, Ground, Player, Role, RoundId, Side, TableNo, Verdict};
 
 #[test]
 fn rule_1_only_the_root_key_founds_and_admits_directors() {
@@ -142,7 +142,12 @@ fn rule_10_a_card_belongs_to_the_round_as_it_stands() {
     assert_eq!(sample.card(), CardState::Counts(duel([300, 280])));
     let round = RoundId { number: 2, ..ROUND_1 };
     let card = CardId { round, table: TableNo(1) };
-    let fact = Fact::CardCorrected { card, content: duel([1, 2]), reason: "early".into() };
+    let fact = Fact::CardCorrected {
+        card,
+        content: duel([1, 2]),
+        reason: "early".into(),
+        ground: Ground::PaperCard,
+    };
     let early = sample.write(DIRECTOR, fact);
     assert_eq!(sample.refusal(early), Some(RefusalReason::NotPaired(card)));
 }

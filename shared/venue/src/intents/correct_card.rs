@@ -1,27 +1,30 @@
 //! A director's word on a card: a paper card, a correction, or the end of a conflict.
 
 use crate::hall::Hall;
+use crate::life;
 use desk::Refused;
-use domain::{CardContent, CardId, EntryId, Role};
+use domain::{CardContent, CardId, EntryId, Ground};
 use ledger::{Entry, Fact};
 
 const REASON_LETTERS_MAX: usize = 200;
 
+/// What the director says.
+pub(super) struct Word {
+    pub(super) content: CardContent,
+    pub(super) reason: String,
+    pub(super) ground: Option<Ground>,
+}
+
 pub(super) fn decide(
     hall: &Hall<'_>,
     card: CardId,
-    content: CardContent,
-    reason: String,
+    Word { content, reason, ground }: Word,
     seen: Option<Vec<EntryId>>,
 ) -> Result<Entry, Refused> {
     hall.must_be_director()?;
     hall.started(card)?;
     check_names(hall, card, &content)?;
-    let book = hall.book()?;
-    rulebook::check_card(book, &content)?;
-    if hall.card(card).is_some_and(|life| !life.standing.is_empty()) {
-        rulebook::check_corrector(book, Role::Director)?;
-    }
+    rulebook::check_card(hall.book()?, &content)?;
     let reason = reason.trim().to_owned();
     if reason.is_empty() || reason.chars().count() > REASON_LETTERS_MAX {
         let what =
@@ -38,8 +41,10 @@ pub(super) fn decide(
     {
         return Err(Refused::because(format!("the card of {card} says {content} already")));
     }
+    let ground = ground.unwrap_or_else(|| life::ground(hall, card, &content));
+    life::check_correct(hall, card, &content, ground)?;
     let under = hall.under(card.round.division);
-    Ok(Entry { under, replaces, fact: Fact::CardCorrected { card, content, reason } })
+    Ok(Entry { under, replaces, fact: Fact::CardCorrected { card, content, reason, ground } })
 }
 
 /// Whoever the content names plays at the table.

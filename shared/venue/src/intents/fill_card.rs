@@ -1,6 +1,7 @@
 //! A table writes what its card says.
 
 use crate::hall::Hall;
+use crate::life;
 use desk::Refused;
 use domain::{CardContent, CardId, Role};
 use ledger::{Entry, Fact};
@@ -18,11 +19,12 @@ pub(super) fn decide(
     }
     let book = hall.book()?;
     rulebook::check_card(book, &content)?;
-    let life = hall.card(card);
-    if life.is_some_and(|life| !life.standing.is_empty()) {
+    let known = hall.card(card);
+    if known.is_some_and(|known| !known.standing.is_empty()) {
         rulebook::check_corrector(book, Role::Table(card.table))?;
     }
-    let replaces = life.into_iter().flat_map(|life| &life.filled).map(|filled| filled.entry);
+    life::check_fill(hall, card, &content)?;
+    let replaces = known.into_iter().flat_map(|known| &known.filled).map(|filled| filled.entry);
     let replaces = replaces.collect();
     Ok(Entry { under, replaces, fact: Fact::CardFilled { card, content } })
 }

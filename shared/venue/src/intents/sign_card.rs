@@ -1,6 +1,7 @@
 //! A player signs the card at the table.
 
 use crate::hall::Hall;
+use crate::life;
 use desk::Refused;
 use domain::{EntryId, Initials, Side};
 use ledger::{Entry, Fact};
@@ -16,6 +17,7 @@ pub(super) fn decide(
     if open.signed[side.index()].is_some() {
         return Err(Refused::because(format!("the {side} player has signed already")));
     }
+    life::check_sign(hall, card, side)?;
     let under = Some(hall.started(card)?);
     Ok(Entry { under, ..Entry::new(Fact::CardSigned { filled, side, initials }) })
 }

@@ -49,6 +49,7 @@ impl Correction {
             content: self.content.clone(),
             reason: reason.to_owned(),
             seen: Some(self.row.seen.clone()),
+            ground: None,
         })
     }
 }

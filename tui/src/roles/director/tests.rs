@@ -28,6 +28,7 @@ fn correct(table: u16, scores: [i32; 2], reason: &str, seen: &[u8]) -> Intent {
         content: duel(scores[0], scores[1]),
         reason: reason.to_owned(),
         seen: Some(seen.iter().map(|number| entry(*number)).collect()),
+        ground: None,
     }
 }
 

@@ -1,0 +1,255 @@
+//! The life of a card under its book: from what is on record to the book's own state machine, and
+//! from an intent to the step that the book allows or refuses.
+
+use crate::hall::Hall;
+use desk::Refused;
+use domain::{Breach, CardContent, CardId, DrawCause, Ground, Outcome, Role, RoundId, Side};
+use ledger::Version;
+use rulebook::result::Game;
+use rulebook::steps::life::{Card, State, Step, StepName, Who};
+use rulebook::steps::{Office, Steps};
+use rulebook::{Book, result};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// In whose name a director's device acts, whichever of them the book knows.
+const DIRECTORS: [Office; 3] = [Office::Director, Office::Jury, Office::Leadership];
+
+/// A table writes on its card, or changes what it wrote before anything was handed in.
+pub(crate) fn check_fill(
+    hall: &Hall<'_>,
+    id: CardId,
+    content: &CardContent,
+) -> Result<(), Refused> {
+    let Some(steps) = hall.steps() else { return Ok(()) };
+    let mut card = on_record(hall, steps, id)?;
+    let blank = matches!(card.state, State::Playing | State::Open);
+    let name = if blank { StepName::Fill } else { StepName::Correct };
+    let step = Step { asked_by: card.players.clone(), ..Step::new(name) };
+    take(&mut card, steps, step.to(scores(hall.book()?, content)))
+}
+
+pub(crate) fn check_sign(hall: &Hall<'_>, id: CardId, side: Side) -> Result<(), Refused> {
+    let Some(steps) = hall.steps() else { return Ok(()) };
+    let mut card = on_record(hall, steps, id)?;
+    take(&mut card, steps, Step::new(StepName::Sign).by(Who::Player(side)))
+}
+
+pub(crate) fn check_hand_in(hall: &Hall<'_>, id: CardId) -> Result<(), Refused> {
+    let Some(steps) = hall.steps() else { return Ok(()) };
+    let mut card = on_record(hall, steps, id)?;
+    take(&mut card, steps, Step::new(StepName::HandIn).by(Who::Player(Side::First)))
+}
+
+/// The ground that a director did not name.
+pub(crate) fn ground(hall: &Hall<'_>, id: CardId, content: &CardContent) -> Ground {
+    let standing = standing(hall, id);
+    match content {
+        CardContent::Outcome(Outcome::Drawn { cause: DrawCause::NoCard }) => {
+            Ground::MissingCard { warned: false }
+        }
+        _ if is_contested(standing) => Ground::Conflict,
+        CardContent::Outcome(_) => Ground::Ruling,
+        CardContent::Duel(_) if standing.is_empty() => Ground::PaperCard,
+        CardContent::Duel(_) => Ground::Recording,
+    }
+}
+
+/// A director's word on a card has a ground that the facts bear out and the book accepts.
+pub(crate) fn check_correct(
+    hall: &Hall<'_>,
+    id: CardId,
+    content: &CardContent,
+    ground: Ground,
+) -> Result<(), Refused> {
+    let standing = standing(hall, id);
+    check_facts(id, standing, content, ground)?;
+    let book = hall.book()?;
+    let Some(steps) = hall.steps() else {
+        let free = standing.is_empty() || is_contested(standing);
+        return if free { Ok(()) } else { Ok(rulebook::check_corrector(book, Role::Director)?) };
+    };
+    let to = scores(book, content);
+    let mut card = on_record(hall, steps, id)?;
+    match ground {
+        Ground::Conflict => Ok(()),
+        Ground::PaperCard => check_paper(steps, to),
+        Ground::Recording => check_recording(hall, steps, card, &standing[0], to),
+        Ground::Asked { by_both, obvious } => {
+            let one = BTreeSet::from([Side::First]);
+            let asked_by = if by_both { card.players.clone() } else { one };
+            let step = Step { asked_by, obvious, ..Step::new(StepName::Correct) };
+            take(&mut card, steps, by_director(steps, step).to(to))
+        }
+        Ground::Ruling => take(&mut card, steps, by_director(steps, Step::new(StepName::Award))),
+        Ground::MissingCard { warned } => {
+            let step = Step { warned, ..Step::new(StepName::DrawMissing) };
+            take(&mut card, steps, by_director(steps, step))
+        }
+    }
+}
+
+/// What a ground claims about the card is so.
+fn check_facts(
+    id: CardId,
+    standing: &[Version],
+    content: &CardContent,
+    ground: Ground,
+) -> Result<(), Refused> {
+    let contested = is_contested(standing);
+    let played = matches!(content, CardContent::Duel(_));
+    let no_card =
+        matches!(content, CardContent::Outcome(Outcome::Drawn { cause: DrawCause::NoCard }));
+    let wrong = match ground {
+        Ground::Conflict if !contested => {
+            format!("nothing contradicts on the card of {id}: name another ground")
+        }
+        Ground::PaperCard | Ground::Asked { .. } | Ground::Recording if !played => {
+            "a game that was not played to its end is a ruling: name that ground".to_owned()
+        }
+        Ground::MissingCard { .. } if !no_card => {
+            "a missing card is recorded as a draw: enter that, or name another ground".to_owned()
+        }
+        Ground::Ruling if no_card => {
+            "say whether the players were warned before the draw is recorded".to_owned()
+        }
+        Ground::PaperCard | Ground::MissingCard { .. } if !standing.is_empty() => {
+            format!("a card of {id} is here already: name the ground on which it changes")
+        }
+        Ground::Asked { .. } | Ground::Recording if standing.is_empty() => {
+            format!("no card of {id} is handed in: the table changes it, or enter the paper card")
+        }
+        Ground::Asked { .. } | Ground::Recording if contested => {
+            format!("versions of the card of {id} contradict each other: decide that first")
+        }
+        Ground::Conflict
+        | Ground::PaperCard
+        | Ground::Asked { .. }
+        | Ground::Recording
+        | Ground::Ruling
+        | Ground::MissingCard { .. } => return Ok(()),
+    };
+    Err(Refused::because(wrong))
+}
+
+/// The form came signed to the desk, or the jury wrote the result down.
+fn check_paper(steps: &Steps, to: BTreeMap<Side, i32>) -> Result<(), Refused> {
+    let players = BTreeSet::from(Side::BOTH);
+    let mut card = Card::new(steps, players.clone(), to.clone());
+    if steps.life.rows.iter().any(|row| row.step == StepName::Record) {
+        take(&mut card, steps, by_director(steps, Step::new(StepName::JuryCheck)))?;
+        return take(&mut card, steps, by_director(steps, Step::new(StepName::Record)).to(to));
+    }
+    card.signed = players;
+    take(&mut card, steps, Step::new(StepName::HandIn).by(Who::Player(Side::First)))
+}
+
+/// What the desk typed may differ from the form; what the table signed on its laptop is the form. A
+/// book that is silent on the desk's own mistakes leaves them to whoever may correct a card.
+fn check_recording(
+    hall: &Hall<'_>,
+    steps: &Steps,
+    mut card: Card<Side>,
+    stands: &Version,
+    to: BTreeMap<Side, i32>,
+) -> Result<(), Refused> {
+    let by_desk = stands.ground.is_some();
+    if steps.life.rows.iter().all(|row| row.step != StepName::FixRecording) {
+        let may = rulebook::check_corrector(hall.book()?, Role::Director);
+        return if by_desk { Ok(()) } else { Ok(may?) };
+    }
+    if by_desk {
+        card.scores.clone_from(&to);
+    }
+    take(&mut card, steps, by_director(steps, Step::new(StepName::FixRecording)).to(to))
+}
+
+/// The card as the book sees it: everything on record is done once more on a blank one.
+fn on_record(hall: &Hall<'_>, steps: &Steps, id: CardId) -> Result<Card<Side>, Refused> {
+    let book = hall.book()?;
+    let mut card = Card::at_start_of_play(steps, BTreeSet::from(Side::BOTH));
+    let life = hall.card(id);
+    let filled = life.and_then(|life| life.filled.last());
+    let stands = standing(hall, id).first();
+    let content = stands.map(|version| &version.content).or(filled.map(|filled| &filled.content));
+    let Some(content) = content else { return Ok(card) };
+    card.state = steps.life.start.value;
+    card.scores = scores(book, content);
+    match stands {
+        Some(version) if is_award(version) => card.state = State::Awarded,
+        Some(_) => {
+            card.signed = card.players.clone();
+            card.stored = Some(card.scores.clone());
+            card.state = after_hand_in(steps);
+        }
+        None => {
+            let signed = filled.map(|filled| filled.signed.clone()).unwrap_or_default();
+            for side in Side::BOTH.into_iter().filter(|side| signed[side.index()].is_some()) {
+                let _ = card.take(steps, &Step::new(StepName::Sign).by(Who::Player(side)));
+            }
+        }
+    }
+    if next_round_started(hall, id.round) {
+        // A book that is silent on it has nothing that the next round could end.
+        let _ = card.take(steps, &Step::new(StepName::NextRound));
+        card.next_round_started = true;
+    }
+    Ok(card)
+}
+
+/// Where the book puts a card that arrived: by its hand-in, or by the jury's record.
+fn after_hand_in(steps: &Steps) -> State {
+    let rows = steps.life.rows.iter();
+    let arrivals = rows.filter(|row| matches!(row.step, StepName::HandIn | StepName::Record));
+    arrivals.filter_map(|row| row.to).next_back().unwrap_or(State::Final)
+}
+
+fn is_award(version: &Version) -> bool {
+    let ruled = matches!(version.ground, Some(Ground::Ruling | Ground::MissingCard { .. }));
+    ruled || matches!(version.content, CardContent::Outcome(_))
+}
+
+fn next_round_started(hall: &Hall<'_>, round: RoundId) -> bool {
+    let Ok(division) = hall.division(round.division) else { return false };
+    division.rounds.range(round.number.saturating_add(1)..).any(|(_, later)| later.started)
+}
+
+fn standing<'a>(hall: &Hall<'a>, id: CardId) -> &'a [Version] {
+    hall.card(id).map_or(&[], |life| &life.standing)
+}
+
+fn is_contested(standing: &[Version]) -> bool {
+    standing.iter().any(|version| version.content != standing[0].content)
+}
+
+/// The final scores that a card comes to; those on the card where the book has none.
+fn scores(book: &Book, content: &CardContent) -> BTreeMap<Side, i32> {
+    let written = match content {
+        CardContent::Duel(card) => card.scores,
+        CardContent::Outcome(Outcome::Stopped { scores, .. }) => *scores,
+        CardContent::Outcome(Outcome::Forfeit { .. } | Outcome::Drawn { .. }) => [0; 2],
+    };
+    let reckoned = match content {
+        CardContent::Duel(card) => result(book, &Game::Played(card.clone())).ok(),
+        CardContent::Outcome(_) => None,
+    };
+    let score = |side: Side| {
+        let share = reckoned.as_ref().map(|result| &result.shares[side.index()]);
+        let score = share.and_then(|share| share.score.as_ref());
+        (side, score.map_or(written[side.index()], |score| score.value))
+    };
+    Side::BOTH.map(score).into()
+}
+
+/// A step that the director takes, or permits.
+fn by_director(steps: &Steps, step: Step<Side>) -> Step<Side> {
+    let known = |office: &Office| {
+        let mut rows = steps.life.rows.iter().filter(|row| row.step == step.name);
+        rows.any(|row| row.by.contains(office))
+    };
+    let office = DIRECTORS.into_iter().find(known).unwrap_or(Office::Director);
+    Step { approved_by: Some(Office::Director), ..step }.by(Who::Office(office))
+}
+
+fn take(card: &mut Card<Side>, steps: &Steps, step: Step<Side>) -> Result<(), Refused> {
+    card.take(steps, &step).map(drop).map_err(|breach: Breach| breach.into())
+}

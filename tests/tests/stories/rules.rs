@@ -1,0 +1,220 @@
+//! The rules of the books in the hall: announcements, special outcomes, the life of cards.
+
+use super::*;
+use domain::{AbsenceReason, Absent, DrawCause, Ground, InvalidTurn, Outcome, PlayerId};
+
+fn hall_under(book: &str, tables: u16, rounds: u16) -> (Hall, Vec<Seat>) {
+    let hall = match book {
+        "nl-scrabble" => {
+            Hall::announced(&NL.replace("ROUNDS", &rounds.to_string())).expect("it is complete")
+        }
+        book => Hall::found(book, rounds),
+    };
+    fill_hall(hall, tables)
+}
+
+/// A forfeit of the player who starts, with a reason that the book knows: the book's figures for the
+/// player who was there and for the one who was not.
+#[test]
+fn a_forfeit_gives_the_figures_of_the_book() {
+    for (book, reason, there, away) in [
+        ("de-tso", AbsenceReason::NoShow, (2, 50, 400), (0, -100, 0)),
+        ("ro-frs", AbsenceReason::Unexcused, (2, 75, 0), (0, -350, 0)),
+        ("ro-frs", AbsenceReason::Excused, (2, 75, 0), (0, -75, 0)),
+        ("no-nsf", AbsenceReason::NeverArrived, (2, 50, 0), (0, -50, 0)),
+        ("nl-scrabble", AbsenceReason::NoShow, (2, 60, 350), (0, -60, 0)),
+    ] {
+        let (mut hall, tables) = hall_under(book, 2, 3);
+        let game = hall.table(tables[0]).game.unwrap();
+        let [absent, present] = [game.players[0].id, game.players[1].id];
+        let content = forfeit(absent, reason);
+        assert_eq!(content.to_string(), format!("forfeit: {absent} ({reason})"));
+        let by_table = Intent::FillCard { card: game.card, content: content.clone() };
+        refused(hall.ask(tables[0], by_table), "only the director records");
+        saved(hall.ask(DIRECTOR, correct(game.card, content)));
+        hall.settle();
+        assert_eq!(row(&mut hall, game.card), CardProgress::Counts);
+        assert_eq!(figures(&mut hall, present), there, "{book}");
+        assert_eq!(figures(&mut hall, absent), away, "{book}");
+        assert_eq!(hall.digests().len(), 1);
+    }
+}
+
+#[test]
+fn an_outcome_names_only_people_of_its_table_and_what_the_book_knows() {
+    let (mut hall, tables) = hall_under("ro-frs", 2, 3);
+    let [here, there] = [0, 1].map(|at| hall.table(tables[at]).game.unwrap());
+    let stranger = there.players[0].id;
+    let wrong = correct(here.card, forfeit(stranger, AbsenceReason::Unexcused));
+    refused(hall.ask(DIRECTOR, wrong), &format!("{stranger} does not play in"));
+    let unknown = correct(here.card, forfeit(here.players[0].id, AbsenceReason::NoShow));
+    refused(hall.ask(DIRECTOR, unknown), "does not know the reason no-show");
+    let late = AbsenceReason::Excused;
+    saved(hall.ask(DIRECTOR, correct(here.card, forfeit(here.players[0].id, late))));
+    let rest = hall.director().divisions[0].standings.iter().filter(|row| row.games > 0).count();
+    assert_eq!(rest, 0, "nobody met over the board");
+}
+
+#[test]
+fn an_excuse_does_not_count_in_the_last_round_of_ro() {
+    let (mut hall, tables) = hall_under("ro-frs", 2, 1);
+    let game = hall.table(tables[0]).game.unwrap();
+    let absent = game.players[0].id;
+    saved(hall.ask(DIRECTOR, correct(game.card, forfeit(absent, AbsenceReason::Excused))));
+    assert_eq!(figures(&mut hall, absent), (0, -350, 0));
+}
+
+fn forfeit(player: PlayerId, reason: AbsenceReason) -> CardContent {
+    let absent = vec![Absent { player, reason, late_s: None }];
+    CardContent::Outcome(Outcome::Forfeit { absent })
+}
+
+fn correct(card: CardId, content: CardContent) -> Intent {
+    let reason = "seen by the director".into();
+    Intent::CorrectCard { card, content, reason, seen: None, ground: None }
+}
+
+fn correct_on(card: CardId, scores: [i32; 2], ground: Ground) -> Intent {
+    let (content, reason) = (duel(scores), "both came to the desk".into());
+    Intent::CorrectCard { card, content, reason, seen: None, ground: Some(ground) }
+}
+
+/// Half wins, spread and points of a player on the director's screen.
+fn figures(hall: &mut Hall, player: PlayerId) -> (i32, i32, i32) {
+    let standings = hall.director().divisions[0].standings.clone();
+    let row = standings.iter().find(|row| row.player == player).expect("the player has a row");
+    (row.wins.0, row.spread, row.points)
+}
+
+/// What the Dutch rules leave to the organiser, announced.
+const NL: &str = r#"
+name = "Open toernooi"
+book = "nl-scrabble"
+rounds = ROUNDS
+[rules.clock]
+allotted_s = 1500
+[rules.bye]
+half_wins = 2
+spread = 50
+points = 350
+[rules.forfeit]
+both_absent = "each_by_reason"
+[rules.forfeit.present]
+half_wins = 2
+spread = 60
+points = 350
+[rules.forfeit.absent.no_show]
+half_wins = 0
+spread = -60
+points = 0
+"#;
+
+#[test]
+fn a_wrong_announcement_lists_all_faults_and_founds_nothing() {
+    let wrong = NL.replace("rounds = ROUNDS", "rounds = 700").replace("spread = 50", "spred = 50");
+    let faults = Hall::announced(&wrong).unwrap_err().to_string();
+    assert!(faults.contains("line 4: `rounds` is a number from 1 to 100"), "{faults}");
+    assert!(faults.contains("spred"), "{faults}");
+    assert!(faults.contains("`rules.bye.spread` is missing"), "{faults}");
+    let hall = Hall::announced(&NL.replace("ROUNDS", "7"));
+    assert_eq!(hall.unwrap().director().divisions[0].rounds_planned, 7);
+}
+
+const BOTH_ASK: Ground = Ground::Asked { by_both: true, obvious: false };
+
+#[test]
+fn after_the_hand_in_ro_only_turns_a_result_round_and_only_before_the_next_round() {
+    let (mut hall, tables) = hall_under("ro-frs", 2, 3);
+    let card = hand_in(&mut hall, tables[0], [400, 390]);
+    let other = hand_in(&mut hall, tables[1], [410, 380]);
+    hall.settle();
+    let entries = hall.board(DIRECTOR).sync.entries;
+    refused(hall.ask(DIRECTOR, correct_on(card, [420, 390], BOTH_ASK)), "RO 7.4.1 b");
+    let one = Ground::Asked { by_both: false, obvious: true };
+    refused(hall.ask(DIRECTOR, correct_on(card, [390, 400], one)), "RO 7.4.1 b");
+    // What the players signed on the laptop cannot have been recorded wrongly.
+    refused(hall.ask(DIRECTOR, correct(card, duel([390, 400]))), "RO 8.5 d");
+    assert_eq!(hall.board(DIRECTOR).sync.entries, entries, "a refused step makes no entry");
+    assert_eq!(hall.audit(DIRECTOR).attempts.len(), 3);
+    saved(hall.ask(DIRECTOR, correct_on(card, [390, 400], BOTH_ASK)));
+    let next = publish(&mut hall, 5);
+    saved(hall.ask(DIRECTOR, Intent::StartRound { round: next }));
+    hall.settle();
+    let late = correct_on(other, [380, 410], BOTH_ASK);
+    refused(hall.ask(DIRECTOR, late), "the next round has started: the result stands");
+    saved(hall.ask(DIRECTOR, correct_on(other, [380, 410], Ground::Ruling)));
+    hall.settle();
+    assert_eq!(hall.digests().len(), 1);
+}
+
+#[test]
+fn tso_corrects_obvious_errors_when_both_ask() {
+    let (mut hall, tables) = hall_in_round_one(2);
+    let card = hand_in(&mut hall, tables[0], [456, 390]);
+    let obvious = Ground::Asked { by_both: true, obvious: true };
+    refused(hall.ask(DIRECTOR, correct_on(card, [465, 390], obvious)), "no card of");
+    hall.settle();
+    refused(hall.ask(DIRECTOR, correct_on(card, [465, 390], BOTH_ASK)), "TSO 5.4 b");
+    saved(hall.ask(DIRECTOR, correct_on(card, [465, 390], obvious)));
+}
+
+#[test]
+fn a_norwegian_sheet_is_final_with_its_signatures() {
+    let (mut hall, tables) = hall_under("no-nsf", 2, 3);
+    let card = hall.table(tables[0]).game.unwrap().card;
+    let fill = |scores| Intent::FillCard { card, content: duel(scores) };
+    saved(hall.ask(tables[0], fill([400, 390])));
+    let filled = saved(hall.ask(tables[0], fill([400, 395])))[0];
+    for side in Side::BOTH {
+        saved(hall.ask(tables[0], sign(filled, side)));
+    }
+    refused(hall.ask(tables[0], fill([401, 395])), "NSF 3.5");
+    saved(hall.ask(tables[0], Intent::HandIn { filled }));
+    hall.settle();
+    refused(hall.ask(DIRECTOR, correct_on(card, [401, 395], BOTH_ASK)), "NSF 3.5");
+}
+
+#[test]
+fn dutch_players_wait_for_the_jury_which_records() {
+    let (mut hall, tables) = hall_under("nl-scrabble", 2, 3);
+    let card = hall.table(tables[0]).game.unwrap().card;
+    let content = duel([400, 390]);
+    let filled = saved(hall.ask(tables[0], Intent::FillCard { card, content }))[0];
+    refused(hall.ask(tables[0], sign(filled, Side::First)), "NL IV.2");
+    refused(hall.ask(tables[0], Intent::HandIn { filled }), "NL IV.2");
+    hall.settle();
+    let invalid_turns = vec![InvalidTurn { side: Side::First, turn_score: 24 }];
+    let checked = DuelCard { invalid_turns, ..DuelCard::plain([400, 390]) };
+    saved(hall.ask(DIRECTOR, correct(card, CardContent::Duel(checked))));
+    hall.settle();
+    let [first, second] = hall.table(tables[0]).game.unwrap().players.map(|player| player.id);
+    assert_eq!(figures(&mut hall, first), (0, -34, 356));
+    assert_eq!(figures(&mut hall, second), (2, 34, 390));
+}
+
+#[test]
+fn the_desk_may_fix_what_it_typed_from_paper() {
+    let (mut hall, tables) = hall_under("ro-frs", 2, 3);
+    let card = hall.table(tables[0]).game.unwrap().card;
+    saved(hall.ask(DIRECTOR, correct(card, duel([410, 388]))));
+    refused(hall.ask(DIRECTOR, correct_on(card, [401, 388], Ground::PaperCard)), "is here already");
+    saved(hall.ask(DIRECTOR, correct_on(card, [401, 388], Ground::Recording)));
+    let round = hall.director().divisions[0].round.clone().unwrap();
+    assert_eq!(round.tables[0].content, Some(duel([401, 388])));
+}
+
+#[test]
+fn a_missing_card_becomes_a_draw_after_a_warning() {
+    let (mut hall, tables) = hall_under("ro-frs", 2, 3);
+    let game = hall.table(tables[0]).game.unwrap();
+    let drawn = |ground| {
+        let content = CardContent::Outcome(Outcome::Drawn { cause: DrawCause::NoCard });
+        let reason = "no card by noon".into();
+        Intent::CorrectCard { card: game.card, content, reason, seen: None, ground }
+    };
+    refused(hall.ask(DIRECTOR, drawn(None)), "warn the players");
+    saved(hall.ask(DIRECTOR, drawn(Some(Ground::MissingCard { warned: true }))));
+    for player in &game.players {
+        assert_eq!(figures(&mut hall, player.id), (1, 0, 0));
+    }
+}
