@@ -22,6 +22,7 @@ pub mod round;
 pub mod standings;
 pub mod status;
 pub mod verify;
+pub mod why;
 
 use crate::program;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -82,6 +83,8 @@ pub enum Command {
     Verify(verify::VerifyArgs),
     /// The event's name and id, and its root key.
     Event(event::EventArgs),
+    /// Explain a player's figures, article by article.
+    Why(why::WhyArgs),
 }
 
 /// Parses the arguments, does what they say, and reports a failure in one sentence.
@@ -121,6 +124,7 @@ async fn run(command: Command) -> Result<(), Failure> {
         Command::Audit(args) => audit::run(args).await,
         Command::Verify(args) => verify::run(args).await,
         Command::Event(args) => event::run(args).await,
+        Command::Why(args) => why::run(args).await,
     }
 }
 

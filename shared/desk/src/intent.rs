@@ -1,9 +1,10 @@
 //! What a person wants, and what comes of it.
 
 use crate::code::JoinCode;
+use crate::why::Why;
 use domain::{
     Breach, CardContent, CardId, Citation, DeviceId, DivisionId, EntryId, Ground, Initials,
-    Publication, Role, RoundId, Side, TableNo, Verdict,
+    PlayerId, Publication, Role, RoundId, Side, TableNo, Verdict,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -86,6 +87,11 @@ pub enum Intent {
         challenge: EntryId,
         verdict: Verdict,
     },
+    /// Explain a player's figures, or those of one round; changes nothing.
+    Why {
+        player: PlayerId,
+        round: Option<u16>,
+    },
 }
 
 /// A player who has no number yet.
@@ -112,6 +118,9 @@ pub enum Answer {
     },
     Proposed {
         proposal: Proposal,
+    },
+    Why {
+        why: Box<Why>,
     },
     Refused {
         refused: Refused,

@@ -10,6 +10,7 @@ pub mod board;
 pub mod code;
 pub mod intent;
 pub mod line;
+pub mod why;
 
 pub use audit::{Attempt, Audit, AuditRow};
 pub use board::{
@@ -20,3 +21,4 @@ pub use board::{
 pub use code::{JoinCode, ParseCodeError};
 pub use intent::{Answer, Intent, NewPlayer, Proposal, Refused};
 pub use line::{LineAnswer, LineRequest};
+pub use why::{Because, Why, WhyFigure, WhyRound};

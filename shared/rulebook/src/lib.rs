@@ -20,5 +20,5 @@ pub use check::{check_card, check_corrector, check_signatures};
 pub use load::{AnnouncedDivision, Announcement, LoadBookError, LoadBookErrors, Source};
 pub use pairing::{Competition, PairingRules, RoundsFor};
 pub use result::{GameResult, Share, bye, result};
-pub use standings::{Record, Row, Stage, Table, TableError, standings, table};
+pub use standings::{Record, Row, Stage, Table, TableError, division_table, standings, table};
 pub use steps::Steps;

@@ -43,16 +43,20 @@ fn names(players: &[String]) -> String {
 /// Every player of the division, best first. Players level in every criterion share a rank and
 /// stand in the order of their names.
 pub fn standings(book: &Book, division: &Division) -> Vec<Standing> {
+    division_table(book, division).rows.iter().map(Row::standing).collect()
+}
+
+/// The same with everything that made the figures. What is decided counts, even where the book lacks
+/// a rule for something else.
+pub fn division_table<'b>(book: &'b Book, division: &Division) -> Table<'b> {
     let record = Record::of_division(division);
     let mut rows = row::empty_rows(&record);
     for (round, meeting) in record.meetings() {
-        // The rest of the table stands even where the book lacks a rule for one meeting.
         if row::count(book, round, meeting, &mut rows).is_err() {
             row::count_without_rule(book, round, meeting, &mut rows);
         }
     }
-    let rows = rank(book, record.stage, rows, &[]);
-    rows.iter().map(Row::standing).collect()
+    Table { rows: rank(book, record.stage, rows, &[]) }
 }
 
 /// The table of everything that is on record. Every meeting needs a rule of the book or of the

@@ -21,7 +21,8 @@ pub(crate) use claim::may_take_over;
 pub(crate) use correct_card::versions;
 
 use crate::hall::Hall;
-use desk::{Intent, Proposal, Refused};
+use crate::why;
+use desk::{Answer, Intent, Proposal, Refused};
 use domain::{DivisionId, Role};
 use ledger::{Entry, PairingOrigin};
 use std::collections::BTreeMap;
@@ -29,9 +30,20 @@ use std::collections::BTreeMap;
 /// What an intent comes to.
 #[derive(Debug)]
 pub(crate) enum Decision {
-    Write { pen: Pen, entries: Vec<Entry> },
-    Propose { division: DivisionId, proposed: Proposed, proposal: Proposal },
-    IssueCode { role: Role },
+    Write {
+        pen: Pen,
+        entries: Vec<Entry>,
+    },
+    Propose {
+        division: DivisionId,
+        proposed: Proposed,
+        proposal: Proposal,
+    },
+    IssueCode {
+        role: Role,
+    },
+    /// Nothing is written.
+    Answer(Answer),
 }
 
 /// Whose document an entry goes into.
@@ -84,6 +96,10 @@ pub(crate) fn decide(
         Intent::SendChallenge { card, by, words } => send_challenge::decide(hall, card, by, words)?,
         Intent::Claim { challenge } => claim::decide(hall, challenge)?,
         Intent::Rule { challenge, verdict } => rule::decide(hall, challenge, verdict)?,
+        Intent::Why { player, round } => {
+            let why = Box::new(why::explain(hall, player, round)?);
+            return Ok(Decision::Answer(Answer::Why { why }));
+        }
     };
     Ok(Decision::Write { pen: Pen::Device, entries: vec![entry] })
 }

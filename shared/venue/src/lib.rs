@@ -17,6 +17,7 @@ mod life;
 pub mod peer;
 mod sync;
 mod venue;
+mod why;
 
 pub use audit::Auditing;
 pub use effect::{Durability, Effect};

@@ -229,7 +229,8 @@ impl Venue {
 
     fn intend(&mut self, now: Now, ask: AskId, intent: Intent, random: [u8; 16]) -> Vec<Effect> {
         let folded = self.fold();
-        let tried = format!("{intent:?}");
+        // Who only asks attempts nothing.
+        let tried = (!matches!(intent, Intent::Why { .. })).then(|| format!("{intent:?}"));
         let hall = Hall {
             tournament: &folded.tournament,
             ledger: &self.ledger,
@@ -252,15 +253,15 @@ impl Venue {
                 self.proposed.insert(division, proposed);
                 vec![Effect::Answer { ask, answer: Answer::Proposed { proposal } }]
             }
+            Ok(Decision::Answer(answer)) => vec![Effect::Answer { ask, answer }],
             Ok(Decision::IssueCode { role }) => {
                 let code = self.codes.issue(role, random);
                 let answer = Answer::Code { code };
                 vec![self.codes.keep(), Effect::Answer { ask, answer }, Effect::Show]
             }
             Err(refused) => {
-                let mut effects = vec![self.note_attempt(now, tried, &refused)];
-                effects.extend(refuse(ask, refused));
-                effects
+                let noted = tried.map(|tried| self.note_attempt(now, tried, &refused));
+                noted.into_iter().chain(refuse(ask, refused)).collect()
             }
         }
     }

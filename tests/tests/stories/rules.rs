@@ -218,3 +218,40 @@ fn a_missing_card_becomes_a_draw_after_a_warning() {
         assert_eq!(figures(&mut hall, player.id), (1, 0, 0));
     }
 }
+
+#[test]
+fn every_figure_is_explained_by_its_articles_and_its_card() {
+    let (mut hall, tables) = hall_under("ro-frs", 2, 3);
+    hand_in(&mut hall, tables[0], [800, 390]);
+    let game = hall.table(tables[1]).game.unwrap();
+    let absent = forfeit(game.players[1].id, AbsenceReason::Unexcused);
+    hall.settle();
+    saved(hall.ask(DIRECTOR, correct(game.card, absent)));
+    let winner = hall.table(tables[0]).game.unwrap().players[0].id;
+    let explained = why(&mut hall, winner, None);
+    let round = &explained.rounds[0];
+    assert_eq!(round.input, "table 1, 800:390, handed in by Table 1");
+    let spread = round.figures.iter().find(|figure| figure.what == "spread").unwrap();
+    assert_eq!(spread.value, "+350");
+    let steps: Vec<String> = spread.because.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        steps,
+        [
+            "+410 the difference of 800:390 (RO 7.1.4)",
+            "-60 no game counts for more than 350 (RO 7.1.5)"
+        ]
+    );
+    let loser = why(&mut hall, game.players[1].id, Some(1));
+    let forfeit = format!("forfeit: {} (unexcused)", game.players[1].id);
+    assert_eq!(loser.rounds[0].input, format!("table 2, {forfeit}, entered by Director, ruling"));
+    assert!(loser.place.is_empty());
+    let early = Intent::Why { player: winner, round: Some(2) };
+    refused(hall.ask(tables[0], early), "no result in round 2");
+}
+
+fn why(hall: &mut Hall, player: PlayerId, round: Option<u16>) -> desk::Why {
+    match hall.ask(DIRECTOR, Intent::Why { player, round }) {
+        Answer::Why { why } => *why,
+        other => panic!("not explained: {other:?}"),
+    }
+}

@@ -82,7 +82,10 @@ impl Caller {
         }
         match answer {
             Answer::Refused { refused } => Err(Failure::decision(refused.to_string())),
-            Answer::Saved { .. } | Answer::Code { .. } | Answer::Proposed { .. } => Ok(()),
+            Answer::Saved { .. }
+            | Answer::Code { .. }
+            | Answer::Proposed { .. }
+            | Answer::Why { .. } => Ok(()),
         }
     }
 
@@ -118,7 +121,7 @@ fn line(answer: &Answer) -> Option<String> {
             Some(format!("saved {}{more}", shorts.join(" ")).trim_end().to_owned())
         }
         Answer::Code { code } => Some(code.to_string()),
-        Answer::Proposed { .. } | Answer::Refused { .. } => None,
+        Answer::Proposed { .. } | Answer::Why { .. } | Answer::Refused { .. } => None,
     }
 }
 

@@ -102,7 +102,8 @@ impl<'b> Row<'b> {
         self.apart.iter().map(Apart::reason).collect()
     }
 
-    pub(super) fn standing(&self) -> Standing {
+    /// The row without its reasons in full.
+    pub fn standing(&self) -> Standing {
         Standing {
             rank: self.rank,
             player: self.player,
