@@ -351,7 +351,9 @@ fn a_laptop_with_an_old_disk_goes_on_and_the_director_decides() {
     assert!(hall.director().devices.iter().all(|device| !device.tampered));
     let content = duel([401, 388]);
     let reason = "asked both players".to_owned();
-    saved(hall.ask(DIRECTOR, Intent::CorrectCard { card, content, reason, seen: None }));
+    saved(
+        hall.ask(DIRECTOR, Intent::CorrectCard { card, content, ground: None, reason, seen: None }),
+    );
     hall.wait(3_000);
     assert_eq!(row(&mut hall, card), CardProgress::Counts);
     assert_eq!(hall.digests().len(), 1);

@@ -19,6 +19,7 @@ pub mod passphrase;
 pub mod place;
 pub mod players;
 pub mod round;
+pub mod sanction;
 pub mod standings;
 pub mod status;
 pub mod verify;
@@ -83,6 +84,8 @@ pub enum Command {
     Verify(verify::VerifyArgs),
     /// The event's name and id, and its root key.
     Event(event::EventArgs),
+    /// Impose sanctions, give compensations, and list them.
+    Sanction(sanction::SanctionArgs),
     /// Explain a player's figures, article by article.
     Why(why::WhyArgs),
 }
@@ -124,6 +127,7 @@ async fn run(command: Command) -> Result<(), Failure> {
         Command::Audit(args) => audit::run(args).await,
         Command::Verify(args) => verify::run(args).await,
         Command::Event(args) => event::run(args).await,
+        Command::Sanction(args) => sanction::run(args).await,
         Command::Why(args) => why::run(args).await,
     }
 }

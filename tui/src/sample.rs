@@ -209,6 +209,7 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
             }),
             open: Vec::new(),
         }],
+        sanctions: Vec::new(),
         challenges: vec![
             challenge(1, 3, ChallengeState::Waiting),
             challenge(2, 5, claimed("Second arbiter Ruth", false, false)),

@@ -77,6 +77,21 @@ pub struct DirectorBoard {
     pub attention: Vec<Attention>,
     /// What other directors and arbiters did, newest last.
     pub news: Vec<String>,
+    /// What was imposed on players and still holds.
+    #[serde(default)]
+    pub sanctions: Vec<SanctionRow>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SanctionRow {
+    pub entry: EntryId,
+    pub player: Player,
+    /// The book's name for it.
+    pub measure: String,
+    /// What it does to the table, in words.
+    pub effect: String,
+    pub reason: String,
+    pub by: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

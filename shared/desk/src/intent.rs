@@ -3,8 +3,8 @@
 use crate::code::JoinCode;
 use crate::why::Why;
 use domain::{
-    Breach, CardContent, CardId, Citation, DeviceId, DivisionId, EntryId, Ground, Initials,
-    PlayerId, Publication, Role, RoundId, Side, TableNo, Verdict,
+    Amounts, Breach, CardContent, CardId, Citation, DeviceId, DivisionId, EntryId, Ground,
+    Initials, PlayerId, Publication, Role, RoundId, Side, TableNo, Verdict,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -86,6 +86,18 @@ pub enum Intent {
     Rule {
         challenge: EntryId,
         verdict: Verdict,
+    },
+    /// Impose a measure of the book, or give a compensation.
+    Sanction {
+        player: PlayerId,
+        measure: String,
+        #[serde(default)]
+        amounts: Amounts,
+        reason: String,
+    },
+    LiftSanction {
+        sanction: EntryId,
+        reason: String,
     },
     /// Explain a player's figures, or those of one round; changes nothing.
     Why {

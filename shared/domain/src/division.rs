@@ -3,8 +3,9 @@
 use crate::id::{DivisionId, PlayerId, TableNo};
 use crate::player::Player;
 use crate::round::PlayedRound;
+use crate::sanction::{Sanction, SanctionEffect};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Division {
@@ -15,11 +16,21 @@ pub struct Division {
     pub players: BTreeMap<PlayerId, Player>,
     /// Published rounds by number; a round published twice at the same time is missing here.
     pub rounds: BTreeMap<u16, PlayedRound>,
+    /// What was imposed on players and still holds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sanctions: Vec<Sanction>,
 }
 
 impl Division {
     pub fn new(id: DivisionId, name: String, rounds_planned: u16) -> Self {
-        Self { id, name, rounds_planned, players: BTreeMap::new(), rounds: BTreeMap::new() }
+        let (players, rounds) = (BTreeMap::new(), BTreeMap::new());
+        Self { id, name, rounds_planned, players, rounds, sanctions: Vec::new() }
+    }
+
+    /// Players who are out of the event.
+    pub fn expelled(&self) -> BTreeSet<PlayerId> {
+        let out = |sanction: &&Sanction| sanction.effect == SanctionEffect::Expulsion;
+        self.sanctions.iter().filter(out).map(|sanction| sanction.player).collect()
     }
 
     /// The two players whose card this is, if the round is published and has the table.

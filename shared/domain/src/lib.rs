@@ -14,6 +14,7 @@ pub mod outcome;
 pub mod player;
 pub mod role;
 pub mod round;
+pub mod sanction;
 pub mod standing;
 
 pub use card::{CardContent, DuelCard, End, Initials, InvalidTurn, Side};
@@ -26,4 +27,5 @@ pub use outcome::{AbsenceReason, Absent, DrawCause, Outcome, StopKind};
 pub use player::Player;
 pub use role::Role;
 pub use round::{CardState, Pairing, PlayedRound, Publication};
+pub use sanction::{Amounts, Sanction, SanctionEffect};
 pub use standing::{Standing, WinPoints};

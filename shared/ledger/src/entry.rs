@@ -1,8 +1,8 @@
 //! An entry: one signed fact.
 
 use domain::{
-    CardContent, CardId, DeviceId, DivisionId, EntryId, Ground, Initials, Player, Publication,
-    Role, Side, Verdict,
+    Amounts, CardContent, CardId, DeviceId, DivisionId, EntryId, Ground, Initials, Player,
+    PlayerId, Publication, Role, Side, Verdict,
 };
 use rulebook::Book;
 use serde::{Deserialize, Serialize};
@@ -87,6 +87,18 @@ pub enum Fact {
     ChallengeRuled {
         challenge: EntryId,
         verdict: Verdict,
+    },
+    /// A measure of the book, or a compensation; what it does follows from the book.
+    PlayerSanctioned {
+        player: PlayerId,
+        measure: String,
+        #[serde(default)]
+        amounts: Amounts,
+        reason: String,
+    },
+    SanctionLifted {
+        sanction: EntryId,
+        reason: String,
     },
 }
 

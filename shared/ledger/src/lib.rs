@@ -34,6 +34,7 @@
 //! 17. A challenge that was sent before its card was handed in, or at the same time, stays; one that the same
 //!     laptop sent after it is refused.
 //! 18. A start, and what was written under it, holds for every publication that says the same.
+//! 19. A sanction holds if the book lets its author's role impose it, until a director lifts it.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
@@ -73,7 +74,7 @@ pub use receipt::Receipt;
 pub use refusal::{Refusal, RefusalReason};
 pub use signed::Signed;
 pub use tournament::{
-    CardLife, Challenge, Claim, Conflict, ConflictOver, Device, Filled, Grant, PublishedRound,
-    Ruling, Tournament, Version,
+    CardLife, Challenge, Claim, Conflict, ConflictOver, Device, Filled, Grant, Imposed,
+    PublishedRound, Ruling, Tournament, Version,
 };
 pub use value::ShapeError;

@@ -9,6 +9,7 @@ mod challenges;
 mod rounds;
 #[cfg(test)]
 mod rules;
+mod sanctions;
 mod stand;
 
 use crate::entry::{Entry, Fact};
@@ -39,6 +40,7 @@ pub fn project(ledger: &Ledger) -> (Tournament, Vec<Refusal>) {
     rounds::fold(&mut fold, &facts.publications, &facts.starts);
     let hand_ins = cards::fold(&mut fold, &facts);
     challenges::fold(&mut fold, &facts, &hand_ins);
+    sanctions::fold(&mut fold, &facts);
     let Fold { authority, mut tournament, mut refusals, .. } = fold;
     tournament.devices = authority.into_devices();
     refusals.sort_by_key(|refusal| refusal.entry);
@@ -95,6 +97,8 @@ struct Facts<'a> {
     sent: Vec<&'a Record>,
     claimed: Vec<&'a Record>,
     ruled: Vec<&'a Record>,
+    sanctioned: Vec<&'a Record>,
+    lifted: Vec<&'a Record>,
 }
 
 impl<'a> Facts<'a> {
@@ -116,6 +120,8 @@ impl<'a> Facts<'a> {
                 Fact::ChallengeSent { .. } => &mut facts.sent,
                 Fact::ChallengeClaimed { .. } => &mut facts.claimed,
                 Fact::ChallengeRuled { .. } => &mut facts.ruled,
+                Fact::PlayerSanctioned { .. } => &mut facts.sanctioned,
+                Fact::SanctionLifted { .. } => &mut facts.lifted,
             };
             kind.push(record);
         }
@@ -138,6 +144,8 @@ impl<'a> Facts<'a> {
             &mut self.sent,
             &mut self.claimed,
             &mut self.ruled,
+            &mut self.sanctioned,
+            &mut self.lifted,
         ] {
             kind.sort_unstable_by_key(|record| record.id);
         }

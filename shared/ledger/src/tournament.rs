@@ -2,7 +2,7 @@
 
 use domain::{
     CardContent, CardId, DeviceId, Division, DivisionId, EntryId, EventId, Ground, Initials,
-    PlayerId, Role, RoundId, Side, Verdict,
+    PlayerId, Role, RoundId, Sanction, Side, Verdict,
 };
 use rulebook::Book;
 use serde::Serialize;
@@ -20,6 +20,8 @@ pub struct Tournament {
     pub rounds: BTreeMap<RoundId, PublishedRound>,
     pub cards: BTreeMap<CardId, CardLife>,
     pub challenges: BTreeMap<EntryId, Challenge>,
+    /// What was imposed and not lifted.
+    pub sanctions: BTreeMap<EntryId, Imposed>,
     pub conflicts: Vec<Conflict>,
 }
 
@@ -108,6 +110,13 @@ pub struct Ruling {
     pub verdict: Verdict,
 }
 
+/// A sanction, and whose device imposed it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Imposed {
+    pub by: DeviceId,
+    pub sanction: Sanction,
+}
+
 impl Challenge {
     /// The verdict, when every ruling that stands says the same.
     pub fn verdict(&self) -> Option<Verdict> {
@@ -143,6 +152,7 @@ impl Tournament {
             rounds: BTreeMap::new(),
             cards: BTreeMap::new(),
             challenges: BTreeMap::new(),
+            sanctions: BTreeMap::new(),
             conflicts: Vec::new(),
         }
     }

@@ -163,7 +163,7 @@ impl Field {
     }
 
     /// The field of the round after the newest published one. Players without a row in the
-    /// standings come last.
+    /// standings come last; who was expelled is not part of it.
     pub fn from_division(division: &Division, standings: &[Standing]) -> Self {
         let number = division.rounds.keys().next_back().map_or(1, |last| last.saturating_add(1));
         Self::for_round(division, standings, number, &Days::default())
@@ -258,7 +258,11 @@ fn entrants(division: &Division) -> BTreeMap<PlayerId, Entrant> {
         let clubs = player.club.iter().cloned().collect();
         (*id, Entrant { rating: player.rating, clubs, ..Entrant::new(*id) })
     };
-    division.players.iter().map(entrant).collect()
+    let mut entrants: BTreeMap<PlayerId, Entrant> = division.players.iter().map(entrant).collect();
+    for expelled in division.expelled() {
+        entrants.remove(&expelled);
+    }
+    entrants
 }
 
 /// Strongest first; players without a rating follow in the order of their numbers.

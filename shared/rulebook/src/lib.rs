@@ -16,7 +16,7 @@ pub mod starter;
 pub mod steps;
 
 pub use book::{Book, Clause, Criterion, book_ids};
-pub use check::{check_card, check_corrector, check_signatures};
+pub use check::{COMPENSATION, check_card, check_corrector, check_signatures, sanction_effect};
 pub use load::{AnnouncedDivision, Announcement, LoadBookError, LoadBookErrors, Source};
 pub use pairing::{Competition, PairingRules, RoundsFor};
 pub use result::{GameResult, Share, bye, result};

@@ -49,14 +49,20 @@ pub fn standings(book: &Book, division: &Division) -> Vec<Standing> {
 /// The same with everything that made the figures. What is decided counts, even where the book lacks
 /// a rule for something else.
 pub fn division_table<'b>(book: &'b Book, division: &Division) -> Table<'b> {
-    let record = Record::of_division(division);
+    let mut record = Record::of_division(division);
+    if book.standings.as_ref().is_none_or(|rules| rules.warnings.is_none()) {
+        // Warnings that cost nothing are no line of the table.
+        record.warnings.clear();
+    }
     let mut rows = row::empty_rows(&record);
     for (round, meeting) in record.meetings() {
         if row::count(book, round, meeting, &mut rows).is_err() {
             row::count_without_rule(book, round, meeting, &mut rows);
         }
     }
-    Table { rows: rank(book, record.stage, rows, &[]) }
+    // What the book has no rule for was refused when it was entered.
+    let _ = adjust::adjust(book, &record, &mut rows);
+    Table { rows: rank(book, record.stage, rows, &struck(book, &record)) }
 }
 
 /// The table of everything that is on record. Every meeting needs a rule of the book or of the
@@ -75,11 +81,14 @@ pub fn table<'b>(book: &'b Book, record: &Record) -> Result<Table<'b>, TableErro
         row::count(book, round, meeting, &mut rows).map_err(game_error)?;
     }
     adjust::adjust(book, record, &mut rows)?;
+    Ok(Table { rows: rank(book, record.stage, rows, &struck(book, record)) })
+}
+
+/// Who was expelled and leaves the table.
+fn struck(book: &Book, record: &Record) -> Vec<PlayerId> {
     let rule = book.standings.as_ref().and_then(|rules| rules.expelled.as_ref());
     let stays = rule.is_some_and(|clause| clause.value == ExpelledRow::Stays);
-    let struck: Vec<PlayerId> =
-        if stays { Vec::new() } else { record.expelled.iter().copied().collect() };
-    Ok(Table { rows: rank(book, record.stage, rows, &struck) })
+    if stays { Vec::new() } else { record.expelled.iter().copied().collect() }
 }
 
 /// Sorts the rows by the book's chain. Who was struck leaves the table after the others' figures

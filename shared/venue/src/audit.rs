@@ -82,7 +82,9 @@ fn is_adoptable(fact: &Fact) -> bool {
         | Fact::PlayerEntered { .. }
         | Fact::RoundPublished { .. }
         | Fact::RoundStarted { .. }
-        | Fact::CardCorrected { .. } => false,
+        | Fact::CardCorrected { .. }
+        | Fact::PlayerSanctioned { .. }
+        | Fact::SanctionLifted { .. } => false,
     }
 }
 
@@ -144,7 +146,9 @@ fn is_news(record: &Record) -> bool {
         | Fact::PlayerEntered { .. }
         | Fact::RoundPublished { .. }
         | Fact::RoundStarted { .. }
-        | Fact::CardCorrected { .. } => true,
+        | Fact::CardCorrected { .. }
+        | Fact::PlayerSanctioned { .. }
+        | Fact::SanctionLifted { .. } => true,
         Fact::EventFounded { .. }
         | Fact::CardFilled { .. }
         | Fact::CardSigned { .. }
@@ -191,6 +195,12 @@ pub(crate) fn sentence(tournament: &Tournament, fact: &Fact) -> String {
         Fact::CardHandedIn { .. } => "handed the card in".to_owned(),
         Fact::CardCorrected { card, content, reason, ground } => {
             format!("entered {content} for {card} ({ground}): {reason}")
+        }
+        Fact::PlayerSanctioned { player, measure, reason, .. } => {
+            format!("imposed {measure} on {player}: {reason}")
+        }
+        Fact::SanctionLifted { sanction, reason } => {
+            format!("lifted the sanction {}: {reason}", sanction.short())
         }
         Fact::ChallengeSent { card, words, .. } => {
             format!("challenged {} in {card}", words.join(" "))

@@ -13,6 +13,7 @@ mod propose_round;
 mod publish_round;
 mod revoke_device;
 mod rule;
+mod sanction;
 mod send_challenge;
 mod sign_card;
 mod start_round;
@@ -96,10 +97,27 @@ pub(crate) fn decide(
         Intent::SendChallenge { card, by, words } => send_challenge::decide(hall, card, by, words)?,
         Intent::Claim { challenge } => claim::decide(hall, challenge)?,
         Intent::Rule { challenge, verdict } => rule::decide(hall, challenge, verdict)?,
+        Intent::Sanction { player, measure, amounts, reason } => {
+            sanction::impose(hall, player, measure, amounts, &reason)?
+        }
+        Intent::LiftSanction { sanction, reason } => sanction::lift(hall, sanction, &reason)?,
         Intent::Why { player, round } => {
             let why = Box::new(why::explain(hall, player, round)?);
             return Ok(Decision::Answer(Answer::Why { why }));
         }
     };
     Ok(Decision::Write { pen: Pen::Device, entries: vec![entry] })
+}
+
+const REASON_LETTERS_MAX: usize = 200;
+
+/// A reason that stays on record.
+fn tidy_reason(text: &str) -> Result<String, Refused> {
+    let reason = text.trim();
+    if reason.is_empty() || reason.chars().count() > REASON_LETTERS_MAX {
+        let what =
+            format!("say why in at most {REASON_LETTERS_MAX} letters, such as \"paper card\"");
+        return Err(Refused::because(what));
+    }
+    Ok(reason.to_owned())
 }

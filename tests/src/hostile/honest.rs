@@ -3,8 +3,8 @@
 use super::dice::Dice;
 use crate::event::{found, player, publication, secret};
 use domain::{
-    CardContent, CardId, DeviceId, DivisionId, DuelCard, EntryId, EventId, Initials, Player, Role,
-    RoundId, Side, TableNo, Verdict,
+    CardContent, CardId, DeviceId, DivisionId, DuelCard, EntryId, EventId, Ground, Initials,
+    Player, Role, RoundId, Side, TableNo, Verdict,
 };
 use ledger::{Author, DeviceKey, Entry, Fact, Ledger, PairingOrigin, Signed};
 use rulebook::Book;
@@ -185,7 +185,8 @@ impl Honest {
     ) {
         let card = CardId { round: self.round(), table: TableNo(table) };
         let reason = "paper card".to_owned();
-        let fact = Fact::CardCorrected { card, content: duel(dice), reason };
+        let fact =
+            Fact::CardCorrected { card, content: duel(dice), ground: Ground::PaperCard, reason };
         let id = self.write(pen, Entry { under: self.start, replaces, fact });
         self.filled.insert(table, id);
     }

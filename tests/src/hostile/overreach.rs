@@ -4,7 +4,7 @@ use super::cast::FORMER_TABLE;
 use super::dice::Dice;
 use super::honest::{Honest, TABLES, duel};
 use crate::event::{found, player, publication};
-use domain::{CardId, DeviceId, EntryId, Initials, Player, Role, Side, TableNo, Verdict};
+use domain::{CardId, DeviceId, EntryId, Ground, Initials, Player, Role, Side, TableNo, Verdict};
 use ledger::{Entry, Fact, PairingOrigin, Tournament};
 
 /// What everybody can see of the honest event.
@@ -81,7 +81,12 @@ pub(super) fn entry(honest: &Honest, scene: &Scene, own: DeviceId, dice: &mut Di
             if dice.one_in(2) {
                 Fact::CardFilled { card, content }
             } else {
-                Fact::CardCorrected { card, content, reason: "because".into() }
+                Fact::CardCorrected {
+                    card,
+                    content,
+                    ground: Ground::Recording,
+                    reason: "because".into(),
+                }
             }
         }
         9 => {

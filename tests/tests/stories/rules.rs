@@ -1,7 +1,7 @@
 //! The rules of the books in the hall: announcements, special outcomes, the life of cards.
 
 use super::*;
-use domain::{AbsenceReason, Absent, DrawCause, Ground, InvalidTurn, Outcome, PlayerId};
+use domain::{AbsenceReason, Absent, Amounts, DrawCause, Ground, InvalidTurn, Outcome, PlayerId};
 
 fn hall_under(book: &str, tables: u16, rounds: u16) -> (Hall, Vec<Seat>) {
     let hall = match book {
@@ -254,4 +254,80 @@ fn why(hall: &mut Hall, player: PlayerId, round: Option<u16>) -> desk::Why {
         Answer::Why { why } => *why,
         other => panic!("not explained: {other:?}"),
     }
+}
+
+#[test]
+fn warnings_of_ro_cost_spread_in_the_final_table_only() {
+    let (mut hall, tables) = hall_under("ro-frs", 2, 1);
+    let [winner, _] = hall.table(tables[0]).game.unwrap().players.map(|player| player.id);
+    let arbiter = joined(&mut hall, Role::Arbiter);
+    hall.settle();
+    saved(hall.ask(arbiter, sanction(winner, "technical-warning", Amounts::default())));
+    saved(hall.ask(DIRECTOR, sanction(winner, "technical-warning", Amounts::default())));
+    let disciplinary = sanction(winner, "disciplinary-warning", Amounts::default());
+    refused(hall.ask(arbiter, disciplinary), "RO 8.2.4 e");
+    hand_in(&mut hall, tables[0], [400, 390]);
+    hall.settle();
+    assert_eq!(figures(&mut hall, winner), (2, 10, 400));
+    hand_in(&mut hall, tables[1], [400, 300]);
+    hall.settle();
+    assert_eq!(figures(&mut hall, winner), (2, -40, 400));
+    let beside = why(&mut hall, winner, None).beside;
+    assert_eq!(beside[0].because[0].to_string(), "-50 2 warnings (RO 8.2.4 c ii)");
+    let rows = hall.director().sanctions;
+    assert_eq!(rows.len(), 2);
+    let lift = Intent::LiftSanction { sanction: rows[0].entry, reason: "mistaken".into() };
+    saved(hall.ask(DIRECTOR, lift));
+    hall.settle();
+    assert_eq!(figures(&mut hall, winner), (2, 10, 400));
+    assert_eq!(hall.digests().len(), 1);
+}
+
+#[test]
+fn an_expelled_player_leaves_the_table_and_the_next_round() {
+    for (book, stays) in [("de-tso", false), ("ro-frs", true)] {
+        let (mut hall, tables) = hall_under(book, 3, 3);
+        for table in &tables {
+            hand_in(&mut hall, *table, [400, 300]);
+        }
+        hall.settle();
+        let game = hall.table(tables[0]).game.unwrap();
+        let [cheat, opponent] = game.players.map(|player| player.id);
+        saved(hall.ask(DIRECTOR, sanction(cheat, "expulsion", Amounts::default())));
+        let again = sanction(cheat, "expulsion", Amounts::default());
+        refused(hall.ask(DIRECTOR, again), "out of the event already");
+        let standings = hall.director().divisions[0].standings.clone();
+        let listed = standings.iter().any(|row| row.player == cheat);
+        assert_eq!(listed, stays, "{book}");
+        assert_eq!(figures(&mut hall, opponent), (0, -100, 300), "the opponent keeps the game");
+        publish(&mut hall, 3);
+        let round = hall.director().divisions[0].round.clone().unwrap();
+        let mut playing = round.tables.iter().flat_map(|row| row.players.iter());
+        assert!(playing.all(|player| player.id != cheat), "{book}");
+        assert_eq!((round.tables.len(), round.byes.len()), (2, 1));
+    }
+}
+
+#[test]
+fn what_a_director_takes_or_gives_follows_the_book() {
+    let (mut hall, tables) = hall_under("ro-frs", 2, 1);
+    let [first, second] = hall.table(tables[0]).game.unwrap().players.map(|player| player.id);
+    for table in &tables {
+        hand_in(&mut hall, *table, [400, 390]);
+    }
+    hall.settle();
+    let spread = Amounts { spread: 30, ..Amounts::default() };
+    saved(hall.ask(DIRECTOR, sanction(first, "spread-penalty", spread)));
+    let points = Amounts { points: 30, ..Amounts::default() };
+    refused(hall.ask(DIRECTOR, sanction(first, "spread-penalty", points)), "RO 8.2.4 e");
+    let play = Amounts { play_value: 36, proved_same_day: true, ..Amounts::default() };
+    saved(hall.ask(DIRECTOR, sanction(second, "compensation", play)));
+    refused(hall.ask(tables[0], sanction(first, "spread-penalty", spread)), "only an arbiter's");
+    assert_eq!(figures(&mut hall, first), (2, -20, 400));
+    assert_eq!(figures(&mut hall, second), (0, 51, 390));
+}
+
+fn sanction(player: PlayerId, measure: &str, amounts: Amounts) -> Intent {
+    let (measure, reason) = (measure.to_owned(), "seen by the director".to_owned());
+    Intent::Sanction { player, measure, amounts, reason }
 }

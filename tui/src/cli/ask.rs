@@ -203,6 +203,7 @@ pub(crate) mod tests {
         };
         DirectorBoard {
             divisions: divisions.iter().map(division).collect(),
+            sanctions: vec![],
             challenges: vec![],
             devices: vec![],
             codes: vec![],

@@ -199,6 +199,31 @@ fn a_claim_is_taken_over_by_naming_it() {
     assert_eq!(claims[0].by, sample.device(DIRECTOR));
 }
 
+#[test]
+fn rule_19_a_sanction_is_for_those_whom_the_book_lets_impose_it() {
+    let mut sample = Sample::founded();
+    let sanction = |measure: &str| Fact::PlayerSanctioned {
+        player: player(1),
+        measure: measure.into(),
+        amounts: domain::Amounts::default(),
+        reason: "seen".into(),
+    };
+    let by_arbiter = sample.write(ARBITER, sanction("expulsion"));
+    assert!(matches!(sample.refusal(by_arbiter), Some(RefusalReason::Breach(_))));
+    let by_table = sample.write(TABLE_1, sanction("notice"));
+    assert!(matches!(sample.refusal(by_table), Some(RefusalReason::Role { .. })));
+    let out = sample.write(DIRECTOR, sanction("expulsion"));
+    let tournament = sample.project();
+    assert_eq!(tournament.sanctions.len(), 1);
+    assert!(tournament.divisions[&player(1).division].expelled().contains(&player(1)));
+    let lift = |sanction| Fact::SanctionLifted { sanction, reason: "mistaken".into() };
+    let refused = sample.write(ARBITER, lift(out));
+    assert!(sample.refusal(refused).is_some());
+    assert_eq!(sample.project().sanctions.len(), 1);
+    sample.write(DEPUTY, lift(out));
+    assert!(sample.project().sanctions.is_empty());
+}
+
 /// Ends every admission of a device, accepting what is there at this moment.
 fn revoke(sample: &mut Sample, by: usize, pen: usize) -> EntryId {
     let device = sample.device(pen);

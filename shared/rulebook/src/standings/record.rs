@@ -1,7 +1,7 @@
 //! What is on record about a field: meetings, sanctions, and which table is asked for.
 
 use crate::result::Game;
-use domain::{CardState, Division, PlayedRound, PlayerId};
+use domain::{CardState, Division, PlayedRound, PlayerId, Sanction, SanctionEffect};
 use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -66,7 +66,34 @@ impl Record {
             let last_round = *number >= division.rounds_planned;
             record.rounds.insert(*number, meetings(round, last_round));
         }
+        for sanction in &division.sanctions {
+            record.sanction(sanction);
+        }
         record
+    }
+
+    fn sanction(&mut self, sanction: &Sanction) {
+        let player = sanction.player;
+        match sanction.effect {
+            SanctionEffect::Noted => {}
+            SanctionEffect::Warning { disciplinary } => {
+                let warnings = self.warnings.entry(player).or_default();
+                let count =
+                    if disciplinary { &mut warnings.disciplinary } else { &mut warnings.technical };
+                *count = count.saturating_add(1);
+            }
+            SanctionEffect::Expulsion => {
+                self.expelled.insert(player);
+            }
+            SanctionEffect::Deduction { half_wins, spread, points } => {
+                let [half_wins, spread, points] = [half_wins, spread, points].map(i32::from);
+                self.deductions.push(Deduction { player, half_wins, spread, points });
+            }
+            SanctionEffect::Compensation { play_value, proved_same_day } => {
+                let play_value = i32::from(play_value);
+                self.compensations.push(Compensation { player, play_value, proved_same_day });
+            }
+        }
     }
 
     pub(crate) fn meetings(&self) -> impl Iterator<Item = (u16, &Meeting)> {

@@ -31,6 +31,9 @@ pub struct Measure {
     /// Any of these, as the ruling says.
     pub effects: Vec<Effect>,
     pub imposed_by: Vec<Office>,
+    /// A warning that counts for several.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub disciplinary: bool,
     /// The federation is told.
     #[serde(default)]
     pub reported: bool,

@@ -7,11 +7,11 @@ use crate::intents::versions;
 use crate::sync::{Level, Peer};
 use crate::venue::{Folded, Venue};
 use desk::{
-    Attention, CodeRow, DeviceRow, DirectorBoard, DivisionBoard, Link, RoundBoard, TableRow,
-    Version,
+    Attention, CodeRow, DeviceRow, DirectorBoard, DivisionBoard, Link, RoundBoard, SanctionRow,
+    TableRow, Version,
 };
 use domain::{CardId, CardState, DeviceId, Division, EntryId, Pairing, PlayedRound, Role, TableNo};
-use ledger::{CardLife, Conflict, ConflictOver, Fact, Refusal, Tournament};
+use ledger::{CardLife, Conflict, ConflictOver, Fact, Imposed, Refusal, Tournament};
 
 /// More refusals than this are only counted.
 const REFUSALS_SHOWN: usize = 20;
@@ -40,6 +40,7 @@ impl Venue {
                 .collect(),
             attention: self.attention(tournament, &folded.refusals),
             news: self.news.iter().cloned().collect(),
+            sanctions: sanction_rows(tournament),
         }
     }
 
@@ -254,6 +255,20 @@ fn missing_cards(tournament: &Tournament) -> Vec<Attention> {
         }
     }
     missing
+}
+
+fn sanction_rows(tournament: &Tournament) -> Vec<SanctionRow> {
+    let row = |(entry, imposed): (&EntryId, &Imposed)| SanctionRow {
+        entry: *entry,
+        player: player(tournament, imposed.sanction.player),
+        measure: imposed.sanction.measure.clone(),
+        effect: imposed.sanction.effect.to_string(),
+        reason: imposed.sanction.reason.clone(),
+        by: tournament.device_name(imposed.by),
+    };
+    let mut rows: Vec<SanctionRow> = tournament.sanctions.iter().map(row).collect();
+    rows.sort_by_key(|row| (row.player.id, row.entry));
+    rows
 }
 
 fn say(what: String) -> Attention {

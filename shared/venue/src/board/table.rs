@@ -65,7 +65,9 @@ impl Venue {
                 | Fact::CardCorrected { .. }
                 | Fact::ChallengeSent { .. }
                 | Fact::ChallengeClaimed { .. }
-                | Fact::ChallengeRuled { .. } => None,
+                | Fact::ChallengeRuled { .. }
+                | Fact::PlayerSanctioned { .. }
+                | Fact::SanctionLifted { .. } => None,
             };
             let Some(card) = card else { continue };
             card_of.insert(record.id, card);

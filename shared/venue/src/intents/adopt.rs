@@ -42,6 +42,8 @@ fn about(hall: &Hall<'_>, record: &Record) -> Option<EntryId> {
         | Fact::PlayerEntered { .. }
         | Fact::RoundPublished { .. }
         | Fact::RoundStarted { .. }
-        | Fact::CardCorrected { .. } => None,
+        | Fact::CardCorrected { .. }
+        | Fact::PlayerSanctioned { .. }
+        | Fact::SanctionLifted { .. } => None,
     }
 }

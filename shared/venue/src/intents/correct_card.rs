@@ -1,12 +1,11 @@
 //! A director's word on a card: a paper card, a correction, or the end of a conflict.
 
+use super::tidy_reason;
 use crate::hall::Hall;
 use crate::life;
 use desk::Refused;
 use domain::{CardContent, CardId, EntryId, Ground};
 use ledger::{Entry, Fact};
-
-const REASON_LETTERS_MAX: usize = 200;
 
 /// What the director says.
 pub(super) struct Word {
@@ -25,12 +24,7 @@ pub(super) fn decide(
     hall.started(card)?;
     check_names(hall, card, &content)?;
     rulebook::check_card(hall.book()?, &content)?;
-    let reason = reason.trim().to_owned();
-    if reason.is_empty() || reason.chars().count() > REASON_LETTERS_MAX {
-        let what =
-            format!("say why in at most {REASON_LETTERS_MAX} letters, such as \"paper card\"");
-        return Err(Refused::because(what));
-    }
+    let reason = tidy_reason(&reason)?;
     let now = versions(hall, card);
     let replaces = match seen {
         None => now,

@@ -60,16 +60,21 @@ fn check(division: &Division, publication: &Publication) -> Result<(), Refused> 
             return Err(Refused::because(what));
         }
     }
+    let expelled = division.expelled();
     let playing = publication.pairings.iter().flat_map(|pairing| pairing.players);
     for player in playing.chain(publication.byes.iter().copied()) {
         if !division.players.contains_key(&player) {
             return Err(Refused::because(format!("there is no player {player}")));
         }
+        if expelled.contains(&player) {
+            return Err(Refused::because(format!("{player} is out of the event: pair the others")));
+        }
         if !seen.insert(player) {
             return Err(Refused::because(format!("{player} is in the round twice")));
         }
     }
-    match division.players.values().find(|player| !seen.contains(&player.id)) {
+    let absent = |id: &PlayerId| !seen.contains(id) && !expelled.contains(id);
+    match division.players.values().find(|player| absent(&player.id)) {
         Some(left_out) => {
             let what = format!("{} ({}) is not in the round", left_out.name, left_out.id);
             Err(Refused::because(what))

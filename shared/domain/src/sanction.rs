@@ -1,0 +1,76 @@
+//! Sanctions and compensations: what was imposed on a player, and what it does to the table.
+
+use crate::id::PlayerId;
+use crate::standing::WinPoints;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sanction {
+    pub player: PlayerId,
+    /// The book's name for it, such as `technical-warning`.
+    pub measure: String,
+    pub reason: String,
+    pub effect: SanctionEffect,
+}
+
+/// What a sanction moves, as far as its measure leaves that open. Numbers are what is taken away.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Amounts {
+    #[serde(skip_serializing_if = "is_default")]
+    pub half_wins: u16,
+    #[serde(skip_serializing_if = "is_default")]
+    pub spread: u16,
+    #[serde(skip_serializing_if = "is_default")]
+    pub points: u16,
+    /// Of a compensation: what the play was worth that was judged wrongly.
+    #[serde(skip_serializing_if = "is_default")]
+    pub play_value: u16,
+    /// Of a compensation: the mistake was proved on the same day.
+    #[serde(skip_serializing_if = "is_default")]
+    pub proved_same_day: bool,
+}
+
+/// What a sanction does to the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SanctionEffect {
+    /// Nothing: a notice, or something that was done in the running game.
+    Noted,
+    Warning {
+        disciplinary: bool,
+    },
+    Expulsion,
+    Deduction {
+        half_wins: u16,
+        spread: u16,
+        points: u16,
+    },
+    Compensation {
+        play_value: u16,
+        proved_same_day: bool,
+    },
+}
+
+impl fmt::Display for SanctionEffect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Noted => write!(f, "noted"),
+            Self::Warning { disciplinary: false } => write!(f, "a warning"),
+            Self::Warning { disciplinary: true } => write!(f, "a disciplinary warning"),
+            Self::Expulsion => write!(f, "out of the event"),
+            Self::Deduction { half_wins, spread, points } => {
+                let wins = WinPoints(i32::from(*half_wins));
+                write!(f, "-{wins} wins, -{spread} spread, -{points} points")
+            }
+            Self::Compensation { play_value, .. } => {
+                write!(f, "compensation for a play of {play_value}")
+            }
+        }
+    }
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

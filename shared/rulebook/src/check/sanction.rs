@@ -1,0 +1,222 @@
+//! What a measure does under a book, and who may impose it.
+
+use crate::book::{Book, Clause, Column};
+use crate::steps::sanctions::{Effect, Measure};
+use crate::steps::{Office, Steps};
+use domain::{Amounts, Breach, Citation, Role, SanctionEffect};
+
+/// What a director enters for a play that was judged wrongly; it is on no ladder of sanctions.
+pub const COMPENSATION: &str = "compensation";
+
+/// What the measure does to the table when a device of this role imposes it.
+pub fn sanction_effect(
+    book: &Book,
+    role: Role,
+    measure: &str,
+    amounts: Amounts,
+) -> Result<SanctionEffect, Breach> {
+    if measure == COMPENSATION {
+        return compensation(book, role, amounts);
+    }
+    let Some(steps) = Steps::of(&book.id) else {
+        return Err(unregulated(book, "the book has no ladder of sanctions".to_owned()));
+    };
+    check_imposer(book, steps, role, measure)?;
+    let moved = [amounts.half_wins, amounts.spread, amounts.points];
+    if amounts.play_value != 0 {
+        return Err(limit(book, "the value of a play belongs to a compensation: leave it out"));
+    }
+    let Some(found) = steps.sanctions.measure(measure) else {
+        return deduction(book, moved);
+    };
+    let does = |wanted: &[Effect]| found.effects.iter().any(|effect| wanted.contains(effect));
+    if does(&[Effect::Expelled, Effect::StruckFromTable]) {
+        nothing_moves(found, moved)?;
+        return Ok(SanctionEffect::Expulsion);
+    }
+    if does(&[Effect::Warning]) {
+        nothing_moves(found, moved)?;
+        return Ok(SanctionEffect::Warning { disciplinary: found.disciplinary });
+    }
+    check_columns(steps, found, moved)?;
+    deduction(book, moved)
+}
+
+fn compensation(book: &Book, role: Role, amounts: Amounts) -> Result<SanctionEffect, Breach> {
+    let rules = book.standings.as_ref();
+    let Some(bonus) = rules.and_then(|rules| rules.compensation_bonus.as_ref()) else {
+        return Err(unregulated(book, "the book has no compensation in the table".to_owned()));
+    };
+    if role != Role::Director {
+        return Err(breach("a compensation is given by the director", &bonus.cite));
+    }
+    let Amounts { half_wins, spread, points, play_value, proved_same_day } = amounts;
+    if play_value == 0 || [half_wins, spread, points] != [0; 3] {
+        return Err(breach(
+            "a compensation names the value of the play and nothing else",
+            &bonus.cite,
+        ));
+    }
+    Ok(SanctionEffect::Compensation { play_value, proved_same_day })
+}
+
+fn check_imposer(book: &Book, steps: &Steps, role: Role, measure: &str) -> Result<(), Breach> {
+    let offices = match role {
+        Role::Director => {
+            &[Office::Director, Office::Jury, Office::Leadership, Office::Supervision][..]
+        }
+        Role::Arbiter => &[Office::Arbiter][..],
+        Role::Table(_) | Role::Relay => &[][..],
+    };
+    let mut refusal = None;
+    for office in offices {
+        match steps.sanctions.impose(*office, measure) {
+            Some(Ok(_)) => return Ok(()),
+            Some(Err(breach)) => refusal = refusal.or(Some(breach)),
+            None => {}
+        }
+    }
+    Err(refusal.unwrap_or_else(|| {
+        let names = |measure: &Measure| {
+            measure.names.first().cloned().unwrap_or_else(|| measure.id.clone())
+        };
+        let known: Vec<String> = steps.sanctions.measures.iter().map(names).collect();
+        let known = known.join(", ");
+        unregulated(book, format!("the book does not know {measure}: write one of {known}"))
+    }))
+}
+
+fn nothing_moves(measure: &Measure, moved: [u16; 3]) -> Result<(), Breach> {
+    match moved {
+        [0, 0, 0] => Ok(()),
+        _ => Err(breach("this measure takes nothing off the table: leave it out", &measure.cite)),
+    }
+}
+
+/// The measure takes away what is taken away, and says how much if that is all it does.
+fn check_columns(steps: &Steps, measure: &Measure, moved: [u16; 3]) -> Result<(), Breach> {
+    // Where no measure of the book takes points off the table, its points are those of the table.
+    let mut measures = steps.sanctions.measures.iter();
+    let points = match measures.any(|other| other.effects.contains(&Effect::PointsOffTable)) {
+        true => Effect::PointsOffTable,
+        false => Effect::PointsOff,
+    };
+    let columns = [Effect::WinsOffTable, Effect::SpreadOffTable, points];
+    let names = ["wins", "spread", "points"];
+    for ((amount, effect), name) in moved.into_iter().zip(columns).zip(names) {
+        if amount != 0 && !measure.effects.contains(&effect) {
+            return Err(breach(&format!("this measure takes away no {name}"), &measure.cite));
+        }
+    }
+    let only = measure.effects.iter().all(|effect| columns.contains(effect));
+    if only && moved == [0; 3] {
+        let what = "this measure takes something off the table: say how much";
+        return Err(breach(what, &measure.cite));
+    }
+    Ok(())
+}
+
+/// The columns from which the book lets anything be taken.
+fn deduction(book: &Book, moved: [u16; 3]) -> Result<SanctionEffect, Breach> {
+    let [half_wins, spread, points] = moved;
+    if moved == [0; 3] {
+        return Ok(SanctionEffect::Noted);
+    }
+    let allowed = book.standings.as_ref().and_then(|rules| rules.deductions.as_ref());
+    let Some(Clause { value: allowed, cite, .. }) = allowed else {
+        return Err(unregulated(book, "the book takes nothing off the table".to_owned()));
+    };
+    let columns = [(Column::Wins, "wins"), (Column::Spread, "spread"), (Column::Points, "points")];
+    for (amount, (column, name)) in moved.into_iter().zip(columns) {
+        if amount != 0 && !allowed.contains(&column) {
+            return Err(breach(&format!("the book lets nobody take away {name}"), cite));
+        }
+    }
+    Ok(SanctionEffect::Deduction { half_wins, spread, points })
+}
+
+fn breach(what: &str, cite: &Citation) -> Breach {
+    Breach { what: what.to_owned(), citation: cite.clone() }
+}
+
+fn unregulated(book: &Book, what: String) -> Breach {
+    Breach { what, citation: Citation(format!("{}: not regulated", book.id)) }
+}
+
+fn limit(book: &Book, what: &str) -> Breach {
+    Breach { what: what.to_owned(), citation: Citation(format!("{}: Kibitz limit", book.id)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NONE: Amounts =
+        Amounts { half_wins: 0, spread: 0, points: 0, play_value: 0, proved_same_day: false };
+
+    fn effect(
+        book: &str,
+        role: Role,
+        measure: &str,
+        amounts: Amounts,
+    ) -> Result<SanctionEffect, String> {
+        let book = Book::named(book).unwrap();
+        sanction_effect(&book, role, measure, amounts).map_err(|breach| breach.to_string())
+    }
+
+    #[test]
+    fn the_ladder_of_each_book_does_what_its_articles_say() {
+        let warning = |disciplinary| Ok(SanctionEffect::Warning { disciplinary });
+        let director = Role::Director;
+        assert_eq!(effect("ro-frs", director, "technical-warning", NONE), warning(false));
+        assert_eq!(effect("ro-frs", director, "disciplinary-warning", NONE), warning(true));
+        assert_eq!(effect("nl-scrabble", director, "warning", NONE), warning(false));
+        let out = Ok(SanctionEffect::Expulsion);
+        for book in ["de-tso", "nl-scrabble", "no-nsf", "ro-frs", "schafkopf"] {
+            assert_eq!(effect(book, director, "expulsion", NONE), out, "{book}");
+        }
+        assert_eq!(effect("de-tso", director, "notice", NONE), Ok(SanctionEffect::Noted));
+        let spread = Amounts { spread: 50, ..NONE };
+        let off = Ok(SanctionEffect::Deduction { half_wins: 0, spread: 50, points: 0 });
+        assert_eq!(effect("ro-frs", director, "spread-penalty", spread), off);
+        assert_eq!(effect("no-nsf", director, "margin", spread), off);
+        assert_eq!(effect("de-tso", director, "7.3.2.4", spread), off);
+        let points = Amounts { points: 30, ..NONE };
+        let off = Ok(SanctionEffect::Deduction { half_wins: 0, spread: 0, points: 30 });
+        assert_eq!(effect("nl-scrabble", director, "points", points), off);
+    }
+
+    #[test]
+    fn who_may_not_is_told_the_article() {
+        let arbiter = Role::Arbiter;
+        assert!(effect("ro-frs", arbiter, "technical-warning", NONE).is_ok());
+        let refused = effect("ro-frs", arbiter, "elimination", NONE).unwrap_err();
+        assert!(refused.contains("RO 8.2.4 e"), "{refused}");
+        assert!(effect("de-tso", arbiter, "notice", NONE).unwrap_err().contains("TSO 7.3.2.1"));
+    }
+
+    #[test]
+    fn amounts_fit_the_measure() {
+        let director = Role::Director;
+        let points = Amounts { points: 20, ..NONE };
+        let wrong = effect("de-tso", director, "lost-turn", points).unwrap_err();
+        assert!(wrong.contains("takes away no points (TSO 7.3.2.2)"), "{wrong}");
+        let missing = effect("ro-frs", director, "spread-penalty", NONE).unwrap_err();
+        assert!(missing.contains("say how much"), "{missing}");
+        let odd = effect("ro-frs", director, "elimination", points).unwrap_err();
+        assert!(odd.contains("takes nothing off"), "{odd}");
+        let unknown = effect("de-tso", director, "flogging", NONE).unwrap_err();
+        assert!(unknown.contains("write one of notice, lost-turn"), "{unknown}");
+        assert_eq!(effect("no-nsf", director, "flogging", NONE), Ok(SanctionEffect::Noted));
+    }
+
+    #[test]
+    fn a_compensation_needs_a_book_that_has_one() {
+        let play = Amounts { play_value: 40, proved_same_day: true, ..NONE };
+        let given = SanctionEffect::Compensation { play_value: 40, proved_same_day: true };
+        assert_eq!(effect("ro-frs", Role::Director, COMPENSATION, play), Ok(given));
+        assert!(effect("ro-frs", Role::Arbiter, COMPENSATION, play).is_err());
+        assert!(effect("ro-frs", Role::Director, COMPENSATION, NONE).is_err());
+        assert!(effect("de-tso", Role::Director, COMPENSATION, play).is_err());
+    }
+}

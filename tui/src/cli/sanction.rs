@@ -1,0 +1,190 @@
+//! `kibitz sanction`: warnings, expulsions, deductions and compensations.
+
+use crate::cli::ask::{Asking, director};
+use crate::cli::exit::Failure;
+use crate::cli::out;
+use clap::{Args, Subcommand};
+use desk::{DirectorBoard, Intent, SanctionRow};
+use domain::{Amounts, EntryId, PlayerId};
+use std::fmt::Write;
+
+#[derive(Debug, Args)]
+#[command(before_help = "\
+Examples:
+  kibitz sanction add A17 technical-warning --reason \"phone rang\"
+  kibitz sanction add A17 table-deduction --spread 50 --reason \"late twice\"
+  kibitz sanction add A4 compensation --play-value 36 --proved-same-day --reason \"wrong verdict\"
+  kibitz sanction list")]
+pub struct SanctionArgs {
+    #[command(subcommand)]
+    what: SanctionCommand,
+    #[command(flatten)]
+    asking: Asking,
+}
+
+#[derive(Debug, Subcommand)]
+enum SanctionCommand {
+    /// Impose a measure of the event's book, or give a compensation.
+    #[command(before_help = "\
+Examples:
+  kibitz sanction add A17 expulsion --reason \"forbidden aids\"
+  kibitz sanction add A17 table-deduction --wins 0.5 --reason \"unfair play\"")]
+    Add {
+        /// The player's number, such as A17
+        player: PlayerId,
+        /// The measure as the book calls it, or `compensation`
+        kind: String,
+        /// Why, for everybody to read
+        #[arg(long)]
+        reason: String,
+        /// Wins to take off the table, such as 1 or 0.5
+        #[arg(long, value_name = "WINS", default_value = "0", value_parser = half_wins)]
+        wins: u16,
+        /// Spread to take off the table
+        #[arg(long, value_name = "N", default_value_t = 0)]
+        spread: u16,
+        /// Points to take off the table
+        #[arg(long, value_name = "N", default_value_t = 0)]
+        points: u16,
+        /// Of a compensation: what the play was worth
+        #[arg(long, value_name = "N", default_value_t = 0)]
+        play_value: u16,
+        /// Of a compensation: the mistake was proved on the same day
+        #[arg(long)]
+        proved_same_day: bool,
+    },
+    /// Take a sanction back.
+    #[command(before_help = "\
+Example:
+  kibitz sanction lift 3f2a91c0 --reason \"the wrong player\"")]
+    Lift {
+        /// The beginning of its entry, as the list shows it
+        entry: String,
+        /// Why, for everybody to read
+        #[arg(long)]
+        reason: String,
+    },
+    /// Print what was imposed and still holds.
+    #[command(before_help = "\
+Example:
+  kibitz sanction list --json")]
+    List,
+}
+
+pub async fn run(args: SanctionArgs) -> Result<(), Failure> {
+    let caller = args.asking.node().await?;
+    let intent = match args.what {
+        SanctionCommand::Add {
+            player,
+            kind,
+            reason,
+            wins,
+            spread,
+            points,
+            play_value,
+            proved_same_day,
+        } => {
+            let amounts = Amounts { half_wins: wins, spread, points, play_value, proved_same_day };
+            Intent::Sanction { player, measure: kind, amounts, reason }
+        }
+        SanctionCommand::Lift { entry, reason } => {
+            let board = caller.board().await?;
+            Intent::LiftSanction { sanction: meant(director(&board)?, &entry)?, reason }
+        }
+        SanctionCommand::List => {
+            let board = caller.board().await?;
+            let sanctions = &director(&board)?.sanctions;
+            return if caller.wants_json() {
+                out::json(sanctions)
+            } else {
+                out::text(&describe(sanctions))
+            };
+        }
+    };
+    caller.do_it(intent).await
+}
+
+/// Reads `1` or `0.5`: wins are counted in halves.
+fn half_wins(text: &str) -> Result<u16, String> {
+    let (whole, half) = match text.split_once('.') {
+        None => (text, 0),
+        Some((whole, "5")) => (whole, 1),
+        Some((whole, "0")) => (whole, 0),
+        Some(_) => return Err("wins are whole or half, such as 1 or 0.5".to_owned()),
+    };
+    let whole: u16 = whole.parse().map_err(|_| "wins are a number, such as 1 or 0.5".to_owned())?;
+    whole.checked_mul(2).and_then(|wins| wins.checked_add(half)).ok_or("too many wins".to_owned())
+}
+
+/// The sanction whose entry begins like this.
+fn meant(board: &DirectorBoard, beginning: &str) -> Result<EntryId, Failure> {
+    let begins = |row: &&SanctionRow| row.entry.to_string().starts_with(beginning);
+    let mut rows = board.sanctions.iter().filter(begins);
+    match (rows.next(), rows.next()) {
+        (Some(only), None) => Ok(only.entry),
+        (None, _) => {
+            Err(Failure::usage(format!("no sanction begins with {beginning}: look at the list")))
+        }
+        (Some(_), Some(_)) => Err(Failure::usage(format!(
+            "several sanctions begin with {beginning}: type more of it"
+        ))),
+    }
+}
+
+fn describe(sanctions: &[SanctionRow]) -> String {
+    let mut text = String::new();
+    for row in sanctions {
+        let _ = writeln!(
+            text,
+            "{}  {} {}: {} ({}), {}, by {}",
+            row.entry.short(),
+            row.player.id,
+            row.player.name,
+            row.measure,
+            row.effect,
+            row.reason,
+            row.by
+        );
+    }
+    if text.is_empty() { "no sanction holds".to_owned() } else { text.trim_end().to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::{DivisionId, Player};
+
+    fn row(first: u8) -> SanctionRow {
+        let id = PlayerId { division: DivisionId::A, number: 17 };
+        SanctionRow {
+            entry: EntryId([first; 32]),
+            player: Player { id, name: "Åse".to_owned(), club: None, rating: None },
+            measure: "technical-warning".to_owned(),
+            effect: "a warning".to_owned(),
+            reason: "phone".to_owned(),
+            by: "Director".to_owned(),
+        }
+    }
+
+    #[test]
+    fn wins_are_whole_or_half() {
+        assert_eq!(["0", "1", "0.5", "2.5", "3.0"].map(half_wins), [0, 2, 1, 5, 6].map(Ok));
+        for bad in ["x", "0.25", "-1", "", "70000"] {
+            assert!(half_wins(bad).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_sanction_is_one_line_and_found_by_its_beginning() {
+        assert_eq!(
+            describe(&[row(0xab)]),
+            "abababab  A17 Åse: technical-warning (a warning), phone, by Director"
+        );
+        assert_eq!(describe(&[]), "no sanction holds");
+        let mut board = crate::cli::ask::tests::directing(&[0]);
+        board.sanctions = vec![row(0xab), row(0xac)];
+        assert_eq!(meant(&board, "ac").unwrap(), EntryId([0xac; 32]));
+        assert!(meant(&board, "a").unwrap_err().what.contains("type more"));
+        assert!(meant(&board, "b").unwrap_err().what.contains("look at the list"));
+    }
+}
