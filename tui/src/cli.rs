@@ -15,6 +15,7 @@ pub mod event;
 pub mod exit;
 pub mod nodes;
 pub mod out;
+pub mod outcome;
 pub mod passphrase;
 pub mod place;
 pub mod players;
@@ -74,6 +75,8 @@ pub enum Command {
     Round(round::RoundArgs),
     /// Fill in, sign, hand in and correct cards.
     Card(card::CardArgs),
+    /// Record a game that was not played to its end.
+    Outcome(outcome::OutcomeArgs),
     /// Send challenges, pull them and rule.
     Challenge(challenge::ChallengeArgs),
     /// Print the standings.
@@ -122,6 +125,7 @@ async fn run(command: Command) -> Result<(), Failure> {
         Command::Players(args) => players::run(args).await,
         Command::Round(args) => round::run(args).await,
         Command::Card(args) => card::run(args).await,
+        Command::Outcome(args) => outcome::run(args).await,
         Command::Challenge(args) => challenge::run(args).await,
         Command::Standings(args) => standings::run(args).await,
         Command::Audit(args) => audit::run(args).await,

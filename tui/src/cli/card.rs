@@ -167,7 +167,7 @@ fn filled(game: &Game) -> Result<EntryId, Failure> {
 }
 
 /// The card a director means, and the versions that stand on the board at this moment.
-fn card_of(
+pub fn card_of(
     board: &Board,
     table: TableNo,
     round: Option<u16>,

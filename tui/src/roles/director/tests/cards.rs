@@ -42,6 +42,7 @@ fn a_missing_card_of_an_earlier_round_is_entered() {
         card: sample::earlier_card(5),
         content: duel(377, 420),
         reason: "paper card".to_owned(),
+        ground: None,
         seen: Some(Vec::new()),
     };
     assert_eq!(intents(stage.keys("\n")), [sent]);
@@ -62,6 +63,7 @@ fn an_undecided_card_of_an_earlier_round_is_decided() {
         card: sample::earlier_card(2),
         content: duel(410, 388),
         reason: "slip".to_owned(),
+        ground: None,
         seen: Some(vec![entry(1), entry(2)]),
     };
     assert_eq!(intents(stage.keys("slip\n")), [sent]);

@@ -1,0 +1,183 @@
+//! `kibitz outcome`: games that were not played to their end, by the director's word.
+
+use crate::cli::ask::Asking;
+use crate::cli::card::card_of;
+use crate::cli::exit::Failure;
+use clap::{Args, Subcommand, ValueEnum};
+use desk::Intent;
+use domain::{
+    AbsenceReason, Absent, CardContent, DivisionId, DrawCause, Ground, Outcome, PlayerId, StopKind,
+    TableNo,
+};
+
+#[derive(Debug, Args)]
+#[command(before_help = "\
+Examples:
+  kibitz outcome 12 forfeit A17=no-show --reason \"did not come\"
+  kibitz outcome 12 lost ruling A17 --scores 380 300 --reason \"second phone call\"
+  kibitz outcome 12 missing-card --warned --reason \"no card by noon\"")]
+pub struct OutcomeArgs {
+    /// The table's number
+    table: u16,
+    #[command(subcommand)]
+    what: OutcomeCommand,
+    /// Why, for everybody to read
+    #[arg(long, global = true, default_value = "director's decision")]
+    reason: String,
+    /// An earlier round, by its number [default: the current one]
+    #[arg(long, global = true, value_name = "N")]
+    round: Option<u16>,
+    /// The division; needed for an earlier round when the event has several
+    #[arg(long, global = true, value_name = "LETTER")]
+    division: Option<DivisionId>,
+    #[command(flatten)]
+    asking: Asking,
+}
+
+#[derive(Debug, Subcommand)]
+enum OutcomeCommand {
+    /// Somebody was not there.
+    #[command(before_help = "\
+Examples:
+  kibitz outcome 12 forfeit A17=unexcused
+  kibitz outcome 12 forfeit A17=late A4=no-show")]
+    Forfeit {
+        /// Who was not there, and the reason as the book calls it
+        #[arg(required = true, num_args = 1..=2, value_name = "PLAYER=REASON", value_parser = absent)]
+        absent: Vec<Absent>,
+        /// How many seconds late, if that is known
+        #[arg(long, value_name = "SECONDS")]
+        late: Option<u32>,
+    },
+    /// Somebody lost a game that had begun, whatever the score.
+    #[command(before_help = "\
+Example:
+  kibitz outcome 12 lost abandon A17 --scores 380 300")]
+    Lost {
+        /// By what
+        kind: Kind,
+        /// Who lost so
+        #[arg(required = true, num_args = 1..=2)]
+        offenders: Vec<PlayerId>,
+        /// The scores when the game stopped, in the order of the pairing
+        #[arg(long, num_args = 2, required = true, allow_negative_numbers = true,
+              value_names = ["FIRST", "SECOND"])]
+        scores: Vec<i32>,
+        /// Seconds over time, in the order of the pairing
+        #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"])]
+        overtime: Vec<u32>,
+    },
+    /// No card came: record a draw.
+    #[command(before_help = "\
+Example:
+  kibitz outcome 12 missing-card --warned")]
+    MissingCard {
+        /// The players were warned before
+        #[arg(long)]
+        warned: bool,
+    },
+    /// The board cannot be restored: record a draw.
+    #[command(before_help = "\
+Example:
+  kibitz outcome 12 disturbed --reason \"the board fell down\"")]
+    Disturbed,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    Overtime,
+    Abandon,
+    Ruling,
+    Cheating,
+    Expelled,
+}
+
+impl From<Kind> for StopKind {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::Overtime => Self::Overtime,
+            Kind::Abandon => Self::Abandon,
+            Kind::Ruling => Self::Ruling,
+            Kind::Cheating => Self::Cheating,
+            Kind::Expelled => Self::Expelled,
+        }
+    }
+}
+
+pub async fn run(args: OutcomeArgs) -> Result<(), Failure> {
+    let caller = args.asking.node().await?;
+    let board = caller.board().await?;
+    let (card, seen) = card_of(&board, TableNo(args.table), args.round, args.division)?;
+    let (outcome, ground) = read(args.what);
+    let content = CardContent::Outcome(outcome);
+    let reason = args.reason;
+    caller.do_it(Intent::CorrectCard { card, content, reason, seen, ground }).await
+}
+
+/// The outcome, and its ground where the plainest one does not say enough.
+fn read(what: OutcomeCommand) -> (Outcome, Option<Ground>) {
+    let pair = |values: &[u32]| [0, 1].map(|at| values.get(at).copied().unwrap_or(0));
+    match what {
+        OutcomeCommand::Forfeit { mut absent, late } => {
+            absent.iter_mut().for_each(|absent| absent.late_s = late);
+            (Outcome::Forfeit { absent }, None)
+        }
+        OutcomeCommand::Lost { kind, offenders, scores, overtime } => {
+            let scores = [0, 1].map(|at| scores.get(at).copied().unwrap_or(0));
+            let (racks, overtime_s) = ([0; 2], pair(&overtime));
+            let kind = kind.into();
+            (Outcome::Stopped { kind, offenders, scores, racks, overtime_s }, None)
+        }
+        OutcomeCommand::MissingCard { warned } => {
+            let ground = Ground::MissingCard { warned };
+            (Outcome::Drawn { cause: DrawCause::NoCard }, Some(ground))
+        }
+        OutcomeCommand::Disturbed => (Outcome::Drawn { cause: DrawCause::Disturbed }, None),
+    }
+}
+
+/// Reads `A17=no-show`.
+fn absent(text: &str) -> Result<Absent, String> {
+    let how = || "write the player and the reason, such as A17=no-show".to_owned();
+    let (player, reason) = text.split_once('=').ok_or_else(how)?;
+    let player = player.parse::<PlayerId>().map_err(|error| error.to_string())?;
+    Ok(Absent { player, reason: reason.parse::<AbsenceReason>()?, late_s: None })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::{Cli, Command};
+    use clap::Parser;
+
+    fn outcome(line: &str) -> (String, Option<Ground>) {
+        match Cli::try_parse_from(line.split(' ')).unwrap().command {
+            Command::Outcome(args) => {
+                let (outcome, ground) = read(args.what);
+                (outcome.to_string(), ground)
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn an_outcome_is_typed_as_it_is_shown() {
+        let shown = |line: &str| outcome(&format!("kibitz outcome 12 {line}")).0;
+        assert_eq!(shown("forfeit A17=no-show"), "forfeit: A17 (no-show)");
+        assert_eq!(shown("forfeit A17=late A4=no-show"), "forfeit: A17 (late), A4 (no-show)");
+        assert_eq!(
+            shown("lost abandon A17 --scores 380 300"),
+            "lost by an abandoned game: A17 at 380:300"
+        );
+        let (drawn, ground) = outcome("kibitz outcome 12 missing-card --warned");
+        assert_eq!(drawn, "draw by the arbiter: no card came");
+        assert_eq!(ground, Some(Ground::MissingCard { warned: true }));
+    }
+
+    #[test]
+    fn a_wrong_reason_names_the_known_ones() {
+        assert!(absent("A17=asleep").unwrap_err().contains("no-show, late"));
+        assert!(absent("A17").unwrap_err().contains("A17=no-show"));
+        assert!(absent("17=late").is_err());
+    }
+}
