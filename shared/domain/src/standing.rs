@@ -36,7 +36,10 @@ impl<'de> Deserialize<'de> for WinPoints {
 
 impl fmt::Display for WinPoints {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.0 / 2, if self.0 % 2 == 0 { "" } else { ".5" })
+        // A deduction can make it negative, and half a win has no whole part to carry the sign.
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let half = if self.0 % 2 == 0 { "" } else { ".5" };
+        write!(f, "{sign}{}{half}", self.0.unsigned_abs() / 2)
     }
 }
 
@@ -64,5 +67,11 @@ mod tests {
         assert_eq!(read(3.5), Ok(WinPoints(7)));
         assert_eq!(read(3.0), Ok(WinPoints(6)));
         assert!(read(3.25).is_err());
+    }
+
+    #[test]
+    fn half_wins_keep_their_sign() {
+        let shown = [3, 2, 1, 0, -1, -2, -3].map(|halves| WinPoints(halves).to_string());
+        assert_eq!(shown, ["1.5", "1", "0.5", "0", "-0.5", "-1", "-1.5"]);
     }
 }
