@@ -32,7 +32,7 @@ pub async fn call(data: &Path, request: &LineRequest) -> Result<LineAnswer, Call
         read_line(&mut BufReader::new(&mut stream), ANSWER_BYTES_MAX).await
     };
     let wait = match request {
-        LineRequest::Do(_) | LineRequest::Board => ANSWER_WAIT,
+        LineRequest::Do(_) | LineRequest::Board | LineRequest::Export => ANSWER_WAIT,
         LineRequest::Audit => AUDIT_WAIT,
     };
     let answer = timeout(wait, conversation)

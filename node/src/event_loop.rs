@@ -52,6 +52,7 @@ pub(crate) enum Command {
     Do { intent: Box<Intent>, reply: oneshot::Sender<Answer> },
     Board { reply: oneshot::Sender<Option<Arc<Board>>> },
     Audit { reply: oneshot::Sender<Option<Audit>> },
+    Export { reply: oneshot::Sender<Option<String>> },
 }
 
 /// Whether the device has an event.
@@ -220,6 +221,12 @@ impl EventLoop {
                     });
                 }
             },
+            Command::Export { reply } => {
+                let _ = reply.send(match &mut self.parts.stage {
+                    Stage::Looking(_) => None,
+                    Stage::Member(member) => Some(member.venue.export()),
+                });
+            }
             Command::Do { intent, reply } => {
                 let Stage::Member(_) = self.parts.stage else {
                     let status = self.parts.outside.status.borrow().clone();

@@ -107,6 +107,13 @@ impl Desk {
         audit.await.map_err(|_| NodeStopped)
     }
 
+    /// The event as a file of the program's own; `None` until there is one.
+    pub async fn export(&self) -> Result<Option<String>, NodeStopped> {
+        let (reply, text) = oneshot::channel();
+        self.commands.send(Command::Export { reply }).await.map_err(|_| NodeStopped)?;
+        text.await.map_err(|_| NodeStopped)
+    }
+
     /// The board of this very moment.
     pub(crate) async fn fresh_board(&self) -> Result<Option<Arc<Board>>, NodeStopped> {
         let (reply, board) = oneshot::channel();

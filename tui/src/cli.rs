@@ -6,13 +6,17 @@
 pub mod adopt;
 pub mod ask;
 pub mod audit;
+pub mod book;
 pub mod card;
 pub mod challenge;
 pub mod demo;
 pub mod device;
 pub mod devices;
 pub mod event;
+pub mod event_file;
 pub mod exit;
+pub mod export;
+pub mod files;
 pub mod nodes;
 pub mod out;
 pub mod outcome;
@@ -79,8 +83,12 @@ pub enum Command {
     Outcome(outcome::OutcomeArgs),
     /// Send challenges, pull them and rule.
     Challenge(challenge::ChallengeArgs),
-    /// Print the standings.
+    /// Print the standings of the running event, or of a file.
     Standings(standings::StandingsArgs),
+    /// Write the event into a file for other programs.
+    Export(export::ExportArgs),
+    /// List rulebooks, show what they say, look for mistakes in one.
+    Book(book::BookArgs),
     /// Print every entry with its author and whether it counts.
     Audit(audit::AuditArgs),
     /// Check every signature once more.
@@ -128,6 +136,8 @@ async fn run(command: Command) -> Result<(), Failure> {
         Command::Outcome(args) => outcome::run(args).await,
         Command::Challenge(args) => challenge::run(args).await,
         Command::Standings(args) => standings::run(args).await,
+        Command::Export(args) => export::run(args).await,
+        Command::Book(args) => book::run(args),
         Command::Audit(args) => audit::run(args).await,
         Command::Verify(args) => verify::run(args).await,
         Command::Event(args) => event::run(args).await,

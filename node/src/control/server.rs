@@ -158,6 +158,13 @@ async fn answer(request: LineRequest, desk: &Desk) -> LineAnswer {
             Ok(None) => refused("this device has not joined an event yet: there is no record"),
             Err(error) => stopped(error),
         },
+        LineRequest::Export => match desk.export().await {
+            Ok(Some(text)) => LineAnswer::Exported(text),
+            Ok(None) => {
+                refused("this device has not joined an event yet: there is nothing to export")
+            }
+            Err(error) => stopped(error),
+        },
     }
 }
 
@@ -181,6 +188,9 @@ mod tests {
                         let _ = reply.send(Answer::Refused { refused });
                     }
                     Command::Board { reply } => {
+                        let _ = reply.send(None);
+                    }
+                    Command::Export { reply } => {
                         let _ = reply.send(None);
                     }
                     Command::Audit { reply } => {

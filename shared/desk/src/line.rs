@@ -15,6 +15,8 @@ pub enum LineRequest {
     Board,
     /// Every entry with its author and whether it counts.
     Audit,
+    /// The whole event as a file of the program's own.
+    Export,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +25,8 @@ pub enum LineAnswer {
     Did(Answer),
     Board(Box<Board>),
     Audit(Box<Audit>),
+    /// The text of the file.
+    Exported(String),
     /// The line was not understood; the sentence says why.
     Unreadable(String),
 }

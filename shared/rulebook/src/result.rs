@@ -69,6 +69,11 @@ pub fn bye(book: &Book) -> Result<Share<'_>, Breach> {
     Ok(awarded::bye(rule))
 }
 
+/// What a player gets who was not there and had no opponent either.
+pub fn absent(book: &Book, absence: Absence, last_round: bool) -> Result<Share<'_>, Breach> {
+    awarded::alone(book, absence, last_round)
+}
+
 fn no_rule(book: &Book, what: &str, table: &str) -> Breach {
     Breach {
         what: format!("the book has no rule for {what}: announce one under [rules.{table}]"),

@@ -11,7 +11,7 @@ mod row;
 mod tests;
 
 pub use lists::{Counters, ListPlayer, ListRecord, ListRow, ListTable, Substitution, rank_lists};
-pub use record::{Compensation, Deduction, Meeting, Record, Stage, Warnings};
+pub use record::{Compensation, Deduction, Meeting, Record, Recorded, Stage, Warnings};
 pub use row::{Apart, ApartValue, Entry, Line, Row, Why};
 
 use crate::book::{Book, ExpelledRow};

@@ -10,6 +10,7 @@ mod audit;
 mod board;
 mod codes;
 mod effect;
+mod export;
 mod hall;
 mod input;
 mod intents;

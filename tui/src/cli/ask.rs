@@ -43,7 +43,9 @@ impl Caller {
                 Err(Failure::plain(refused.to_string()))
             }
             LineAnswer::Unreadable(why) => Err(Failure::plain(why)),
-            LineAnswer::Did(_) | LineAnswer::Audit(_) => Err(misunderstood()),
+            LineAnswer::Did(_) | LineAnswer::Audit(_) | LineAnswer::Exported(_) => {
+                Err(misunderstood())
+            }
         }
     }
 
@@ -54,7 +56,9 @@ impl Caller {
                 Err(Failure::plain(refused.to_string()))
             }
             LineAnswer::Unreadable(why) => Err(Failure::plain(why)),
-            LineAnswer::Did(_) | LineAnswer::Board(_) => Err(misunderstood()),
+            LineAnswer::Did(_) | LineAnswer::Board(_) | LineAnswer::Exported(_) => {
+                Err(misunderstood())
+            }
         }
     }
 
@@ -62,7 +66,23 @@ impl Caller {
         match self.call(LineRequest::Do(intent)).await? {
             LineAnswer::Did(answer) => Ok(answer),
             LineAnswer::Unreadable(why) => Err(Failure::plain(why)),
-            LineAnswer::Board(_) | LineAnswer::Audit(_) => Err(misunderstood()),
+            LineAnswer::Board(_) | LineAnswer::Audit(_) | LineAnswer::Exported(_) => {
+                Err(misunderstood())
+            }
+        }
+    }
+
+    /// The event as a file of the program's own.
+    pub async fn export(&self) -> Result<String, Failure> {
+        match self.call(LineRequest::Export).await? {
+            LineAnswer::Exported(text) => Ok(text),
+            LineAnswer::Did(Answer::Refused { refused }) => {
+                Err(Failure::plain(refused.to_string()))
+            }
+            LineAnswer::Unreadable(why) => Err(Failure::plain(why)),
+            LineAnswer::Did(_) | LineAnswer::Board(_) | LineAnswer::Audit(_) => {
+                Err(misunderstood())
+            }
         }
     }
 

@@ -17,6 +17,11 @@ pub fn json(value: &impl Serialize) -> Result<(), Failure> {
     data(&text)
 }
 
+/// Prints a file as it is; its last line has its own end.
+pub fn whole(text: &str) -> Result<(), Failure> {
+    data(text.strip_suffix('\n').unwrap_or(text))
+}
+
 /// A message on standard error; when that is closed, nobody is there to be told.
 pub fn say(message: &str) {
     let _ = writeln!(stderr().lock(), "{}", harmless(message));

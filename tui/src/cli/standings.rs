@@ -1,34 +1,126 @@
-//! `kibitz standings`: the table as text or JSON.
+//! `kibitz standings`: the table as text or JSON, of a running node or of a file.
 
 use crate::cli::ask::{Asking, director, division};
+use crate::cli::event_file;
 use crate::cli::exit::Failure;
 use crate::cli::out;
 use clap::Args;
-use domain::{DivisionId, Standing};
+use domain::{Citation, DivisionId, PlayerId, Standing, WinPoints};
+use exchange::event::TableOf;
+use serde::Serialize;
 use std::fmt::Write;
+use std::path::{Path, PathBuf};
 use unicode_width::UnicodeWidthStr;
 
 #[derive(Debug, Args)]
 #[command(before_help = "\
 Examples:
   kibitz standings
-  kibitz standings --division B --json")]
+  kibitz standings --division B --json
+  kibitz standings --from open.json --round 4       a file instead of a running node
+  kibitz standings --from a.t --book ro-frs --json  a division file of tsh")]
 pub struct StandingsArgs {
     /// The division; needed when the event has several
     #[arg(long, value_name = "LETTER")]
     division: Option<DivisionId>,
+    /// An event file or a division file of tsh, or - for standard input
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// The id of a rulebook, or a file with a book or an announcement [default: what the file names,
+    /// or de-tso]
+    #[arg(long, value_name = "BOOK", requires = "from")]
+    book: Option<String>,
+    /// The table after this round
+    #[arg(long, value_name = "N", requires = "from", value_parser = clap::value_parser!(u16).range(1..))]
+    round: Option<u16>,
+    /// The table after the last round of the event, where the file does not say how many are planned
+    #[arg(long = "final", requires = "from")]
+    is_final: bool,
+    /// Print text for people, as without it
+    #[arg(long, conflicts_with = "json")]
+    plain: bool,
     #[command(flatten)]
     asking: Asking,
 }
 
+/// A row as scripts read it: a win is 1 and a draw 0.5.
+#[derive(Debug, Serialize)]
+struct Row<'s> {
+    rank: u16,
+    number: u16,
+    player: PlayerId,
+    name: &'s str,
+    wins: WinPoints,
+    spread: i32,
+    points: i32,
+    games: u16,
+    reasons: &'s [Citation],
+}
+
 pub async fn run(args: StandingsArgs) -> Result<(), Failure> {
+    if let Some(from) = &args.from {
+        let of = TableOf { after: args.round, is_final: args.is_final };
+        let standings = of_file(from, args.book.as_deref(), args.division, of)?;
+        return print(&standings, args.asking.json);
+    }
     let caller = args.asking.node().await?;
     let board = caller.board().await?;
     let division = division(director(&board)?, args.division)?;
-    if caller.wants_json() {
-        out::json(&division.standings)
-    } else {
-        out::text(&describe(&division.standings))
+    print(&division.standings, caller.wants_json())
+}
+
+fn of_file(
+    from: &Path,
+    book: Option<&str>,
+    named: Option<DivisionId>,
+    of: TableOf,
+) -> Result<Vec<Standing>, Failure> {
+    let opened = event_file::open(from, book)?;
+    let division = opened.division(named)?;
+    let last = division.rounds.keys().next_back().copied().unwrap_or(0);
+    if let Some(round) = of.after.filter(|round| *round > last) {
+        return Err(Failure::usage(format!(
+            "there is no round {round} in {}: the last one is {last}",
+            opened.name
+        )));
+    }
+    let record = division.record(&opened.book, of);
+    let table = rulebook::table(&opened.book, &record)
+        .map_err(|error| Failure::decision(format!("{}: {error}", opened.name)))?;
+    let standing = |row: &rulebook::Row<'_>| Standing {
+        rank: row.rank,
+        player: row.player,
+        name: row.name.clone(),
+        wins: row.wins,
+        spread: row.spread,
+        points: row.points,
+        games: row.games,
+        reasons: row.citations().into_iter().cloned().collect(),
+    };
+    Ok(table.rows.iter().map(standing).collect())
+}
+
+fn print(standings: &[Standing], json: bool) -> Result<(), Failure> {
+    if !json {
+        return out::text(&describe(standings));
+    }
+    let rows: Vec<Row<'_>> = standings.iter().map(Row::of).collect();
+    out::json(&rows)
+}
+
+impl<'s> Row<'s> {
+    fn of(standing: &'s Standing) -> Self {
+        Self {
+            rank: standing.rank,
+            number: standing.player.number,
+            player: standing.player,
+            name: &standing.name,
+            wins: standing.wins,
+            spread: standing.spread,
+            points: standing.points,
+            games: standing.games,
+            reasons: &standing.reasons,
+        }
     }
 }
 
@@ -59,7 +151,6 @@ pub fn describe(standings: &[Standing]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::{PlayerId, WinPoints};
 
     #[test]
     fn columns_stand_under_their_headings() {

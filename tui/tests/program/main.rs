@@ -5,6 +5,8 @@ mod commands;
 #[cfg(test)]
 mod demo;
 #[cfg(test)]
+mod files;
+#[cfg(test)]
 mod running;
 #[cfg(test)]
 mod trust;

@@ -67,6 +67,13 @@ pub(super) fn forfeit<'b>(book: &'b Book, forfeit: &Forfeit) -> Result<GameResul
     Ok(GameResult { shares, winner })
 }
 
+pub(super) fn alone(book: &Book, absence: Absence, last_round: bool) -> Result<Share<'_>, Breach> {
+    let rules = book.forfeit.as_ref().ok_or_else(|| no_rule(book, "absences", "forfeit"))?;
+    let award = absent(book, rules, absence.reason, last_round)?;
+    let spread = award.spread().unwrap_or_default();
+    Ok(award.share(spread))
+}
+
 fn absent<'b>(
     book: &Book,
     rules: &'b ForfeitRules,

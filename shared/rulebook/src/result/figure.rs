@@ -108,6 +108,8 @@ pub enum Cause {
     DrawnByArbiter,
     /// The book says nothing about this.
     NotRegulated,
+    /// An event file gives the figure.
+    WrittenDown,
     Deducted,
     Warnings {
         count: u32,
@@ -155,6 +157,7 @@ impl fmt::Display for Cause {
             Self::NoPoints => write!(f, "no points"),
             Self::DrawnByArbiter => write!(f, "recorded as a draw by the arbiter"),
             Self::NotRegulated => write!(f, "the book has no rule for this"),
+            Self::WrittenDown => write!(f, "written down in the event file"),
             Self::Deducted => write!(f, "taken off by the director"),
             Self::Warnings { count: 1 } => write!(f, "one warning"),
             Self::Warnings { count } => write!(f, "{count} warnings"),

@@ -1,6 +1,6 @@
 //! What holds for every table, whatever was played.
 
-use super::record::{Compensation, Deduction, Meeting, Record, Stage, Warnings};
+use super::record::{Compensation, Deduction, Meeting, Record, Recorded, Stage, Warnings};
 use super::{Table, table};
 use crate::book::{AbsenceReason, Book, Column, StopKind};
 use crate::result::{Absence, DuelCard, End, Forfeit, Game, StoppedGame};
@@ -126,6 +126,14 @@ fn check(book: &Book, record: &Record) -> Result<(), TestCaseError> {
                     Meeting::Bye(player) => Meeting::Bye(turned(*player)),
                     Meeting::Game { players, game } => {
                         Meeting::Game { players: players.map(turned), game: game.clone() }
+                    }
+                    Meeting::Absent { player, absence, last_round } => Meeting::Absent {
+                        player: turned(*player),
+                        absence: *absence,
+                        last_round: *last_round,
+                    },
+                    Meeting::Recorded(recorded) => {
+                        Meeting::Recorded(Recorded { player: turned(recorded.player), ..*recorded })
                     }
                 });
                 (*round, meetings.collect())

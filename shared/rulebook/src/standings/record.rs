@@ -1,6 +1,6 @@
 //! What is on record about a field: meetings, sanctions, and which table is asked for.
 
-use crate::result::Game;
+use crate::result::{Absence, Game};
 use domain::{CardState, Division, PlayedRound, PlayerId, Sanction, SanctionEffect};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,8 +26,27 @@ pub enum Stage {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meeting {
-    Game { players: [PlayerId; 2], game: Game },
+    Game {
+        players: [PlayerId; 2],
+        game: Game,
+    },
     Bye(PlayerId),
+    /// A player who was not there and had no opponent either.
+    Absent {
+        player: PlayerId,
+        absence: Absence,
+        last_round: bool,
+    },
+    Recorded(Recorded),
+}
+
+/// Figures that an event file gives a player for a round; they stand, whatever the book gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recorded {
+    pub player: PlayerId,
+    pub half_wins: i32,
+    pub spread: i32,
+    pub points: i32,
 }
 
 /// What the director takes from a player's totals.
@@ -131,7 +150,8 @@ impl Meeting {
     pub fn players(&self) -> Vec<PlayerId> {
         match self {
             Self::Game { players, .. } => players.to_vec(),
-            Self::Bye(player) => vec![*player],
+            Self::Bye(player) | Self::Absent { player, .. } => vec![*player],
+            Self::Recorded(recorded) => vec![recorded.player],
         }
     }
 }

@@ -1,11 +1,12 @@
 //! One player's row: the figures, and everything that made them.
 
-use super::record::{Meeting, Record};
+use super::record::{Meeting, Record, Recorded};
 use crate::book::{Book, Column, Criterion, Ranked};
 use crate::result::{self, Cause, Figure, Reason, Share, Step};
 use domain::{Breach, Citation, PlayerId, Side, Standing, WinPoints};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row<'b> {
@@ -218,13 +219,17 @@ pub(super) fn count<'b>(
     meeting: &Meeting,
     rows: &mut BTreeMap<PlayerId, Row<'b>>,
 ) -> Result<(), Breach> {
-    match meeting {
-        Meeting::Bye(player) => {
-            let share = result::bye(book)?;
-            if let Some(row) = rows.get_mut(player) {
-                row.enter(round, None, share);
-            }
+    let mut alone = |player: &PlayerId, share: Share<'b>| {
+        if let Some(row) = rows.get_mut(player) {
+            row.enter(round, None, share);
         }
+    };
+    match meeting {
+        Meeting::Bye(player) => alone(player, result::bye(book)?),
+        Meeting::Absent { player, absence, last_round } => {
+            alone(player, result::absent(book, *absence, *last_round)?);
+        }
+        Meeting::Recorded(recorded) => alone(&recorded.player, written_down(recorded)),
         Meeting::Game { players, game } => {
             let result = result::result(book, game)?;
             for (side, share) in Side::BOTH.into_iter().zip(result.shares) {
@@ -235,6 +240,21 @@ pub(super) fn count<'b>(
         }
     }
     Ok(())
+}
+
+fn written_down<'b>(recorded: &Recorded) -> Share<'b> {
+    static FILE: LazyLock<Citation> = LazyLock::new(|| Citation("event file".to_owned()));
+    let figure = |amount| Figure::of(Cause::WrittenDown, amount, &FILE);
+    Share {
+        wins: figure(recorded.half_wins),
+        spread: figure(recorded.spread),
+        points: figure(recorded.points),
+        score: None,
+        rated: None,
+        reached: None,
+        won_by: None,
+        met: false,
+    }
 }
 
 /// Notes a meeting for which there is no rule: it brings nothing and says so.

@@ -1,7 +1,8 @@
 //! Worked cases; those named after a vector are translated from it by hand.
 
-use super::{Record, standings};
-use crate::book::{Book, Column};
+use super::{Meeting, Record, Recorded, standings};
+use crate::book::{AbsenceReason, Book, Column};
+use crate::result::Absence;
 use domain::{
     CardContent, CardState, Division, DivisionId, DuelCard, Pairing, PlayedRound, Player, PlayerId,
     Publication, RoundId, Standing, TableNo,
@@ -293,4 +294,29 @@ fn a_player_who_was_struck_leaves_the_table_and_the_opponent_keeps_the_result() 
     let mut division = division(&["A", "B"], &[(&[("A", "B", 400, 300)], &[])]);
     division.players.retain(|_, player| player.name == "A");
     assert_eq!(rows(&table("de-tso", &division)), [row(1, "A", "1", 100, 400)]);
+}
+
+#[test]
+fn an_absence_without_an_opponent_costs_what_the_book_says_and_a_figure_of_a_file_stands() {
+    let mut record = Record::of_division(&division(&["A", "B", "C"], &[]));
+    let id = |number| PlayerId { division: DivisionId::A, number };
+    let absence = Absence { reason: AbsenceReason::Excused, late_s: None };
+    record.rounds.insert(
+        1,
+        vec![
+            Meeting::Absent { player: id(1), absence, last_round: false },
+            Meeting::Absent { player: id(2), absence, last_round: true },
+            Meeting::Recorded(Recorded { player: id(3), half_wins: 2, spread: 50, points: 0 }),
+        ],
+    );
+    let book = Book::named("ro-frs").unwrap();
+    let table = super::table(&book, &record).unwrap();
+    let spreads: Vec<(&str, i32)> =
+        table.rows.iter().map(|row| (row.name.as_str(), row.spread)).collect();
+    assert_eq!(spreads, [("C", 50), ("A", -75), ("B", -350)]);
+    let why: Vec<String> =
+        table.rows[0].why(Column::Spread).iter().map(|why| why.reason.to_string()).collect();
+    assert_eq!(why, ["+50 written down in the event file (event file)"]);
+    let error = super::table(&Book::named("de-tso").unwrap(), &record).unwrap_err().to_string();
+    assert!(error.starts_with("round 1, A: the book does not know the reason excused"), "{error}");
 }

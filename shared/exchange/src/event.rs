@@ -1,0 +1,254 @@
+//! An event as a file tells it: divisions, players, rounds, and what became of each game.
+
+mod field;
+#[cfg(test)]
+pub(crate) mod sample;
+
+pub use field::{NoSuchPlayer, TableOf};
+
+use domain::{Absent, CardContent, Division, DivisionId, Outcome, Pairing, PlayedRound, PlayerId};
+use rulebook::Book;
+use rulebook::book::AbsenceReason;
+use rulebook::result::{Absence, Game};
+use rulebook::standings::{Meeting, Record};
+use std::collections::BTreeMap;
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Event {
+    pub name: String,
+    /// The id of the book; a division file of tsh names none.
+    pub book: Option<String>,
+    /// The book as the announcement resolved it, where that is known.
+    pub rules: Option<Book>,
+    pub divisions: Vec<EventDivision>,
+}
+
+/// A field of players. Within it players go by their numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventDivision {
+    pub id: DivisionId,
+    pub name: String,
+    pub rounds_planned: Option<u16>,
+    pub players: BTreeMap<u16, EventPlayer>,
+    pub rounds: BTreeMap<u16, EventRound>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EventPlayer {
+    pub name: String,
+    pub club: Option<String>,
+    pub rating: Option<i32>,
+    /// Has left, or has not come yet: not to be paired.
+    pub away: bool,
+    /// What another program wrote about the player, by its key, in the order of the file.
+    pub kept: Vec<(String, String)>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EventRound {
+    pub games: Vec<EventGame>,
+    /// Who had no opponent, by number. A player who is in neither list was not paired.
+    pub sat_out: BTreeMap<u16, SatOut>,
+    pub penalties: Vec<Penalty>,
+}
+
+/// Two players; the first one starts if anybody is known to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventGame {
+    pub table: Option<u16>,
+    pub players: [u16; 2],
+    pub starts: Starts,
+    /// Absent while the card is missing.
+    pub result: Option<Game>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Starts {
+    #[default]
+    First,
+    /// The players draw for it at the table.
+    Draw,
+    Unknown,
+}
+
+/// A round without an opponent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SatOut {
+    /// Gets what the book gives.
+    Bye,
+    /// A bye that does not count yet.
+    OpenBye,
+    /// Was not there; without a reason that costs nothing.
+    Absent(Option<AbsenceReason>),
+    /// The spread that somebody wrote down: above zero as for a bye, below as for a lost game.
+    Recorded(i32),
+}
+
+/// Spread that a player gets, or loses, beside the game of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Penalty {
+    pub number: u16,
+    pub spread: i32,
+}
+
+impl Event {
+    /// The division of that letter, or the only one.
+    pub fn division(&self, named: Option<DivisionId>) -> Result<&EventDivision, NoSuchDivision> {
+        let found = match (named, self.divisions.as_slice()) {
+            (None, [only]) => Some(only),
+            (None, _) => None,
+            (Some(id), all) => all.iter().find(|division| division.id == id),
+        };
+        found.ok_or_else(|| NoSuchDivision {
+            named,
+            letters: self.divisions.iter().map(|division| division.id).collect(),
+        })
+    }
+}
+
+/// Which divisions there are instead.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.sentence())]
+pub struct NoSuchDivision {
+    named: Option<DivisionId>,
+    letters: Vec<DivisionId>,
+}
+
+impl NoSuchDivision {
+    fn sentence(&self) -> String {
+        let letters: Vec<String> = self.letters.iter().map(ToString::to_string).collect();
+        let letters = letters.join(", ");
+        match (self.named, letters.as_str()) {
+            (_, "") => "the file has no division".to_owned(),
+            (Some(id), _) => format!("there is no division {id} in the file: it has {letters}"),
+            (None, _) => {
+                format!("the file has the divisions {letters}: say which with --division")
+            }
+        }
+    }
+}
+
+impl EventDivision {
+    pub fn new(id: DivisionId) -> Self {
+        Self {
+            id,
+            name: id.to_string(),
+            rounds_planned: None,
+            players: BTreeMap::new(),
+            rounds: BTreeMap::new(),
+        }
+    }
+
+    /// A division of the hall.
+    pub fn from_hall(division: &Division) -> Self {
+        let mut made = Self::new(division.id);
+        made.name = division.name.clone();
+        made.rounds_planned = Some(division.rounds_planned).filter(|rounds| *rounds > 0);
+        for player in division.players.values() {
+            let entered = EventPlayer {
+                name: player.name.clone(),
+                club: player.club.clone(),
+                rating: player.rating,
+                ..EventPlayer::default()
+            };
+            made.players.insert(player.id.number, entered);
+        }
+        let record = Record::of_division(division);
+        for (number, round) in &division.rounds {
+            let meetings = record.rounds.get(number).map(Vec::as_slice).unwrap_or_default();
+            made.rounds.insert(*number, EventRound::from_hall(round, meetings));
+        }
+        made
+    }
+
+    pub fn player_id(&self, number: u16) -> PlayerId {
+        PlayerId { division: self.id, number }
+    }
+
+    pub(crate) fn name_of(&self, number: u16) -> String {
+        match self.players.get(&number) {
+            Some(player) => player.name.clone(),
+            None => format!("player {number}"),
+        }
+    }
+
+    pub(crate) fn games(&self) -> impl Iterator<Item = (u16, &EventGame)> {
+        let rounds = self.rounds.iter();
+        rounds.flat_map(|(number, round)| round.games.iter().map(move |game| (*number, game)))
+    }
+}
+
+impl EventRound {
+    fn from_hall(round: &PlayedRound, meetings: &[Meeting]) -> Self {
+        let publication = &round.publication;
+        let decided: BTreeMap<[PlayerId; 2], &Game> = meetings
+            .iter()
+            .filter_map(|meeting| match meeting {
+                Meeting::Game { players, game } => Some((*players, game)),
+                Meeting::Bye(_) | Meeting::Absent { .. } | Meeting::Recorded(_) => None,
+            })
+            .collect();
+        let game = |pairing: &Pairing| EventGame {
+            table: Some(pairing.table.0),
+            players: pairing.players.map(|player| player.number),
+            starts: Starts::First,
+            result: decided.get(&pairing.players).map(|game| (*game).clone()),
+        };
+        Self {
+            games: publication.pairings.iter().map(game).collect(),
+            sat_out: publication.byes.iter().map(|id| (id.number, SatOut::Bye)).collect(),
+            penalties: Vec::new(),
+        }
+    }
+}
+
+impl EventGame {
+    /// The scores, where the game is a plain pair of final ones.
+    pub fn scores(&self) -> Option<[i32; 2]> {
+        match &self.result {
+            Some(Game::Played(game)) if game.is_plain() => Some(game.scores),
+            Some(Game::Played(_) | Game::Forfeit(_) | Game::Stopped(_) | Game::Drawn(_)) | None => {
+                None
+            }
+        }
+    }
+
+    /// The card on which the hall would have this game.
+    pub(crate) fn card(&self, players: [PlayerId; 2]) -> Option<CardContent> {
+        Some(match self.result.as_ref()? {
+            Game::Played(card) => CardContent::Duel(card.clone()),
+            Game::Forfeit(forfeit) => {
+                let of = |(player, absence): (PlayerId, Option<Absence>)| {
+                    let Absence { reason, late_s } = absence?;
+                    Some(Absent { player, reason, late_s })
+                };
+                let absent = players.into_iter().zip(forfeit.absent).filter_map(of).collect();
+                CardContent::Outcome(Outcome::Forfeit { absent })
+            }
+            Game::Stopped(game) => {
+                let offended = players.into_iter().zip(game.offenders);
+                CardContent::Outcome(Outcome::Stopped {
+                    kind: game.kind,
+                    offenders: offended.filter(|(_, lost)| *lost).map(|(id, _)| id).collect(),
+                    scores: game.scores,
+                    racks: game.racks,
+                    overtime_s: game.overtime_s,
+                })
+            }
+            Game::Drawn(cause) => CardContent::Outcome(Outcome::Drawn { cause: *cause }),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_division_comes_back_from_the_hall_as_it_went_there() {
+        let mut division = sample::four_players();
+        division.rounds_planned = Some(2);
+        division.rounds.get_mut(&2).expect("it is there").games[1].result = None;
+        assert_eq!(EventDivision::from_hall(&division.to_hall(None)), division);
+    }
+}

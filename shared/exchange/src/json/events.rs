@@ -1,0 +1,155 @@
+//! From the tree to the event.
+
+use super::FORMAT;
+use super::reading::{Object, Reading, join};
+use super::rounds;
+use super::tree::{Node, Value};
+use crate::event::{Event, EventDivision, EventPlayer};
+use domain::DivisionId;
+use rulebook::{Book, book_ids};
+
+pub(super) const SCORE: [i32; 2] = [-100_000, 100_000];
+pub(super) const NUMBER: [u16; 2] = [1, u16::MAX];
+
+pub(super) fn event(reading: &mut Reading<'_>, tree: &Node) -> Option<Event> {
+    let names = ["format", "name", "book", "rules", "divisions"];
+    let object = reading.object(tree, "", &names)?;
+    let such_as = format!("\"{FORMAT}\"");
+    let format = reading.need(object, "", "format", &such_as)?;
+    if format.value != Value::Text(FORMAT.to_owned()) {
+        let what = format!(
+            "`format` is {}: this kibitz reads {such_as}; a newer one may have written the file",
+            reading.source(format)
+        );
+        reading.fault(format, what);
+        return None;
+    }
+    let name = object.get("name").and_then(|node| reading.text(node, "name", "\"Club cup\""));
+    let rules = object.get("rules").and_then(|node| rules(reading, node));
+    let book = object.get("book").and_then(|node| book(reading, node, rules.is_some()));
+    let mut divisions: Vec<EventDivision> = Vec::new();
+    if let Some(node) = reading.need(object, "", "divisions", "[]") {
+        for (position, node) in reading.list(node, "divisions").iter().enumerate() {
+            let path = format!("divisions[{position}]");
+            let Some(read) = division(reading, node, &path) else { continue };
+            if divisions.iter().any(|known| known.id == read.id) {
+                let what =
+                    format!("`{path}` is division {} once more: give it another letter", read.id);
+                reading.fault(node, what);
+            }
+            divisions.push(read);
+        }
+    }
+    Some(Event { name: name.unwrap_or_default(), book, rules, divisions })
+}
+
+fn book(reading: &mut Reading<'_>, node: &Node, has_rules: bool) -> Option<String> {
+    let id = reading.text(node, "book", "\"de-tso\"")?;
+    if !has_rules && !book_ids().any(|known| known == id) {
+        let known: Vec<&str> = book_ids().collect();
+        let what = format!(
+            "`book` is \"{id}\", which this kibitz does not have: write one of {}, or the resolved \
+             book under \"rules\"",
+            known.join(", ")
+        );
+        reading.fault(node, what);
+    }
+    Some(id)
+}
+
+fn rules(reading: &mut Reading<'_>, node: &Node) -> Option<Book> {
+    match serde_json::from_str(reading.source(node)) {
+        Ok(book) => Some(book),
+        Err(error) => {
+            let what = format!(
+                "`rules` is not a resolved book: {}. Take it out, or export the event again",
+                bare(&error)
+            );
+            reading.fault(node, what);
+            None
+        }
+    }
+}
+
+/// The message without the place, which is counted from the beginning of the value.
+pub(super) fn bare(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.rsplit_once(" at line ").map_or(text.clone(), |(message, _)| message.to_owned())
+}
+
+fn division(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option<EventDivision> {
+    let names = ["division", "name", "rounds_planned", "players", "rounds"];
+    let object = reading.object(node, path, &names)?;
+    let letter = reading.need(object, path, "division", "\"A\"")?;
+    let at = join(path, "division");
+    let text = reading.text(letter, &at, "\"A\"")?;
+    let Ok(id) = text.parse::<DivisionId>() else {
+        reading.fault(letter, format!("`{at}` is \"{text}\": a division is one letter, such as A"));
+        return None;
+    };
+    let mut division = EventDivision::new(id);
+    if let Some(node) = object.get("name") {
+        division.name = reading.text(node, &join(path, "name"), "\"Main\"")?;
+    }
+    division.rounds_planned = object
+        .get("rounds_planned")
+        .and_then(|node| reading.whole(node, &join(path, "rounds_planned"), [1, u16::MAX]));
+    if let Some(node) = reading.need(object, path, "players", "[]") {
+        players(reading, node, &join(path, "players"), &mut division);
+    }
+    if let Some(node) = object.get("rounds") {
+        let path = join(path, "rounds");
+        for (position, node) in reading.list(node, &path).iter().enumerate() {
+            rounds::round(reading, node, &format!("{path}[{position}]"), &mut division);
+        }
+    }
+    Some(division)
+}
+
+fn players(reading: &mut Reading<'_>, node: &Node, path: &str, division: &mut EventDivision) {
+    for (position, node) in reading.list(node, path).iter().enumerate() {
+        let path = format!("{path}[{position}]");
+        let names = ["number", "name", "club", "rating", "away", "kept"];
+        let Some(object) = reading.object(node, &path, &names) else { continue };
+        let number = reading
+            .need(object, &path, "number", "1")
+            .and_then(|node| reading.whole(node, &join(&path, "number"), NUMBER));
+        let name = reading
+            .need(object, &path, "name", "\"Åse Øverland\"")
+            .and_then(|node| reading.text(node, &join(&path, "name"), "\"Åse Øverland\""));
+        let club = object.get("club");
+        let rating = object.get("rating");
+        let away = object.get("away");
+        let player = EventPlayer {
+            name: name.unwrap_or_default(),
+            club: club.and_then(|node| reading.text(node, &join(&path, "club"), "\"Ordlauget\"")),
+            rating: rating.and_then(|node| reading.whole(node, &join(&path, "rating"), SCORE)),
+            away: away.and_then(|node| reading.yes(node, &join(&path, "away"))).unwrap_or(false),
+            kept: kept(reading, object, &path),
+        };
+        let Some(number) = number else { continue };
+        if division.players.insert(number, player).is_some() {
+            let what = format!("`{path}.number` {number} is taken: every player has an own number");
+            reading.fault(node, what);
+        }
+    }
+}
+
+fn kept(reading: &mut Reading<'_>, object: Object<'_>, path: &str) -> Vec<(String, String)> {
+    let Some(node) = object.get("kept") else { return Vec::new() };
+    let path = join(path, "kept");
+    let Value::Object(members) = &node.value else {
+        reading.fault(node, format!("`{path}` is an object of texts: write {{\"class\": \"B\"}}"));
+        return Vec::new();
+    };
+    let mut kept = Vec::new();
+    for member in members {
+        match member.node.value.as_text() {
+            Some(text) => kept.push((member.name.clone(), text.to_owned())),
+            None => {
+                reading.fault(&member.node, format!("`{path}.{}` is a text", member.name));
+            }
+        }
+    }
+    kept
+}

@@ -1,0 +1,128 @@
+//! Event files: the program's own JSON and tsh division files.
+//!
+//! A file comes in as bytes and goes out as text; the program does the reading and writing. Whatever
+//! is wrong with a file is told at once, each fault with its line and what to write instead.
+
+#![warn(clippy::wildcard_enum_match_arm)]
+
+pub mod event;
+pub mod fault;
+pub mod json;
+pub mod tsh;
+
+pub use event::{
+    Event, EventDivision, EventGame, EventPlayer, EventRound, Penalty, SatOut, Starts,
+};
+pub use fault::{Fault, Faults, Place};
+
+use domain::DivisionId;
+use rulebook::{Book, check_card};
+use std::collections::BTreeMap;
+
+/// What kind of file it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// The program's own.
+    Json,
+    /// One division of tsh.
+    Tsh,
+}
+
+impl Format {
+    /// A file that opens a JSON object or says that it is JSON is the program's own; anything else is
+    /// a division file.
+    pub fn of(file: &str, text: &str) -> Self {
+        let opens = text.trim_start_matches('\u{feff}').trim_start();
+        let named = file.to_lowercase();
+        if opens.starts_with(['{', '[']) || (named.ends_with(".json") && !named.ends_with(".t")) {
+            Self::Json
+        } else {
+            Self::Tsh
+        }
+    }
+}
+
+/// A file that was understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventFile {
+    pub event: Event,
+    pub format: Format,
+    /// What a reader should look at, although nothing is wrong with it.
+    pub notes: Vec<Fault>,
+    places: Places,
+}
+
+/// Where the game of a player stands in the file, by division, round and number.
+pub(crate) type Places = BTreeMap<(DivisionId, u16, u16), Place>;
+
+/// Reads an event file of either kind; `file` is what the sentences call it.
+pub fn read(file: &str, bytes: &[u8]) -> Result<EventFile, Faults> {
+    let text = decode(bytes);
+    match Format::of(file, &text) {
+        Format::Json => json::read(&text),
+        Format::Tsh => tsh::read(file, &text),
+    }
+    .map_err(|list| Faults { file: file.to_owned(), list })
+}
+
+/// UTF-8, or ISO-8859-1 where the bytes are no UTF-8.
+pub fn decode(bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        Err(_) => bytes.iter().map(|byte| char::from(*byte)).collect(),
+    }
+}
+
+impl EventFile {
+    /// Scores that no game can have, by the limits of the book; each with its line.
+    pub fn check_scores(&self, file: &str, book: &Book) -> Result<(), Faults> {
+        let mut list = Vec::new();
+        for division in &self.event.divisions {
+            for (round, game) in division.games() {
+                let players = game.players.map(|number| division.player_id(number));
+                let Some(card) = game.card(players) else { continue };
+                let Err(breach) = check_card(book, &card) else { continue };
+                let place = self.places.get(&(division.id, round, game.players[0]));
+                let names = game.players.map(|number| division.name_of(number));
+                list.push(Fault {
+                    place: place.copied().unwrap_or_default(),
+                    what: format!("round {round}, {} – {}: {breach}", names[0], names[1]),
+                });
+            }
+        }
+        if list.is_empty() { Ok(()) } else { Err(Faults { file: file.to_owned(), list }) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_known_by_what_it_holds_and_then_by_its_name() {
+        assert_eq!(Format::of("x.t", "\u{feff} {\"format\": 1}"), Format::Json);
+        assert_eq!(Format::of("x.json", ""), Format::Json);
+        assert_eq!(Format::of("x.JSON", "Bahr, Anna 1500 2;"), Format::Json);
+        assert_eq!(Format::of("a.t", "Bahr, Anna 1500 2; 400"), Format::Tsh);
+        assert_eq!(Format::of("-", "Bahr, Anna 1500 2; 400"), Format::Tsh);
+    }
+
+    #[test]
+    fn both_encodings_are_read() {
+        assert_eq!(decode("Böhme".as_bytes()), "Böhme");
+        assert_eq!(decode(b"B\xf6hme"), "Böhme");
+    }
+
+    #[test]
+    fn a_score_outside_the_limits_is_named_with_its_line_and_the_limit() {
+        let text = "# main\nBahr, Anna 1500 2; 4010\nCeh, Bert 1400 1; 388\n";
+        let file = read("a.t", text.as_bytes()).unwrap();
+        let book = Book::named("de-tso").unwrap();
+        let faults = file.check_scores("a.t", &book).unwrap_err();
+        assert_eq!(
+            faults.to_string(),
+            "a.t, line 2: round 1, Bahr, Anna – Ceh, Bert: the first player's score 4010 is above \
+             1500: check the digits (Kibitz limit)"
+        );
+    }
+}

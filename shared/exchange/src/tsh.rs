@@ -1,0 +1,168 @@
+//! Division files of tsh: one line per player, whose number is the place of the line.
+//!
+//! `Name rating opponents; scores; key words; key words`. Opponent 0 is a bye, whose score is the
+//! spread it brought; `00` is not known yet. Keys that mean nothing here are kept.
+
+mod row;
+mod rows;
+#[cfg(test)]
+mod tests;
+mod to_rounds;
+
+pub use rows::{Written, write};
+
+use crate::{Event, EventDivision, EventFile, Fault, Faults, Format, Place, Places, decode};
+use domain::DivisionId;
+use row::Row;
+use std::collections::BTreeMap;
+
+/// A division file with its lines, so that what nobody changed is written back as it was.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    division: EventDivision,
+    lines: Vec<Line>,
+    /// The file was ISO-8859-1.
+    latin: bool,
+}
+
+/// A line of the file; `row` is present where it is a player's.
+#[derive(Clone, Debug)]
+struct Line {
+    text: String,
+    ending: String,
+    row: Option<Row>,
+}
+
+pub(crate) fn read(file: &str, text: &str) -> Result<EventFile, Vec<Fault>> {
+    let lines = split(text);
+    let (division, notes, places) = understand(file, &lines)?;
+    let event = Event { divisions: vec![division], ..Event::default() };
+    Ok(EventFile { event, format: Format::Tsh, notes, places })
+}
+
+impl Sheet {
+    /// Reads a division file that is to be written back.
+    pub fn read(file: &str, bytes: &[u8]) -> Result<Self, Faults> {
+        let mut lines = split(&decode(bytes));
+        let (division, _, _) =
+            understand(file, &lines).map_err(|list| Faults { file: file.to_owned(), list })?;
+        for line in &mut lines {
+            line.row = if line.is_player() { Row::parse(&line.text).ok() } else { None };
+        }
+        Ok(Self { division, lines, latin: std::str::from_utf8(bytes).is_err() })
+    }
+
+    pub fn division(&self) -> &EventDivision {
+        &self.division
+    }
+
+    /// The file with this division in it. Lines of players about whom nothing has changed, comments
+    /// and keys that mean nothing here stay as they were.
+    pub fn write(&self, division: &EventDivision) -> Vec<u8> {
+        let before = rows::rows(&self.division, None).rows;
+        let after = rows::rows(division, None).rows;
+        let mut text = String::new();
+        let mut written = 0;
+        for line in &self.lines {
+            let own = line.row.as_ref().and_then(|row| Some((row, after.get(written)?)));
+            match own {
+                Some((row, new)) if before.get(written) != Some(new) => {
+                    text += &row.changed_to(&before[written], new).to_string();
+                }
+                _ => text += &line.text,
+            }
+            text += &line.ending;
+            written += usize::from(line.row.is_some());
+        }
+        let ending = self.lines.first().map_or("\n", |line| &line.ending);
+        let ending = if ending.is_empty() { "\n" } else { ending };
+        for row in after.iter().skip(written) {
+            if !text.is_empty() && !text.ends_with(['\n', '\r']) {
+                text += ending;
+            }
+            text += &format!("{row}{ending}");
+        }
+        encode(&text, self.latin)
+    }
+}
+
+/// ISO-8859-1 where that was asked for and every letter has a place in it, else UTF-8.
+fn encode(text: &str, latin: bool) -> Vec<u8> {
+    let narrow: Option<Vec<u8>> = text.chars().map(|c| u8::try_from(u32::from(c)).ok()).collect();
+    narrow.filter(|_| latin).unwrap_or_else(|| text.as_bytes().to_vec())
+}
+
+/// Lines with what ends them: LF, CR LF or CR.
+fn split(text: &str) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        let (line, after) = rest.split_at(end);
+        let ending = if after.starts_with("\r\n") { 2 } else { after.len().min(1) };
+        let (ending, after) = after.split_at(ending);
+        lines.push(Line { text: line.to_owned(), ending: ending.to_owned(), row: None });
+        rest = after;
+    }
+    lines
+}
+
+impl Line {
+    fn is_player(&self) -> bool {
+        let text = self.text.trim_start_matches('\u{feff}').trim();
+        !text.is_empty() && !text.starts_with('#')
+    }
+}
+
+fn understand(
+    file: &str,
+    lines: &[Line],
+) -> Result<(EventDivision, Vec<Fault>, Places), Vec<Fault>> {
+    let mut faults = Vec::new();
+    let mut notes = Vec::new();
+    let mut rows: Vec<(usize, Option<Row>)> = Vec::new();
+    for (number, line) in (1..).zip(lines).filter(|(_, line)| line.is_player()) {
+        let row = Row::parse(&line.text);
+        let place = Place::line(number);
+        match row {
+            Ok(row) => {
+                for key in row.doubled() {
+                    let what = format!("the key {key} stands twice: the last one counts");
+                    notes.push(Fault { place, what });
+                }
+                rows.push((number, Some(row)));
+            }
+            Err(list) => {
+                faults.extend(list.into_iter().map(|what| Fault { place, what }));
+                rows.push((number, None));
+            }
+        }
+    }
+    if rows.is_empty() {
+        let what = "there is no player in the file: write one line each, such as \
+                    \"Bahr, Anna  1512  2 0; 401 50\"";
+        faults.push(Fault { place: Place::default(), what: what.to_owned() });
+    }
+    let id = division_of(file);
+    let (division, more, seen) = to_rounds::division(id, &rows);
+    faults.extend(more);
+    notes.extend(seen);
+    if !faults.is_empty() {
+        faults.sort();
+        return Err(faults);
+    }
+    let mut places: Places = BTreeMap::new();
+    for (number, (line, _)) in (1..).zip(&rows) {
+        for round in division.rounds.keys() {
+            places.insert((id, *round, number), Place::line(*line));
+        }
+    }
+    Ok((division, notes, places))
+}
+
+/// `b.t` is division B, and a file with a longer name is division A.
+fn division_of(file: &str) -> DivisionId {
+    let name = file.rsplit(['/', '\\']).next().unwrap_or_default();
+    let stem = name.split('.').next().unwrap_or_default();
+    stem.parse().unwrap_or(DivisionId::A)
+}

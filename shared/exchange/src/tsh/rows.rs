@@ -1,0 +1,225 @@
+//! From a division to lines.
+
+use super::row::{Row, is_rating};
+use super::to_rounds::KNOWN;
+use crate::event::{EventDivision, EventGame, EventPlayer, SatOut, Starts};
+use rulebook::Book;
+use rulebook::result::{self, Absence, Game};
+use std::collections::BTreeMap;
+
+/// A division file, and what it could not say as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    pub text: String,
+    pub notes: Vec<String>,
+}
+
+/// A division as a file of tsh. The book gives the figures of byes and of games that were not played
+/// out.
+pub fn write(division: &EventDivision, book: Option<&Book>) -> Written {
+    let made = rows(division, book);
+    let lines = made.rows.iter().map(|row| format!("{row}\n"));
+    Written { text: lines.collect(), notes: made.notes }
+}
+
+pub(super) struct Rows {
+    pub(super) rows: Vec<Row>,
+    notes: Vec<String>,
+}
+
+pub(super) fn rows(division: &EventDivision, book: Option<&Book>) -> Rows {
+    let lines: BTreeMap<u16, u16> = division.players.keys().copied().zip(1..).collect();
+    let mut writer = Writer { division, book, lines, notes: Vec::new() };
+    writer.note_numbers();
+    let players = division.players.iter();
+    let rows = players.map(|(number, player)| writer.row(*number, player)).collect();
+    Rows { rows, notes: writer.notes }
+}
+
+struct Writer<'d> {
+    division: &'d EventDivision,
+    book: Option<&'d Book>,
+    /// The line of each player, which is the number that others name.
+    lines: BTreeMap<u16, u16>,
+    notes: Vec<String>,
+}
+
+/// What one round is in a player's line.
+#[derive(Clone, Copy, Default)]
+struct Cell {
+    opponent: Option<u16>,
+    score: Option<i32>,
+    p12: u8,
+    board: u16,
+}
+
+impl Writer<'_> {
+    fn note_numbers(&mut self) {
+        for (number, line) in &self.lines {
+            if number != line {
+                let name = self.division.name_of(*number);
+                self.notes.push(format!("{name}, number {number}, becomes line {line}"));
+            }
+        }
+        if !self.division.players.values().all(|player| player.name.is_ascii()) {
+            let what = "there are letters beyond ASCII in the names: the file is UTF-8, so write \
+                        `config tfile_encoding = 'utf8'` into config.tsh";
+            self.notes.push(what.to_owned());
+        }
+    }
+
+    fn row(&mut self, number: u16, player: &EventPlayer) -> Row {
+        let last = self.division.rounds.keys().next_back().copied().unwrap_or(0);
+        let mut cells: Vec<Cell> = (1..=last).map(|round| self.cell(round, number)).collect();
+        if cells.last().is_some_and(|cell| cell.opponent.is_none()) {
+            cells.pop();
+        }
+        let mut scores: Vec<Option<i32>> = cells.iter().map(|cell| cell.score).collect();
+        while scores.last() == Some(&None) {
+            scores.pop();
+        }
+        Row {
+            name: self.name(player),
+            rating: player.rating.filter(|rating| *rating > 0).unwrap_or(0).to_string(),
+            opponents: cells.iter().map(|cell| cell.opponent).collect(),
+            scores,
+            fields: self.fields(number, player, &cells),
+        }
+    }
+
+    /// A name on one line, not ending with what would be read as the rating.
+    fn name(&mut self, player: &EventPlayer) -> String {
+        let mut words: Vec<String> = player
+            .name
+            .split(|c: char| c.is_whitespace() || c.is_control())
+            .filter(|word| !word.is_empty())
+            .map(str::to_owned)
+            .collect();
+        let at_end = words.iter().rev().take_while(|word| is_rating(word)).count();
+        if (at_end > 0 && words.len() > 1) || words.is_empty() {
+            let first = words.len().saturating_sub(at_end + 1);
+            let tail = words.split_off(first).join("_");
+            words.push(if tail.is_empty() { "_".to_owned() } else { tail });
+            let name = words.join(" ");
+            self.notes.push(format!("\"{}\" is written as \"{name}\", because the format reads a number after a name as the rating", player.name));
+        }
+        let name = words.join(" ");
+        // A line that begins so would be a comment.
+        if name.starts_with('#') { format!("_{name}") } else { name }
+    }
+
+    fn fields(&self, number: u16, player: &EventPlayer, cells: &[Cell]) -> Vec<(String, String)> {
+        let mut fields: Vec<(String, String)> =
+            player.kept.iter().filter(|(key, _)| !KNOWN.contains(&key.as_str())).cloned().collect();
+        let mut add = |key: &str, text: String| fields.push((key.to_owned(), text));
+        let list = |of: &dyn Fn(&Cell) -> String| {
+            let words: Vec<String> = cells.iter().map(of).collect();
+            words.join(" ")
+        };
+        if self.division.games().any(|(_, game)| game.starts != Starts::Unknown) {
+            add("p12", list(&|cell| cell.p12.to_string()));
+        }
+        if self.division.games().any(|(_, game)| game.table.is_some()) {
+            add("board", list(&|cell| cell.board.to_string()));
+        }
+        let penalties: Vec<i32> = (1..)
+            .zip(cells)
+            .map(|(round, _)| {
+                let penalties = self.division.rounds.get(&round).map(|round| &round.penalties);
+                let own = penalties.into_iter().flatten().filter(|one| one.number == number);
+                own.fold(0, |sum: i32, one| sum.saturating_add(one.spread))
+            })
+            .collect();
+        if penalties.iter().any(|spread| *spread != 0) {
+            let words: Vec<String> = penalties.iter().map(ToString::to_string).collect();
+            add("penalty", words.join(" "));
+        }
+        if let Some(club) = &player.club {
+            add("team", club.split_whitespace().collect::<Vec<_>>().join(" "));
+        }
+        if player.away {
+            let kept = player.kept.iter().find(|(key, _)| key == "off");
+            add("off", kept.map_or_else(|| "0".to_owned(), |(_, text)| text.clone()));
+        }
+        fields.sort();
+        fields
+    }
+
+    fn cell(&mut self, number: u16, player: u16) -> Cell {
+        let Some(round) = self.division.rounds.get(&number) else { return Cell::default() };
+        if let Some(sat_out) = round.sat_out.get(&player) {
+            return Cell {
+                opponent: Some(0),
+                score: self.spread(*sat_out, number),
+                ..Cell::default()
+            };
+        }
+        let Some(game) = round.games.iter().find(|game| game.players.contains(&player)) else {
+            return Cell::default();
+        };
+        let side = usize::from(game.players[1] == player);
+        let (opponent, score) = self.told(number, game, side);
+        Cell {
+            opponent: Some(opponent),
+            score,
+            p12: match (game.starts, side) {
+                _ if opponent == 0 => 0,
+                (Starts::First, 0) => 1,
+                (Starts::First, _) => 2,
+                (Starts::Draw, _) => 3,
+                (Starts::Unknown, _) => 4,
+            },
+            board: if opponent == 0 { 0 } else { game.table.unwrap_or(0) },
+        }
+    }
+
+    /// A game that was played out has an opponent; anything else is a figure without one.
+    fn told(&mut self, round: u16, game: &EventGame, side: usize) -> (u16, Option<i32>) {
+        let opponent = self.lines.get(&game.players[1 - side]).copied().unwrap_or(0);
+        let Some(result) = &game.result else { return (opponent, None) };
+        if let Some(scores) = game.scores() {
+            return (opponent, Some(scores[side]));
+        }
+        let shares = self.book.and_then(|book| result::result(book, result).ok());
+        let share = shares.map(|made| made.shares[side].clone());
+        let score = share.as_ref().and_then(|share| share.score.as_ref()).map(|score| score.value);
+        if let (Game::Played(_), Some(score)) = (result, score) {
+            return (opponent, Some(score));
+        }
+        let spread = share.map_or(0, |share| share.spread.value);
+        let name = self.division.name_of(game.players[side]);
+        let what = match result {
+            Game::Played(_) => "game with figures that need a book",
+            Game::Forfeit(_) => "forfeit",
+            Game::Stopped(_) => "game that was stopped",
+            Game::Drawn(_) => "draw of the arbiter's",
+        };
+        self.notes.push(format!(
+            "round {round}, {name}: the format knows no {what}; written as a round without an \
+             opponent and a spread of {spread:+}"
+        ));
+        (0, Some(spread))
+    }
+
+    fn spread(&self, sat_out: SatOut, round: u16) -> Option<i32> {
+        match sat_out {
+            SatOut::OpenBye => None,
+            SatOut::Recorded(spread) => Some(spread),
+            SatOut::Absent(None) => Some(0),
+            SatOut::Bye => {
+                let played = self.division.rounds.get(&round);
+                let begun = played.is_some_and(|round| {
+                    round.games.is_empty() || round.games.iter().any(|game| game.result.is_some())
+                });
+                let bye = self.book.filter(|_| begun).map(result::bye)?;
+                bye.ok().map(|share| share.spread.value)
+            }
+            SatOut::Absent(Some(reason)) => {
+                let absence = Absence { reason, late_s: None };
+                let last_round = self.division.rounds_planned == Some(round);
+                let share = self.book.map(|book| result::absent(book, absence, last_round));
+                Some(share.and_then(Result::ok).map_or(0, |share| share.spread.value))
+            }
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! Division files that come back as they were, and lines that contradict each other.
+
+use super::row::Row;
+use super::*;
+use crate::event::{SatOut, Starts, sample};
+use proptest::prelude::*;
+use rulebook::Book;
+use rulebook::result::Game;
+
+const MAIN: &str = "\
+# main division
+Bahr, Anna              1512 2 3 0 4; 401 377 50 0388; p12 1 2 0 1; board 1 2 0 1; team SC Küstrin
+Ceh, Bert\t1400+300 1 0 4 3 ;388 50 399 -12; p12 2 0 1 2; board 1 0 1 2 ; rtime 1 2 3 ; # 2
+Dahl, Åse  0  4 1 00 2; 350 402 00 410; p12 1 1 0 1; off -50; board 2 2 0 2
+
+D\\;ma, Țica            1388 3 00 2 1; 351 00 401 390; p12 2 0 2 2; motto a\\;b \\\\ c; board 2 0 1 1
+";
+
+fn division(text: &str) -> EventDivision {
+    read("a.t", text).unwrap().event.divisions.remove(0)
+}
+
+fn faults(text: &str) -> Vec<String> {
+    let list = read("a.t", text).unwrap_err();
+    let told = Faults { file: "a.t".to_owned(), list }.to_string();
+    told.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_line_is_a_player_and_its_columns_are_rounds() {
+    let division = division(MAIN);
+    let names: Vec<&str> = division.players.values().map(|player| player.name.as_str()).collect();
+    assert_eq!(names, ["Bahr, Anna", "Ceh, Bert", "Dahl, Åse", "D;ma, Țica"]);
+    let ratings: Vec<Option<i32>> = division.players.values().map(|player| player.rating).collect();
+    assert_eq!(ratings, [Some(1512), Some(1400), None, Some(1388)]);
+    assert_eq!(division.players[&1].club.as_deref(), Some("SC Küstrin"));
+    assert!(division.players[&3].away && !division.players[&4].away);
+    assert_eq!(division.players[&2].kept, [("rtime".to_owned(), "1 2 3".to_owned())]);
+    assert_eq!(division.players[&4].kept, [("motto".to_owned(), "a;b \\ c".to_owned())]);
+    let second = &division.rounds[&2];
+    assert_eq!(second.games.len(), 1);
+    assert_eq!(second.games[0].players, [3, 1], "the one with 1 in p12 starts");
+    assert_eq!(second.games[0].scores(), Some([402, 377]));
+    assert_eq!(second.games[0].table, Some(2));
+    assert_eq!(second.sat_out, [(2, SatOut::Recorded(50))].into());
+    let third = &division.rounds[&3];
+    assert_eq!(third.sat_out, [(1, SatOut::Recorded(50))].into());
+    assert_eq!(division.rounds[&4].games[1].scores(), Some([410, -12]));
+}
+
+#[test]
+fn nothing_changes_where_nobody_changed_anything() {
+    let crlf = MAIN.replace('\n', "\r\n");
+    let bom = format!("\u{feff}{MAIN}");
+    let latin: Vec<u8> =
+        MAIN.replace('Ț', "T").chars().map(|c| u8::try_from(u32::from(c)).unwrap()).collect();
+    for bytes in [MAIN.as_bytes(), crlf.as_bytes(), bom.as_bytes(), latin.as_slice()] {
+        let sheet = Sheet::read("a.t", bytes).unwrap();
+        assert_eq!(sheet.write(sheet.division()), bytes);
+    }
+}
+
+#[test]
+fn a_change_touches_its_own_lines_and_keeps_unknown_keys() {
+    let sheet = Sheet::read("a.t", MAIN.as_bytes()).unwrap();
+    let mut changed = sheet.division().clone();
+    let game = &mut changed.rounds.get_mut(&4).unwrap().games[1];
+    game.result = Some(Game::Played(domain::DuelCard::plain([410, 12])));
+    changed
+        .players
+        .insert(5, crate::EventPlayer { name: "Egli, Urs".to_owned(), ..Default::default() });
+    let text = String::from_utf8(sheet.write(&changed)).unwrap();
+    let (old, new): (Vec<&str>, Vec<&str>) = (MAIN.lines().collect(), text.lines().collect());
+    assert_eq!(
+        new[2],
+        "Ceh, Bert              1400+300 1 0 4 3; 388 50 399 12; p12 2 0 1 2; board 1 0 1 2; rtime 1 2 3"
+    );
+    for same in [0, 1, 3, 4, 5] {
+        assert_eq!(new[same], old[same]);
+    }
+    assert!(new[6].starts_with("Egli, Urs"), "{text}");
+}
+
+#[test]
+fn semicolons_and_backslashes_survive_both_ways() {
+    for text in ["a;b", "a\\", "\\;", ";", "a\\;b\\\\", "\\x"] {
+        let row = Row {
+            name: format!("N{text}m, X"),
+            rating: "1".to_owned(),
+            fields: vec![("key".to_owned(), text.to_owned())],
+            ..Row::default()
+        };
+        assert_eq!(Row::parse(&row.to_string()).unwrap(), row, "{row}");
+    }
+}
+
+#[test]
+fn lines_that_contradict_each_other_are_named() {
+    let text = "\
+Bahr, Anna 1512 2 9 3; 401 300 300
+Ceh, Bert 1400 1 3 4; 388
+# nobody
+Dahl, Åse 1300 4 1 1; 350 402 310
+Dima, Țica 1388 4 0; 351 -50
+";
+    assert_eq!(
+        faults(text),
+        [
+            "a.t, line 1: round 2: Bahr, Anna has opponent 9, but the file has 4 players",
+            "a.t, line 2: round 2: Ceh, Bert has opponent 3, Dahl, Åse on line 4, whose line names \
+             opponent 1: make both lines agree",
+            "a.t, line 2: round 3: Ceh, Bert has opponent 4, Dima, Țica on line 5, whose line names no \
+             opponent for this round: make both lines agree",
+            "a.t, line 4: round 1: Dahl, Åse has opponent 4, Dima, Țica on line 5, whose line names \
+             opponent 4: make both lines agree",
+            "a.t, line 4: round 2: Dahl, Åse has opponent 1, Bahr, Anna on line 1, whose line names \
+             opponent 9: make both lines agree",
+            "a.t, line 5: round 1: Dima, Țica has Dima, Țica as opponent",
+        ]
+    );
+}
+
+#[test]
+fn a_line_that_does_not_parse_is_named_with_what_to_write() {
+    let text =
+        "Bahr, Anna 1512 2; 4o1\nCeh, Bert 1400 x 3; 388\nDahl; 3\nDima 1388 2 2; 1 2 3; p12 7\n";
+    let told = faults(text);
+    assert_eq!(told[0], "a.t, line 1: the score \"4o1\" is not a number");
+    assert!(
+        told[1].starts_with("a.t, line 2: \"x\" is not a number: the opponents' numbers"),
+        "{told:?}"
+    );
+    assert!(
+        told[2].starts_with("a.t, line 3: a name, the rating and the opponents' numbers"),
+        "{told:?}"
+    );
+    assert_eq!(
+        told[3],
+        "a.t, line 4: 3 scores, but 2 opponents: each score belongs to an opponent"
+    );
+    assert_eq!(told[4], "a.t, line 4: p12 \"7\": write 0, 1, 2, 3 or 4 for each round");
+    assert_eq!(told.len(), 5, "{told:#?}");
+    assert!(faults("# only a comment\n\n")[0].starts_with("a.t: there is no player"));
+}
+
+#[test]
+fn a_score_without_its_partner_starts_that_clash_and_short_lines_are_faults() {
+    let told = faults("A, A 1 2 2; 400; p12 1 1\nB, B 1 1 1; 300 200; p12 2 1\nC, C 1;\n");
+    assert_eq!(
+        told,
+        [
+            "a.t, line 1: round 2: A, A has no score, but B, B on line 2 has one: write both or \
+             neither",
+            "a.t, line 1: round 2: p12 of A, A and of B, B (line 2) do not go together: one has 1 and \
+             the other 2",
+            "a.t, line 3: C, C has 0 rounds and the file 2: write 0 for a round without an opponent",
+        ]
+    );
+}
+
+#[test]
+fn odd_but_readable_lines_are_only_noted() {
+    let file = read("b.t", "A, A 1 2; 400; x 1; board 3; x 2\nB, B 1 1; 300; board 4\n").unwrap();
+    let told: Vec<String> = file.notes.iter().map(|note| note.sentence("b.t")).collect();
+    assert_eq!(
+        told,
+        [
+            "b.t, line 1: the key x stands twice: the last one counts",
+            "b.t, line 1: round 1: A, A and B, B have different tables",
+        ]
+    );
+    let division = &file.event.divisions[0];
+    assert_eq!(division.id, DivisionId(1), "b.t is division B");
+    assert_eq!(division.players[&1].kept, [("x".to_owned(), "2".to_owned())]);
+    assert_eq!(division.rounds[&1].games[0].starts, Starts::Unknown);
+}
+
+#[test]
+fn what_the_format_cannot_say_is_noted() {
+    let mut division = sample::four_players();
+    division.players.get_mut(&1).unwrap().name = "Player 17".to_owned();
+    let round = division.rounds.get_mut(&2).unwrap();
+    round.games[1].result = Some(Game::Drawn(rulebook::result::DrawCause::NoCard));
+    round.games.remove(0);
+    round.sat_out = [(1, SatOut::Bye), (4, SatOut::Bye)].into();
+    let book = Book::named("ro-frs").unwrap();
+    let written = write(&division, Some(&book));
+    assert!(
+        written.text.starts_with("Player_17                  0 2 0; 401 75;"),
+        "{}",
+        written.text
+    );
+    let told = written.notes.join("\n");
+    for part in ["tfile_encoding", "\"Player_17\"", "round 2, Ceh, Bert: the format knows no draw"]
+    {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+}
+
+/// What a division file without a book can hold of a division.
+fn as_told(division: &EventDivision) -> EventDivision {
+    let mut told = division.clone();
+    told.rounds_planned = None;
+    for round in told.rounds.values_mut() {
+        round.penalties.sort_by_key(|penalty| penalty.number);
+        for sat_out in round.sat_out.values_mut() {
+            *sat_out = match *sat_out {
+                SatOut::Bye | SatOut::OpenBye => SatOut::OpenBye,
+                SatOut::Absent(_) => SatOut::Absent(None),
+                SatOut::Recorded(spread) => SatOut::Recorded(spread),
+            };
+        }
+        let (plain, other): (Vec<_>, Vec<_>) = std::mem::take(&mut round.games)
+            .into_iter()
+            .partition(|game| game.result.is_none() || game.scores().is_some());
+        let players = other.into_iter().flat_map(|game| game.players);
+        round.sat_out.extend(players.map(|number| (number, SatOut::Absent(None))));
+        round.games = plain;
+        for game in &mut round.games {
+            if game.starts != Starts::First && game.players[0] > game.players[1] {
+                game.players.reverse();
+                if let Some(Game::Played(played)) = &mut game.result {
+                    played.scores.reverse();
+                }
+            }
+        }
+        round.games.sort_by_key(|game| {
+            (game.table.is_none(), game.table, game.players[0].min(game.players[1]))
+        });
+    }
+    told
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn a_division_survives_the_format_as_far_as_it_reaches(division in sample::any_division()) {
+        let told = as_told(&division);
+        let text = write(&division, None).text;
+        let back = read("a.t", &text)
+            .map_err(|faults| TestCaseError::fail(format!("{faults:?}\n{text}")))?;
+        prop_assert_eq!(&back.event.divisions[0], &told, "{}", text);
+        let again = read("a.t", &write(&told, None).text).expect("it was read before");
+        prop_assert_eq!(&again.event.divisions[0], &told);
+    }
+
+    #[test]
+    fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        let _ = crate::read("a.t", &bytes);
+    }
+
+    #[test]
+    fn any_line_is_read_or_refused(text in "[A-Z][a-z, ]{0,4} [0-9 ;\\\\a\n-]{0,40}") {
+        if let Ok(sheet) = Sheet::read("a.t", text.as_bytes()) {
+            prop_assert_eq!(sheet.write(sheet.division()), text.as_bytes());
+        }
+    }
+}

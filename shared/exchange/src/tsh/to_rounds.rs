@@ -1,0 +1,289 @@
+//! From lines to rounds: two lines that speak of one game must agree.
+
+use super::row::Row;
+use crate::event::{EventDivision, EventGame, EventPlayer, EventRound, Penalty, SatOut, Starts};
+use crate::{Fault, Place};
+use domain::{DivisionId, DuelCard};
+use rulebook::result::Game;
+use std::collections::BTreeSet;
+
+/// The division, what is wrong with it, and what a reader should look at. A line that could not be
+/// read is nobody, and nothing is said about games against nobody.
+pub(super) fn division(
+    id: DivisionId,
+    rows: &[(usize, Option<Row>)],
+) -> (EventDivision, Vec<Fault>, Vec<Fault>) {
+    let mut made = EventDivision::new(id);
+    let mut reader = Reader { rows, faults: Vec::new(), notes: Vec::new() };
+    for (number, (_, row)) in (1..).zip(rows) {
+        if let Some(row) = row {
+            made.players.insert(number, player(row));
+            reader.check_length(number, row);
+        }
+    }
+    for round in 1..=reader.rounds() {
+        made.rounds.insert(round, reader.round(round));
+    }
+    (made, reader.faults, reader.notes)
+}
+
+/// Keys that have a place of their own in the event.
+pub(super) const KNOWN: [&str; 5] = ["p12", "board", "penalty", "team", "off"];
+
+fn player(row: &Row) -> EventPlayer {
+    let mut kept: Vec<(String, String)> = Vec::new();
+    for (key, text) in &row.fields {
+        // How much a player who is off gets is kept; that nothing is given need not be.
+        let spread_of_off = key == "off" && !matches!(text.as_str(), "" | "0");
+        if KNOWN.contains(&key.as_str()) && !spread_of_off {
+            continue;
+        }
+        match kept.iter_mut().find(|(known, _)| known == key) {
+            Some(earlier) => earlier.1.clone_from(text),
+            None => kept.push((key.clone(), text.clone())),
+        }
+    }
+    EventPlayer {
+        name: row.name.clone(),
+        club: row.field("team").filter(|team| !team.is_empty()).map(str::to_owned),
+        rating: row.rating_number(),
+        away: row.field("off").is_some(),
+        kept,
+    }
+}
+
+struct Reader<'r> {
+    rows: &'r [(usize, Option<Row>)],
+    faults: Vec<Fault>,
+    notes: Vec<Fault>,
+}
+
+impl<'r> Reader<'r> {
+    fn rounds(&self) -> u16 {
+        let rows = self.rows.iter().filter_map(|(_, row)| row.as_ref());
+        let longest = rows.map(|row| row.opponents.len()).max().unwrap_or(0);
+        u16::try_from(longest).unwrap_or(u16::MAX)
+    }
+
+    fn row(&self, number: u16) -> Option<&'r Row> {
+        let place = usize::from(number).checked_sub(1)?;
+        self.rows.get(place).and_then(|(_, row)| row.as_ref())
+    }
+
+    fn fault(&mut self, number: u16, what: String) {
+        let place = self.place(number);
+        self.faults.push(Fault { place, what });
+    }
+
+    fn place(&self, number: u16) -> Place {
+        let place = usize::from(number).saturating_sub(1);
+        Place::line(self.rows.get(place).map_or(0, |(line, _)| *line))
+    }
+
+    /// The last round may still be without a pair for somebody, earlier ones not.
+    fn check_length(&mut self, number: u16, row: &Row) {
+        let (opponents, scores) = (row.opponents.len(), row.scores.len());
+        if scores > opponents {
+            self.fault(
+                number,
+                format!(
+                    "{scores} scores, but {opponents} opponents: each score belongs to an opponent"
+                ),
+            );
+        }
+        let rounds = usize::from(self.rounds());
+        if opponents + 1 < rounds {
+            let what = format!(
+                "{} has {opponents} rounds and the file {rounds}: write 0 for a round without an \
+                 opponent",
+                row.name
+            );
+            self.fault(number, what);
+        }
+        for key in ["p12", "board", "penalty"] {
+            for word in row.field(key).into_iter().flat_map(str::split_whitespace) {
+                let good = match key {
+                    "p12" => matches!(word, "0" | "00" | "1" | "2" | "3" | "4"),
+                    "board" => word.parse::<u16>().is_ok(),
+                    _ => word.parse::<i32>().is_ok(),
+                };
+                if !good {
+                    let want = if key == "p12" { "0, 1, 2, 3 or 4" } else { "a number" };
+                    self.fault(number, format!("{key} \"{word}\": write {want} for each round"));
+                }
+            }
+        }
+    }
+
+    fn round(&mut self, round: u16) -> EventRound {
+        let mut made = EventRound::default();
+        let at = usize::from(round) - 1;
+        let last = u16::try_from(self.rows.len()).unwrap_or(u16::MAX);
+        for number in 1..=last {
+            let Some(row) = self.row(number) else { continue };
+            let penalty = words(row, "penalty", at).and_then(|word| word.parse().ok());
+            if let Some(spread) = penalty.filter(|spread| *spread != 0) {
+                made.penalties.push(Penalty { number, spread });
+            }
+            let Some(Some(opponent)) = row.opponents.get(at) else { continue };
+            let score = row.scores.get(at).copied().flatten();
+            if *opponent == 0 {
+                made.sat_out.insert(number, sat_out(score));
+            } else if self.agree(round, number, *opponent) && number < *opponent {
+                made.games.extend(self.game(round, [number, *opponent]));
+            }
+        }
+        self.number_tables(round, &mut made.games);
+        made
+    }
+
+    /// Whether the opponent's line says the same; a fault where it does not.
+    fn agree(&mut self, round: u16, number: u16, opponent: u16) -> bool {
+        let Some(row) = self.row(number) else { return false };
+        let players = self.rows.len();
+        let name = &row.name;
+        if usize::from(opponent) > players {
+            let what = format!(
+                "round {round}: {name} has opponent {opponent}, but the file has {players} players"
+            );
+            self.fault(number, what);
+            return false;
+        }
+        if opponent == number {
+            self.fault(number, format!("round {round}: {name} has {name} as opponent"));
+            return false;
+        }
+        let Some(other) = self.row(opponent) else { return false };
+        let at = usize::from(round) - 1;
+        let back = other.opponents.get(at).copied().flatten();
+        if back == Some(number) {
+            return true;
+        }
+        let line = self.place(opponent).line;
+        let says = match back {
+            None => "names no opponent for this round".to_owned(),
+            Some(0) => "says that this round was a bye".to_owned(),
+            Some(back) => format!("names opponent {back}"),
+        };
+        let what = format!(
+            "round {round}: {name} has opponent {opponent}, {} on line {line}, whose line {says}: \
+             make both lines agree",
+            other.name
+        );
+        self.fault(number, what);
+        false
+    }
+
+    fn game(&mut self, round: u16, [low, high]: [u16; 2]) -> Option<EventGame> {
+        let (one, two) = (self.row(low)?, self.row(high)?);
+        let at = usize::from(round) - 1;
+        let scores = [one, two].map(|row| row.scores.get(at).copied().flatten());
+        match scores {
+            [Some(_), None] => self.fault(high, one_sided(round, two, one, self.place(low))),
+            [None, Some(_)] => self.fault(low, one_sided(round, one, two, self.place(high))),
+            [Some(_), Some(_)] | [None, None] => {}
+        }
+        let (starts, turned) = starts(P12::of(one, at), P12::of(two, at)).unwrap_or_else(|| {
+            let what = format!(
+                "round {round}: p12 of {} and of {} (line {}) do not go together: one has 1 and the \
+                 other 2",
+                one.name,
+                two.name,
+                self.place(high).line
+            );
+            self.fault(low, what);
+            (Starts::Unknown, false)
+        });
+        let boards = [one, two].map(|row| words(row, "board", at)?.parse().ok());
+        let table = boards[0].filter(|table| *table != 0);
+        if boards[0] != boards[1] {
+            let place = self.place(low);
+            let what =
+                format!("round {round}: {} and {} have different tables", one.name, two.name);
+            self.notes.push(Fault { place, what });
+        }
+        let table = table.filter(|_| boards[0] == boards[1]);
+        let order = |pair: [u16; 2]| if turned { [pair[1], pair[0]] } else { pair };
+        let result = scores[0].zip(scores[1]).map(|(one, two)| {
+            let scores = if turned { [two, one] } else { [one, two] };
+            Game::Played(DuelCard::plain(scores))
+        });
+        Some(EventGame { table, players: order([low, high]), starts, result })
+    }
+
+    /// Games by their tables; a table that stands twice is not known.
+    fn number_tables(&mut self, round: u16, games: &mut [EventGame]) {
+        let mut seen = BTreeSet::new();
+        for game in games.iter_mut() {
+            let Some(table) = game.table else { continue };
+            if !seen.insert(table) {
+                let place = self.place(game.players[0]);
+                let what = format!("round {round}: table {table} stands at two games");
+                self.notes.push(Fault { place, what });
+                game.table = None;
+            }
+        }
+        games.sort_by_key(|game| {
+            (game.table.is_none(), game.table, game.players[0].min(game.players[1]))
+        });
+    }
+}
+
+/// What a line says about the start of one game.
+#[derive(Clone, Copy)]
+enum P12 {
+    First,
+    Second,
+    Draw,
+    Unknown,
+}
+
+impl P12 {
+    fn of(row: &Row, at: usize) -> Self {
+        match words(row, "p12", at) {
+            Some("1") => Self::First,
+            Some("2") => Self::Second,
+            Some("3") => Self::Draw,
+            _ => Self::Unknown,
+        }
+    }
+}
+
+/// Who starts, and whether it is the second of the two; nothing if the lines clash.
+fn starts(one: P12, two: P12) -> Option<(Starts, bool)> {
+    match (one, two) {
+        (P12::First, P12::Second | P12::Unknown) | (P12::Unknown, P12::Second) => {
+            Some((Starts::First, false))
+        }
+        (P12::Second, P12::First | P12::Unknown) | (P12::Unknown, P12::First) => {
+            Some((Starts::First, true))
+        }
+        (P12::Draw, P12::Draw | P12::Unknown) | (P12::Unknown, P12::Draw) => {
+            Some((Starts::Draw, false))
+        }
+        (P12::Unknown, P12::Unknown) => Some((Starts::Unknown, false)),
+        (P12::First, P12::First | P12::Draw)
+        | (P12::Second, P12::Second | P12::Draw)
+        | (P12::Draw, P12::First | P12::Second) => None,
+    }
+}
+
+fn one_sided(round: u16, without: &Row, with: &Row, place: Place) -> String {
+    format!(
+        "round {round}: {} has no score, but {} on line {} has one: write both or neither",
+        without.name, with.name, place.line
+    )
+}
+
+fn sat_out(score: Option<i32>) -> SatOut {
+    match score {
+        None => SatOut::OpenBye,
+        Some(0) => SatOut::Absent(None),
+        Some(spread) => SatOut::Recorded(spread),
+    }
+}
+
+/// The word of a key for one round.
+fn words<'r>(row: &'r Row, key: &str, at: usize) -> Option<&'r str> {
+    row.field(key)?.split_whitespace().nth(at)
+}

@@ -1,0 +1,2 @@
+Ahrens, Anna            1512 2; 4011
+Brandt, Bert            1490 1; 388

@@ -1,0 +1,200 @@
+//! `kibitz book`: the rulebooks, what they say, and whether a file of one's own is good.
+
+mod show;
+
+use crate::cli::exit::Failure;
+use crate::cli::files::{self, Fault};
+use crate::cli::out;
+use clap::{Args, Subcommand};
+use rulebook::{Book, LoadBookError, LoadBookErrors, Source, Steps, book_ids};
+use serde::Serialize;
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+#[command(before_help = "\
+Examples:
+  kibitz book list
+  kibitz book show ro-frs                           every rule with its article
+  kibitz book check club.toml event.toml            all mistakes at once")]
+pub struct BookArgs {
+    #[command(subcommand)]
+    what: BookCommand,
+    /// Print JSON
+    #[arg(long, global = true)]
+    json: bool,
+    /// Print text for people, as without it
+    #[arg(long, global = true, conflicts_with = "json")]
+    plain: bool,
+}
+
+#[derive(Debug, Subcommand)]
+enum BookCommand {
+    /// The books that come with the program.
+    #[command(before_help = "\
+Examples:
+  kibitz book list
+  kibitz book list --json")]
+    List,
+    /// Every rule of a book with its article.
+    #[command(before_help = "\
+Examples:
+  kibitz book show de-tso
+  kibitz book show event.toml                       the book as the announcement sets it
+  kibitz book show nl-scrabble --json")]
+    Show {
+        /// The id of a book, or a file: a book of one's own or an announcement
+        #[arg(value_name = "BOOK")]
+        book: String,
+    },
+    /// Look for mistakes in books of one's own and in announcements.
+    #[command(before_help = "\
+Examples:
+  kibitz book check club.toml
+  kibitz book check club.toml event.toml --json")]
+    Check {
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+    },
+}
+
+pub fn run(args: BookArgs) -> Result<(), Failure> {
+    match args.what {
+        BookCommand::List => list(args.json),
+        BookCommand::Show { book } => show(&book, args.json),
+        BookCommand::Check { files } => check(&files, args.json),
+    }
+}
+
+#[derive(Serialize)]
+struct BookRow {
+    id: String,
+    title: String,
+    language: String,
+}
+
+fn list(json: bool) -> Result<(), Failure> {
+    let mut rows = Vec::new();
+    for id in book_ids() {
+        let book = Book::named(id).map_err(|error| Failure::plain(error.to_string()))?;
+        rows.push(BookRow { id: book.id, title: book.title, language: book.language });
+    }
+    if json {
+        return out::json(&rows);
+    }
+    let lines =
+        rows.iter().map(|row| format!("{:<12}  {:<2}  {}", row.id, row.language, row.title));
+    out::text(&lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// A book with the steps that come with the program, if they do.
+#[derive(Serialize)]
+struct Shown {
+    #[serde(flatten)]
+    book: Book,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Steps>,
+}
+
+fn show(named: &str, json: bool) -> Result<(), Failure> {
+    let book = load(named)?;
+    let steps = Steps::named(&book.id).ok();
+    let shown = Shown { book, steps };
+    if json {
+        return out::json(&shown);
+    }
+    let value = serde_json::to_value(&shown)
+        .map_err(|error| Failure::plain(format!("the book cannot be shown: {error}")))?;
+    out::text(&show::describe(&shown.book.title, &value))
+}
+
+/// The book that an id or a file means; a wrong one is a mistake on the command line.
+pub fn load(named: &str) -> Result<Book, Failure> {
+    let is_file = named.contains(['/', '.']) || std::path::Path::new(named).is_file();
+    if !is_file || book_ids().any(|id| id == named) {
+        return Book::named(named).map_err(|error| {
+            Failure::usage(format!("{error}, or a file with a book of your own"))
+        });
+    }
+    let text = files::read_text(named.as_ref())?;
+    read(Source { file: named, text: &text }).map_err(|errors| Failure::usage(errors.to_string()))
+}
+
+/// What an announcement holds beside its rules.
+const BESIDE_THE_RULES: [&str; 3] = ["name", "rounds", "divisions"];
+
+/// A file that names its book is an announcement, any other one is a book.
+fn read(source: Source<'_>) -> Result<Book, LoadBookErrors> {
+    let top = source.text.lines().map(str::trim).take_while(|line| !line.starts_with('['));
+    let names = |line: &str, name: &str| {
+        line.strip_prefix(name).is_some_and(|rest| rest.trim_start().starts_with('='))
+    };
+    let names_book = top.into_iter().any(|line| names(line, "book"));
+    let sets_rules = source.text.lines().any(|line| line.trim_start().starts_with("[rules"));
+    if names_book || sets_rules {
+        Book::announced(source, &BESIDE_THE_RULES)
+    } else {
+        Book::from_toml(source.file, source.text)
+    }
+}
+
+fn check(files: &[PathBuf], json: bool) -> Result<(), Failure> {
+    let mut faults: Vec<Fault> = Vec::new();
+    let mut good = Vec::new();
+    for path in files {
+        let file = path.display().to_string();
+        match files::read_text(path) {
+            Err(failure) => faults.push(Fault { file, line: 0, what: failure.what }),
+            Ok(text) => match read(Source { file: &file, text: &text }) {
+                Ok(book) => good.push(format!("{file}: good ({}, {})", book.id, book.title)),
+                Err(errors) => faults.extend(errors.0.into_iter().map(|error| fault(&file, error))),
+            },
+        }
+    }
+    if json {
+        out::json(&faults)?;
+    } else {
+        good.extend(faults.iter().map(ToString::to_string));
+        out::text(&good.join("\n"))?;
+    }
+    match faults.len() {
+        0 => Ok(()),
+        1 => Err(Failure::plain("there is 1 mistake to mend")),
+        count => Err(Failure::plain(format!("there are {count} mistakes to mend"))),
+    }
+}
+
+fn fault(file: &str, error: LoadBookError) -> Fault {
+    match error {
+        LoadBookError::Line { file, line, what } => Fault { file, line, what },
+        LoadBookError::Unknown { .. } => {
+            Fault { file: file.to_owned(), line: 0, what: error.to_string() }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn titled(text: &str) -> Result<String, String> {
+        read(Source { file: "x.toml", text }).map(|book| book.id).map_err(|e| e.to_string())
+    }
+
+    #[test]
+    fn a_file_that_names_its_book_is_an_announcement() {
+        assert_eq!(
+            titled("name = \"Cup\"\nbook = \"de-tso\"\nrounds = 5\n"),
+            Ok("de-tso".to_owned())
+        );
+        let derived = "id = \"club\"\ntitle = \"Our club\"\nextends = \"de-tso\"\n";
+        assert_eq!(titled(derived), Ok("club".to_owned()));
+        let told = titled("[rules.bye]\nspread = 3\n").unwrap_err();
+        assert!(told.starts_with("x.toml, line 1: `book` is missing"), "{told}");
+    }
+
+    #[test]
+    fn an_unknown_book_lists_the_known_ones() {
+        let failure = load("de-tos").unwrap_err();
+        assert!(failure.what.contains("write one of de-tso"), "{}", failure.what);
+    }
+}

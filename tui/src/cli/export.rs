@@ -1,0 +1,86 @@
+//! `kibitz export`: the event of a running node as a file that others can read.
+
+use crate::cli::ask::Asking;
+use crate::cli::exit::Failure;
+use crate::cli::{files, out};
+use clap::{Args, ValueEnum};
+use domain::DivisionId;
+use exchange::{Event, json, tsh};
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, Args)]
+#[command(before_help = "\
+Examples:
+  kibitz export open.json
+  kibitz export a.t --division A                    a division file of tsh
+  kibitz export --format tsh -                      to standard output")]
+pub struct ExportArgs {
+    /// Where to write, or - for standard output; a file that is there already is replaced
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// What to write [default: tsh for a file that ends with .t, else json]
+    #[arg(long, value_enum)]
+    format: Option<ExportFormat>,
+    /// Only this division; a tsh file holds one
+    #[arg(long, value_name = "LETTER")]
+    division: Option<DivisionId>,
+    #[command(flatten)]
+    asking: Asking,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ExportFormat {
+    /// The program's own event file
+    Json,
+    /// A division file of tsh
+    Tsh,
+}
+
+pub async fn run(args: ExportArgs) -> Result<(), Failure> {
+    let caller = args.asking.node().await?;
+    let text = caller.export().await?;
+    let event = exchange::read("the export", text.as_bytes())
+        .map_err(|faults| Failure::plain(format!("the node's export cannot be read: {faults}")))?
+        .event;
+    let text = match args.format.unwrap_or_else(|| format_of(&args.file)) {
+        ExportFormat::Json => as_json(event, args.division)?,
+        ExportFormat::Tsh => as_tsh(&event, args.division)?,
+    };
+    if args.file.as_os_str() == "-" {
+        return out::whole(&text);
+    }
+    files::write(&args.file, &text)
+}
+
+fn format_of(file: &Path) -> ExportFormat {
+    let is_tsh = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("t"));
+    if is_tsh { ExportFormat::Tsh } else { ExportFormat::Json }
+}
+
+fn as_json(mut event: Event, division: Option<DivisionId>) -> Result<String, Failure> {
+    if division.is_some() {
+        let only = event.division(division).map_err(|error| Failure::usage(error.to_string()))?;
+        event.divisions = vec![only.clone()];
+    }
+    Ok(json::write(&event))
+}
+
+/// Whatever the format cannot say as it is goes to standard error.
+fn as_tsh(event: &Event, division: Option<DivisionId>) -> Result<String, Failure> {
+    let division = event.division(division).map_err(|error| Failure::usage(error.to_string()))?;
+    let written = tsh::write(division, event.rules.as_ref());
+    written.notes.iter().for_each(|note| out::say(&format!("kibitz: {note}")));
+    Ok(written.text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_the_file_tells_the_format() {
+        assert_eq!(format_of(Path::new("a.T")), ExportFormat::Tsh);
+        assert_eq!(format_of(Path::new("a.json")), ExportFormat::Json);
+        assert_eq!(format_of(Path::new("-")), ExportFormat::Json);
+    }
+}
