@@ -105,7 +105,7 @@ pub(crate) fn secret(kind: u8, number: u16) -> DeviceKey {
 }
 
 pub(crate) fn found(book: Book, rounds: u16) -> Fact {
-    let division = FoundedDivision { id: DivisionId::A, name: "Open".into(), rounds };
+    let division = FoundedDivision::new(DivisionId::A, "Open", rounds);
     Fact::EventFounded { name: "Big cup".into(), book: Box::new(book), divisions: vec![division] }
 }
 
@@ -126,5 +126,5 @@ pub(crate) fn publication(number: u16, tables: u16) -> Publication {
         })
         .collect();
     let round = RoundId { division: DivisionId::A, number };
-    Publication { round, pairings, byes: Vec::new() }
+    Publication { round, pairings, byes: Vec::new(), absent: Vec::new() }
 }

@@ -6,7 +6,7 @@
 use desk::{Answer, Board, Intent, JoinCode, View};
 use domain::{DeviceId, DivisionId, EventId, Role};
 use ledger::{Certificate, DeviceKey, FoundedDivision, Signed};
-use rulebook::{AnnouncedDivision, Announcement, Book, LoadBookErrors, Source};
+use rulebook::{Announcement, Book, LoadBookErrors, Source};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use venue::peer::{Request, Response};
 use venue::{AskId, Durability, Effect, Input, Now, Opening, RequestKind, Token, Venue};
@@ -58,20 +58,16 @@ enum Parcel {
 impl Hall {
     /// An event with its director's laptop, and nobody else yet.
     pub fn found(book: &str, rounds: u16) -> Self {
-        let division = FoundedDivision { id: DivisionId::A, name: "Open".into(), rounds };
+        let division = FoundedDivision::new(DivisionId::A, "Open", rounds);
         let book = Book::named(book).expect("the book is one of ours");
         Self::found_with("Hall cup", book, vec![division])
     }
 
     /// An event founded from the text of its announcement.
     pub fn announced(text: &str) -> Result<Self, LoadBookErrors> {
-        let announced = Announcement::from_toml(Source { file: "event.toml", text })?;
-        let founded = |division: AnnouncedDivision| FoundedDivision {
-            id: division.id,
-            name: division.name,
-            rounds: division.rounds,
-        };
-        let divisions = announced.divisions.into_iter().map(founded).collect();
+        let source = Source { file: "event.toml", text };
+        let announced = Announcement::from_toml(source, &pairing::schedule::count_rounds)?;
+        let divisions = announced.divisions.into_iter().map(FoundedDivision::from).collect();
         Ok(Self::found_with(&announced.name, announced.book, divisions))
     }
 

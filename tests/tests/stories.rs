@@ -2,11 +2,13 @@
 
 use desk::{Answer, CardProgress, ChallengeState, Intent, Link, NewPlayer};
 use domain::{
-    CardContent, CardId, DivisionId, DuelCard, EntryId, Initials, Role, RoundId, Side, TableNo,
-    Verdict,
+    CardContent, CardId, DivisionId, DuelCard, EntryId, Initials, PairingWishes, Role, RoundId,
+    Side, TableNo, Verdict,
 };
 use tests::hall::{DIRECTOR, Hall, Seat};
 
+#[path = "stories/pairing.rs"]
+mod pairing;
 #[path = "stories/rules.rs"]
 mod rules;
 
@@ -431,7 +433,7 @@ fn fill_hall(mut hall: Hall, tables: u16) -> (Hall, Vec<Seat>) {
 }
 
 fn propose(seed: u64) -> Intent {
-    Intent::ProposeRound { division: DivisionId::A, seed }
+    Intent::ProposeRound { division: DivisionId::A, seed, wishes: PairingWishes::default() }
 }
 
 fn publish(hall: &mut Hall, seed: u64) -> RoundId {

@@ -31,6 +31,13 @@ pub enum Action {
     PrevDivision,
     EnterCard,
     Propose,
+    /// Pair with wishes.
+    Wishes,
+    Explain,
+    Exchange,
+    Flip,
+    Repair,
+    TakeBackRound,
     Start,
     Code,
     NewPlayer,
@@ -89,6 +96,7 @@ pub enum Context {
     /// So many versions of a card to pick from.
     Versions(u8),
     Proposal,
+    Explanation,
     Code,
     /// A director rules on a challenge.
     Ruling,
@@ -105,7 +113,7 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Self; 34] = [
+    pub const ALL: [Self; 35] = [
         Self::Status,
         Self::TooSmall,
         Self::Help,
@@ -128,6 +136,7 @@ impl Context {
         Self::Correction,
         Self::Versions(2),
         Self::Proposal,
+        Self::Explanation,
         Self::Code,
         Self::Ruling,
         Self::TableWaits,

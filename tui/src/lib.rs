@@ -16,6 +16,7 @@ pub mod screen;
 pub mod terminal;
 pub mod theme;
 pub mod widgets;
+pub mod wishes;
 
 #[cfg(test)]
 mod sample;

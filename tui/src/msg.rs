@@ -39,7 +39,10 @@ pub enum Purpose {
     Code,
     Player,
     Propose,
+    Judge,
+    Explain,
     Publish,
+    TakeBackRound,
     Start,
     Correct,
     Fill,
@@ -57,7 +60,8 @@ impl Purpose {
     /// What a person reads when it is saved, unless the screen can say more.
     pub fn saved(self) -> &'static str {
         match self {
-            Self::Code | Self::Propose => "Done.",
+            Self::Code | Self::Propose | Self::Judge | Self::Explain => "Done.",
+            Self::TakeBackRound => "Saved: the round is taken back. Press p to pair it again.",
             Self::Player => "Saved: the players are entered.",
             Self::Publish => "Saved: the round is published. Press s when play may begin.",
             Self::Start => "Saved: the round has started.",

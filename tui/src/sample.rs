@@ -206,6 +206,8 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
                 started: true,
                 tables: rows,
                 byes: Vec::new(),
+                absent: vec![],
+                made: String::new(),
             }),
             open: Vec::new(),
         }],

@@ -1,7 +1,9 @@
 //! A small hall for the tests: devices with a directory of their own, on loopback.
 
 use desk::{Answer, Board, DirectorBoard, Intent, JoinCode, NewPlayer, TableBoard, View};
-use domain::{CardContent, CardId, DivisionId, DuelCard, Initials, Role, RoundId, Side};
+use domain::{
+    CardContent, CardId, DivisionId, DuelCard, Initials, PairingWishes, Role, RoundId, Side,
+};
 use ledger::FoundedDivision;
 use node::{Config, Desk, Node, Reach, RunError, Start, StartError};
 use std::future::Future;
@@ -32,7 +34,7 @@ pub(crate) fn founding() -> Start {
     Start::Found {
         name: "Test Open".to_owned(),
         book: rulebook::Book::named("de-tso").expect("a book of ours"),
-        divisions: vec![FoundedDivision { id: DivisionId::A, name: "Open".to_owned(), rounds: 3 }],
+        divisions: vec![FoundedDivision::new(DivisionId::A, "Open", 3)],
     }
 }
 
@@ -160,7 +162,13 @@ impl Device {
         };
         let players = (1..=players).map(player).collect();
         self.saved(Intent::EnterPlayers { players }).await;
-        let proposed = self.ask(Intent::ProposeRound { division: DivisionId::A, seed: 7 }).await;
+        let proposed = self
+            .ask(Intent::ProposeRound {
+                division: DivisionId::A,
+                seed: 7,
+                wishes: PairingWishes::default(),
+            })
+            .await;
         let Answer::Proposed { proposal } = proposed else { panic!("{proposed:?}") };
         let round = proposal.publication.round;
         self.saved(Intent::PublishRound { publication: proposal.publication }).await;

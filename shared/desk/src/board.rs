@@ -113,6 +113,12 @@ pub struct RoundBoard {
     pub started: bool,
     pub tables: Vec<TableRow>,
     pub byes: Vec<Player>,
+    /// Who misses the round.
+    #[serde(default)]
+    pub absent: Vec<Player>,
+    /// Who made the pairs, and how.
+    #[serde(default)]
+    pub made: String,
 }
 
 impl RoundBoard {

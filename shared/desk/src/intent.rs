@@ -4,7 +4,7 @@ use crate::code::JoinCode;
 use crate::why::Why;
 use domain::{
     Amounts, Breach, CardContent, CardId, Citation, DeviceId, DivisionId, EntryId, Ground,
-    Initials, PlayerId, Publication, Role, RoundId, Side, TableNo, Verdict,
+    Initials, PairingWishes, PlayerId, Publication, Role, RoundId, Side, TableNo, Verdict,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -43,9 +43,24 @@ pub enum Intent {
     ProposeRound {
         division: DivisionId,
         seed: u64,
+        #[serde(default, skip_serializing_if = "PairingWishes::is_empty")]
+        wishes: PairingWishes,
+    },
+    /// What a change to the proposal would break; changes nothing.
+    JudgeRound {
+        publication: Publication,
+    },
+    /// Why the pairs of a proposed or published round were made; changes nothing.
+    ExplainRound {
+        round: RoundId,
     },
     PublishRound {
         publication: Publication,
+    },
+    /// Unpublish a round on whose cards nothing is written yet.
+    TakeBackRound {
+        round: RoundId,
+        reason: String,
     },
     StartRound {
         round: RoundId,
@@ -131,6 +146,14 @@ pub enum Answer {
     Proposed {
         proposal: Proposal,
     },
+    /// What speaks against a changed proposal.
+    Judged {
+        judgement: Judgement,
+    },
+    /// A paragraph per table and bye.
+    Explained {
+        lines: Vec<String>,
+    },
     Why {
         why: Box<Why>,
     },
@@ -143,9 +166,28 @@ pub enum Answer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proposal {
     pub publication: Publication,
+    /// The system, its standings and its seed, in words.
+    #[serde(default)]
+    pub made: String,
     /// One sentence per pair, in the order of the pairings.
     pub reasons: Vec<String>,
+    /// One sentence per player who sits out.
+    #[serde(default)]
+    pub byes: Vec<String>,
+    /// Players who can neither lose nor better their place.
+    #[serde(default)]
+    pub gibsonised: Vec<PlayerId>,
     pub warnings: Vec<String>,
+}
+
+/// A changed proposal beside the program's own.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Judgement {
+    /// What no round may have.
+    pub faults: Vec<String>,
+    /// By what it is worse than the proposal, gravest first.
+    pub worse: Vec<String>,
+    pub better: Vec<String>,
 }
 
 /// Why nothing was done: what is wrong, what to do, and the article if a rule forbids it.

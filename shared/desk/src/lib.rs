@@ -19,6 +19,6 @@ pub use board::{
     TableRow, Version, View,
 };
 pub use code::{JoinCode, ParseCodeError};
-pub use intent::{Answer, Intent, NewPlayer, Proposal, Refused};
+pub use intent::{Answer, Intent, Judgement, NewPlayer, Proposal, Refused};
 pub use line::{LineAnswer, LineRequest};
 pub use why::{Because, Why, WhyFigure, WhyRound};

@@ -1,6 +1,7 @@
 //! A field of players with its rounds.
 
 use crate::id::{DivisionId, PlayerId, TableNo};
+use crate::plan::PairingPlan;
 use crate::player::Player;
 use crate::round::PlayedRound;
 use crate::sanction::{Sanction, SanctionEffect};
@@ -16,6 +17,8 @@ pub struct Division {
     pub players: BTreeMap<PlayerId, Player>,
     /// Published rounds by number; a round published twice at the same time is missing here.
     pub rounds: BTreeMap<u16, PlayedRound>,
+    #[serde(default, skip_serializing_if = "PairingPlan::is_open")]
+    pub plan: PairingPlan,
     /// What was imposed on players and still holds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sanctions: Vec<Sanction>,
@@ -24,7 +27,8 @@ pub struct Division {
 impl Division {
     pub fn new(id: DivisionId, name: String, rounds_planned: u16) -> Self {
         let (players, rounds) = (BTreeMap::new(), BTreeMap::new());
-        Self { id, name, rounds_planned, players, rounds, sanctions: Vec::new() }
+        let plan = PairingPlan::default();
+        Self { id, name, rounds_planned, players, rounds, plan, sanctions: Vec::new() }
     }
 
     /// Players who are out of the event.

@@ -2,8 +2,9 @@
 
 use crate::card::CardContent;
 use crate::id::{PlayerId, RoundId, TableNo};
+use crate::outcome::Absent;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Two players at a table; the first one starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -19,6 +20,18 @@ pub struct Publication {
     pub pairings: Vec<Pairing>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub byes: Vec<PlayerId>,
+    /// Players who miss the round, and why: they neither play nor sit out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub absent: Vec<Absent>,
+}
+
+impl Publication {
+    /// Everybody who plays, sits out or is away.
+    pub fn players(&self) -> BTreeSet<PlayerId> {
+        let playing = self.pairings.iter().flat_map(|pairing| pairing.players);
+        let away = self.absent.iter().map(|absent| absent.player);
+        playing.chain(self.byes.iter().copied()).chain(away).collect()
+    }
 }
 
 /// What a card says at this moment.

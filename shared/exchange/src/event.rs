@@ -194,9 +194,12 @@ impl EventRound {
             starts: Starts::First,
             result: decided.get(&pairing.players).map(|game| (*game).clone()),
         };
+        let byes = publication.byes.iter().map(|id| (id.number, SatOut::Bye));
+        let absent = publication.absent.iter();
+        let absent = absent.map(|away| (away.player.number, SatOut::Absent(Some(away.reason))));
         Self {
             games: publication.pairings.iter().map(game).collect(),
-            sat_out: publication.byes.iter().map(|id| (id.number, SatOut::Bye)).collect(),
+            sat_out: byes.chain(absent).collect(),
             penalties: Vec::new(),
         }
     }

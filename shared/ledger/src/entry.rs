@@ -1,11 +1,12 @@
 //! An entry: one signed fact.
 
 use domain::{
-    Amounts, CardContent, CardId, DeviceId, DivisionId, EntryId, Ground, Initials, Player,
-    PlayerId, Publication, Role, Side, Verdict,
+    Amounts, CardContent, CardId, DeviceId, DivisionId, EntryId, Ground, Initials, PairingPlan,
+    PairingWishes, Player, PlayerId, Publication, Role, RoundId, Side, TableNo, Verdict,
 };
-use rulebook::Book;
+use rulebook::{AnnouncedDivision, Book};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -52,6 +53,11 @@ pub enum Fact {
     RoundPublished {
         publication: Publication,
         made: PairingOrigin,
+    },
+    /// A round that was published, or even started, is not played as it stands.
+    RoundTakenBack {
+        round: RoundId,
+        reason: String,
     },
     RoundStarted {
         publication: EntryId,
@@ -107,16 +113,66 @@ pub struct FoundedDivision {
     pub id: DivisionId,
     pub name: String,
     pub rounds: u16,
+    #[serde(default, skip_serializing_if = "PairingPlan::is_open")]
+    pub plan: PairingPlan,
+}
+
+impl FoundedDivision {
+    /// A division that is paired as its book says.
+    pub fn new(id: DivisionId, name: impl Into<String>, rounds: u16) -> Self {
+        Self { id, name: name.into(), rounds, plan: PairingPlan::default() }
+    }
+}
+
+impl From<AnnouncedDivision> for FoundedDivision {
+    fn from(announced: AnnouncedDivision) -> Self {
+        let AnnouncedDivision { id, name, rounds, plan } = announced;
+        Self { id, name, rounds, plan }
+    }
 }
 
 /// What a published round was paired from, so that anybody can work it out again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PairingOrigin {
-    /// The program's own proposal, unchanged.
-    Engine { system: String, seed: u64, standings: String },
+    /// The program's own proposal.
+    Engine {
+        system: String,
+        seed: u64,
+        /// The round whose standings were used.
+        #[serde(default)]
+        based_on: u16,
+        /// Their digest.
+        standings: String,
+        /// What the director asked for, what earlier rounds left behind included.
+        #[serde(default, skip_serializing_if = "PairingWishes::is_empty")]
+        wishes: PairingWishes,
+        /// Tables whose pair the director changed in the proposal.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        by_hand: Vec<TableNo>,
+    },
     /// A director's own pairs.
     Director,
+}
+
+impl fmt::Display for PairingOrigin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self::Engine { system, seed, based_on, by_hand, .. } = self else {
+            return write!(f, "paired by the director");
+        };
+        write!(f, "{system}, ")?;
+        match based_on {
+            0 => write!(f, "from the order before the event")?,
+            after => write!(f, "standings after round {after}")?,
+        }
+        write!(f, ", seed {seed}")?;
+        let tables: Vec<String> = by_hand.iter().map(ToString::to_string).collect();
+        match &tables[..] {
+            [] => Ok(()),
+            [table] => write!(f, "; table {table} by the director"),
+            _ => write!(f, "; tables {} by the director", tables.join(", ")),
+        }
+    }
 }
 
 impl Entry {

@@ -35,6 +35,8 @@
 //!     laptop sent after it is refused.
 //! 18. A start, and what was written under it, holds for every publication that says the same.
 //! 19. A sanction holds if the book lets its author's role impose it, until a director lifts it.
+//! 20. A round that a director took back is not there; what tables wrote under it does not count, and a
+//!     director is shown it.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 

@@ -12,7 +12,7 @@ mod rules;
 mod sanctions;
 mod stand;
 
-use crate::entry::{Entry, Fact};
+use crate::entry::{Entry, Fact, FoundedDivision};
 use crate::ledger::{Ledger, Record};
 use crate::refusal::{Refusal, RefusalReason};
 use crate::tournament::{Conflict, ConflictOver, Tournament};
@@ -23,7 +23,7 @@ use stand::standing;
 use std::collections::BTreeMap;
 
 /// Changes whenever the same entries would give another Tournament.
-pub const PROJECTION_VERSION: u32 = 3;
+pub const PROJECTION_VERSION: u32 = 4;
 
 pub fn project(ledger: &Ledger) -> (Tournament, Vec<Refusal>) {
     let facts = Facts::sort(ledger);
@@ -111,7 +111,9 @@ impl<'a> Facts<'a> {
                 Fact::DeviceRevoked { .. } => &mut facts.revocations,
                 Fact::EntriesAdopted { .. } => &mut facts.adoptions,
                 Fact::PlayerEntered { .. } => &mut facts.players,
-                Fact::RoundPublished { .. } => &mut facts.publications,
+                Fact::RoundPublished { .. } | Fact::RoundTakenBack { .. } => {
+                    &mut facts.publications
+                }
                 Fact::RoundStarted { .. } => &mut facts.starts,
                 Fact::CardFilled { .. } => &mut facts.filled,
                 Fact::CardSigned { .. } => &mut facts.signed,
@@ -176,7 +178,8 @@ fn found(fold: &mut Fold<'_>, foundings: &[&Record]) {
     fold.tournament.divisions = divisions
         .iter()
         .map(|founded| {
-            (founded.id, Division::new(founded.id, founded.name.clone(), founded.rounds))
+            let FoundedDivision { id, name, rounds, plan } = founded.clone();
+            (id, Division { plan, ..Division::new(id, name, rounds) })
         })
         .collect();
 }

@@ -44,7 +44,7 @@ impl Sample {
         let pens =
             keys.into_iter().map(|key| Author::open(key, [7; 8], &ledger).unwrap()).collect();
         let mut sample = Self { event, ledger, written: Vec::new(), pens };
-        let division = FoundedDivision { id: DivisionId::A, name: "Open".into(), rounds: 3 };
+        let division = FoundedDivision::new(DivisionId::A, "Open", 3);
         sample.write(
             ROOT,
             Fact::EventFounded {
@@ -119,7 +119,8 @@ impl Sample {
             .zip(pairs)
             .map(|(table, pair)| Pairing { table: TableNo(table), players: pair.map(player) })
             .collect();
-        let publication = Publication { round: ROUND_1, pairings, byes: vec![] };
+        let publication =
+            Publication { round: ROUND_1, pairings, byes: vec![], absent: Vec::new() };
         let fact = Fact::RoundPublished { publication, made: PairingOrigin::Director };
         self.enter(by, Entry { under: None, replaces, fact })
     }

@@ -1,5 +1,6 @@
 //! The projection of all entries: what the tournament is at this moment.
 
+use crate::entry::PairingOrigin;
 use domain::{
     CardContent, CardId, DeviceId, Division, DivisionId, EntryId, EventId, Ground, Initials,
     PlayerId, Role, RoundId, Sanction, Side, Verdict,
@@ -18,6 +19,8 @@ pub struct Tournament {
     pub divisions: BTreeMap<DivisionId, Division>,
     pub devices: BTreeMap<DeviceId, Device>,
     pub rounds: BTreeMap<RoundId, PublishedRound>,
+    /// Rounds that were taken back and not published again, by the entry that says so.
+    pub taken_back: BTreeMap<RoundId, EntryId>,
     pub cards: BTreeMap<CardId, CardLife>,
     pub challenges: BTreeMap<EntryId, Challenge>,
     /// What was imposed and not lifted.
@@ -56,6 +59,7 @@ impl Device {
 pub struct PublishedRound {
     pub entry: EntryId,
     pub started: Option<EntryId>,
+    pub made: PairingOrigin,
 }
 
 /// Everything known of one card.
@@ -150,6 +154,7 @@ impl Tournament {
             divisions: BTreeMap::new(),
             devices: BTreeMap::new(),
             rounds: BTreeMap::new(),
+            taken_back: BTreeMap::new(),
             cards: BTreeMap::new(),
             challenges: BTreeMap::new(),
             sanctions: BTreeMap::new(),

@@ -1,6 +1,6 @@
 //! The whole explanation of a proposal in sentences, made only when somebody asks for it.
 
-use crate::proposal::Proposal;
+use crate::proposal::{NoPairing, Proposal};
 use crate::reason::{Basis, ByeReason, PairReason, Skip, SkipCause};
 use domain::PlayerId;
 
@@ -24,8 +24,24 @@ pub fn explain<'p>(proposal: &'p Proposal, names: Names<'p>) -> impl Iterator<It
     let safe = proposal.gibsonised.iter().map(move |player| {
         format!("{} can neither lose nor better the place (RO Annex 3.7)", names(*player))
     });
-    let warnings = proposal.warnings.iter().map(|warning| format!("look at this: {warning}"));
+    let warnings = proposal.warnings.iter();
+    let warnings = warnings.map(move |warning| format!("look at this: {}", warning.words(names)));
     std::iter::once(head).chain(tables).chain(byes).chain(safe).chain(warnings)
+}
+
+/// Why there is no round, with the names of those who cannot be paired.
+pub fn no_pairing(none: &NoPairing, names: Names<'_>) -> String {
+    if let NoPairing::Stuck { round, witness } = none {
+        return format!("round {round} cannot be paired: {}", witness.words(names));
+    }
+    none.to_string()
+}
+
+/// Why two players meet, in a few words.
+pub fn short(reason: &PairReason, names: Names<'_>) -> String {
+    let again = if reason.repeat { ", who meet again" } else { "" };
+    let [first, second] = reason.players.map(names);
+    format!("{}{again}; {}", reason.basis, reason.start.words(&first, &second))
 }
 
 /// Why two players meet and who starts, with articles.

@@ -1,5 +1,6 @@
 //! A proposal: a round worked out but not published, or why there is none.
 
+use crate::explain::Names;
 use crate::reason::{ByeReason, PairReason, SkipCause};
 use crate::request::Seed;
 use crate::system::System;
@@ -99,45 +100,57 @@ pub enum ScheduleBreak {
     Fixed,
 }
 
-impl fmt::Display for Warning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Warning {
+    /// The sentence for a director who knows players by these names.
+    pub fn words(&self, names: Names<'_>) -> String {
         match self {
-            Self::Repeat { table, players: [first, second], because } => {
-                write!(f, "{first} and {second} meet again at table {table}: {because}")
+            Self::Repeat { table, players, because } => {
+                let [first, second] = players.map(names);
+                format!("{first} and {second} meet again at table {table}: {because}")
             }
-            Self::ClubMates { table, players: [first, second], club } => {
-                write!(f, "{first} and {second} of {club} meet at table {table}")
+            Self::ClubMates { table, players, club } => {
+                let [first, second] = players.map(names);
+                format!("{first} and {second} of {club} meet at table {table}")
             }
-            Self::AnotherBye { player, byes } => {
-                write!(f, "{player} sits out once more: nobody has sat out fewer times than {byes}")
-            }
-            Self::ByeMovedUp { player, instead_of } => write!(
-                f,
-                "{player} sits out instead of {instead_of}, who stands lower: \
-                 otherwise two players would meet again"
+            Self::AnotherBye { player, byes } => format!(
+                "{} sits out once more: nobody has sat out fewer times than {byes}",
+                names(*player)
             ),
-            Self::SeveralByes { players } => write!(f, "{} all sit out", list(players)),
-            Self::OutOfSchedule { players: [first, second], because } => {
-                write!(f, "{first} and {second} should meet by the schedule, but {because}")
+            Self::ByeMovedUp { player, instead_of } => format!(
+                "{} sits out instead of {}, who stands lower: otherwise two players would meet again",
+                names(*player),
+                names(*instead_of)
+            ),
+            Self::SeveralByes { players } => format!("{} all sit out", list(players, names)),
+            Self::OutOfSchedule { players, because } => {
+                let [first, second] = players.map(names);
+                format!("{first} and {second} should meet by the schedule, but {because}")
             }
-            Self::UnevenGroup { group, players } => write!(
-                f,
+            Self::UnevenGroup { group, players } => format!(
                 "group {group} has {players} players and plays an incomplete round robin: \
                  check its games"
             ),
-            Self::NoResult { players: [first, second] } => write!(
-                f,
-                "the card of {first} and {second} is missing: {first} counts as the winner here"
-            ),
-            Self::TableMoved { player, table } => {
-                write!(f, "{player} needs table {table}, which somebody else needs too")
+            Self::NoResult { players } => {
+                let [first, second] = players.map(names);
+                format!(
+                    "the card of {first} and {second} is missing: {first} counts as the winner here"
+                )
             }
-            Self::NoGibsonOpponent { player } => write!(
-                f,
-                "{player} is out of reach, but everybody else can still win a prize: \
-                 paired like the others"
+            Self::TableMoved { player, table } => {
+                format!("{} needs table {table}, which somebody else needs too", names(*player))
+            }
+            Self::NoGibsonOpponent { player } => format!(
+                "{} is out of reach, but everybody else can still win a prize: \
+                 paired like the others",
+                names(*player)
             ),
         }
+    }
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(&|player| player.to_string()))
     }
 }
 
@@ -212,9 +225,9 @@ pub enum NoPairing {
         "{system} uses the standings two rounds back, so that round {round} needs another system"
     )]
     NoSource { round: RoundId, system: System },
-    #[error("round {round} still needs an opponent for {}", list(players))]
+    #[error("round {round} still needs an opponent for {}", numbers(players))]
     NotPlaced { round: RoundId, players: Vec<PlayerId> },
-    #[error("{} have not decided who goes on: decide it first", list(players))]
+    #[error("{} have not decided who goes on: decide it first", numbers(players))]
     NotDecided { players: Vec<PlayerId> },
     #[error(
         "the bracket brings {} and {} together, who are forbidden to meet: allow it or place both",
@@ -243,26 +256,38 @@ pub struct Witness {
     pub because: Vec<SkipCause>,
 }
 
-impl fmt::Display for Witness {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let groups: Vec<String> = self.groups.iter().map(|group| list(group)).collect();
+impl Witness {
+    /// The sentence for a director who knows players by these names.
+    pub fn words(&self, names: Names<'_>) -> String {
+        let groups: Vec<String> = self.groups.iter().map(|group| list(group, names)).collect();
         let single = self.groups.iter().all(|group| group.len() == 1);
-        let (what, separator) = if single { ("", ", ") } else { ("in the groups ", " | ") };
-        write!(f, "of the players {what}{} no two ", groups.join(separator))?;
-        write!(f, "{}may meet", if single { "" } else { "from different groups " })?;
+        let (what, separator, from) = if single {
+            ("", ", ", "")
+        } else {
+            ("in the groups ", " | ", "from different groups ")
+        };
+        let groups = groups.join(separator);
+        let mut text = format!("of the players {what}{groups} no two {from}may meet");
         let causes: Vec<&str> = self.because.iter().map(|cause| words(*cause)).collect();
         if !causes.is_empty() {
-            write!(f, " ({})", causes.join(", "))?;
+            text.push_str(&format!(" ({})", causes.join(", ")));
         }
         match (self.barrier.is_empty(), self.bye) {
             (true, false) => {}
-            (true, true) => write!(f, ", and only one may sit out")?,
-            (false, _) => {
-                write!(f, ", and only {} may meet them", list(&self.barrier))?;
-                f.write_str(if self.bye { " or the bye take one" } else { "" })?;
+            (true, true) => text.push_str(", and only one may sit out"),
+            (false, bye) => {
+                let barrier = list(&self.barrier, names);
+                text.push_str(&format!(", and only {barrier} may meet them"));
+                text.push_str(if bye { " or the bye take one" } else { "" });
             }
         }
-        write!(f, ", so that at least {} stay without an opponent", self.short)
+        text + &format!(", so that at least {} stay without an opponent", self.short)
+    }
+}
+
+impl fmt::Display for Witness {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(&|player| player.to_string()))
     }
 }
 
@@ -276,6 +301,10 @@ fn words(cause: SkipCause) -> &'static str {
     }
 }
 
-fn list(players: &[PlayerId]) -> String {
-    players.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+fn list(players: &[PlayerId], names: Names<'_>) -> String {
+    players.iter().map(|player| names(*player)).collect::<Vec<_>>().join(", ")
+}
+
+fn numbers(players: &[PlayerId]) -> String {
+    list(players, &|player| player.to_string())
 }

@@ -65,6 +65,11 @@ pub enum ScheduleError {
     TooLate { part: String, wanted: u16, round: u16 },
 }
 
+/// How many rounds a schedule has, or why the text is none; for whoever reads an announcement.
+pub fn count_rounds(text: &str) -> Result<u16, String> {
+    text.parse::<Schedule>().map(|schedule| schedule.rounds()).map_err(|fault| fault.to_string())
+}
+
 impl Schedule {
     pub fn blocks(&self) -> &[Block] {
         &self.blocks

@@ -42,6 +42,7 @@ pub(crate) fn seat(mut pool: Pool<'_>, lot: &mut impl Rng) -> Result<Proposal, N
         round: pool.field.round,
         pairings,
         byes: byes.iter().map(|bye| bye.player).collect(),
+        absent: Vec::new(),
     };
     Ok(Proposal {
         publication,

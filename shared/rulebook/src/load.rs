@@ -16,7 +16,7 @@ mod read;
 mod tests;
 
 pub use checks::Checks;
-pub use event::{AnnouncedDivision, Announcement};
+pub use event::{AnnouncedDivision, Announcement, ReadSchedule};
 
 use crate::book::{Book, book_ids, book_text};
 use document::Document;

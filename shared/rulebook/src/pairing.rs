@@ -1,6 +1,7 @@
 //! What a document says about pairing: rounds, repeats, byes and clubs, each with its article.
 
 use crate::book::Clause;
+pub use domain::Competition;
 use serde::{Deserialize, Serialize};
 
 /// Every value is absent in a book that leaves the matter to the director.
@@ -55,16 +56,6 @@ pub struct RoundsFor {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub players_max: Option<u16>,
     pub rounds: u16,
-}
-
-/// Kinds of events that a document pairs differently.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Competition {
-    #[default]
-    Individual,
-    Cup,
-    Pairs,
 }
 
 impl PairingRules {

@@ -81,6 +81,7 @@ fn is_adoptable(fact: &Fact) -> bool {
         | Fact::EntriesAdopted { .. }
         | Fact::PlayerEntered { .. }
         | Fact::RoundPublished { .. }
+        | Fact::RoundTakenBack { .. }
         | Fact::RoundStarted { .. }
         | Fact::CardCorrected { .. }
         | Fact::PlayerSanctioned { .. }
@@ -145,6 +146,7 @@ fn is_news(record: &Record) -> bool {
         | Fact::EntriesAdopted { .. }
         | Fact::PlayerEntered { .. }
         | Fact::RoundPublished { .. }
+        | Fact::RoundTakenBack { .. }
         | Fact::RoundStarted { .. }
         | Fact::CardCorrected { .. }
         | Fact::PlayerSanctioned { .. }
@@ -177,6 +179,7 @@ pub(crate) fn sentence(tournament: &Tournament, fact: &Fact) -> String {
         Fact::RoundPublished { publication, .. } => {
             format!("published round {}", publication.round)
         }
+        Fact::RoundTakenBack { round, reason } => format!("took round {round} back: {reason}"),
         Fact::RoundStarted { publication } => {
             let round = tournament.rounds.iter().find(|(_, round)| round.entry == *publication);
             match round {

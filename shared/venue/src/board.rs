@@ -3,6 +3,7 @@
 mod arbiter;
 mod challenges;
 mod director;
+mod old_pairings;
 mod table;
 
 pub(crate) use director::conflict_sentence;

@@ -5,6 +5,7 @@ mod adopt;
 mod claim;
 mod correct_card;
 mod enter_players;
+mod explain_round;
 mod fill_card;
 mod hand_in;
 mod issue_code;
@@ -17,6 +18,7 @@ mod sanction;
 mod send_challenge;
 mod sign_card;
 mod start_round;
+mod take_back_round;
 
 pub(crate) use claim::may_take_over;
 pub(crate) use correct_card::versions;
@@ -24,9 +26,9 @@ pub(crate) use correct_card::versions;
 use crate::hall::Hall;
 use crate::why;
 use desk::{Answer, Intent, Proposal, Refused};
-use domain::{DivisionId, Role};
+use domain::{DivisionId, PlayerId, Role};
 use ledger::{Entry, PairingOrigin};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What an intent comes to.
 #[derive(Debug)]
@@ -59,6 +61,8 @@ pub(crate) enum Pen {
 pub(crate) struct Proposed {
     pub(crate) publication: domain::Publication,
     pub(crate) origin: PairingOrigin,
+    /// Players whom the system leaves without a game, such as those out of a bracket.
+    pub(crate) left_out: BTreeSet<PlayerId>,
 }
 
 pub(crate) fn decide(
@@ -78,12 +82,21 @@ pub(crate) fn decide(
             let entries = enter_players::decide(hall, players)?;
             return Ok(Decision::Write { pen: Pen::Device, entries });
         }
-        Intent::ProposeRound { division, seed } => {
-            return propose_round::decide(hall, division, seed);
+        Intent::ProposeRound { division, seed, wishes } => {
+            return propose_round::decide(hall, division, seed, wishes);
+        }
+        Intent::JudgeRound { publication } => {
+            let proposed = proposed.get(&publication.round.division);
+            return explain_round::judge(hall, proposed, &publication).map(Decision::Answer);
+        }
+        Intent::ExplainRound { round } => {
+            let proposed = proposed.get(&round.division);
+            return explain_round::explain(hall, proposed, round).map(Decision::Answer);
         }
         Intent::PublishRound { publication } => {
             publish_round::decide(hall, proposed.get(&publication.round.division), publication)?
         }
+        Intent::TakeBackRound { round, reason } => take_back_round::decide(hall, round, &reason)?,
         Intent::StartRound { round } => start_round::decide(hall, round)?,
         Intent::FillCard { card, content } => fill_card::decide(hall, card, content)?,
         Intent::SignCard { filled, side, initials } => {

@@ -16,6 +16,7 @@ mod input;
 mod intents;
 mod life;
 pub mod peer;
+mod round_plan;
 mod sync;
 mod venue;
 mod why;

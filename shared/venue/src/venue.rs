@@ -230,7 +230,11 @@ impl Venue {
     fn intend(&mut self, now: Now, ask: AskId, intent: Intent, random: [u8; 16]) -> Vec<Effect> {
         let folded = self.fold();
         // Who only asks attempts nothing.
-        let tried = (!matches!(intent, Intent::Why { .. })).then(|| format!("{intent:?}"));
+        let only_asks = matches!(
+            intent,
+            Intent::Why { .. } | Intent::JudgeRound { .. } | Intent::ExplainRound { .. }
+        );
+        let tried = (!only_asks).then(|| format!("{intent:?}"));
         let hall = Hall {
             tournament: &folded.tournament,
             ledger: &self.ledger,

@@ -105,6 +105,8 @@ impl Caller {
             Answer::Saved { .. }
             | Answer::Code { .. }
             | Answer::Proposed { .. }
+            | Answer::Judged { .. }
+            | Answer::Explained { .. }
             | Answer::Why { .. } => Ok(()),
         }
     }
@@ -141,7 +143,11 @@ fn line(answer: &Answer) -> Option<String> {
             Some(format!("saved {}{more}", shorts.join(" ")).trim_end().to_owned())
         }
         Answer::Code { code } => Some(code.to_string()),
-        Answer::Proposed { .. } | Answer::Why { .. } | Answer::Refused { .. } => None,
+        Answer::Proposed { .. }
+        | Answer::Judged { .. }
+        | Answer::Explained { .. }
+        | Answer::Why { .. }
+        | Answer::Refused { .. } => None,
     }
 }
 

@@ -294,6 +294,8 @@ mod tests {
                 note: None,
             }],
             byes: vec![],
+            absent: vec![],
+            made: String::new(),
         });
         let board = board(Role::Director, View::Director(view));
         let correct = |card, seen| {

@@ -174,10 +174,10 @@ pub fn founded(names: &[DivisionName], rounds: u16) -> Result<Vec<FoundedDivisio
         if divisions.iter().any(|division| division.id == *id) {
             return Err(Failure::usage(format!("division {id} is named twice")));
         }
-        divisions.push(FoundedDivision { id: *id, name: name.clone(), rounds });
+        divisions.push(FoundedDivision::new(*id, name.as_str(), rounds));
     }
     if divisions.is_empty() {
-        divisions.push(FoundedDivision { id: DivisionId::A, name: "A".to_owned(), rounds });
+        divisions.push(FoundedDivision::new(DivisionId::A, "A", rounds));
     }
     divisions.sort_by_key(|division| division.id);
     Ok(divisions)

@@ -3,9 +3,10 @@
 use crate::cli::ask::{Asking, Caller, director, division};
 use crate::cli::exit::Failure;
 use crate::cli::out;
+use crate::wishes::{away, read_pair, read_player};
 use clap::{Args, Subcommand};
 use desk::{Answer, DivisionBoard, Intent, Proposal};
-use domain::{DivisionId, PlayerId};
+use domain::{AbsenceReason, DivisionId, PairingWishes, PlayerId, RoundId, TableNo};
 use std::fmt::Write;
 
 #[derive(Debug, Args)]
@@ -13,6 +14,9 @@ use std::fmt::Write;
 Examples:
   kibitz round pair --dry-run                       only look
   kibitz round pair                                 pair and publish the next round
+  kibitz round pair --fixed A1-A5 --absent A7       with wishes
+  kibitz round why                                  why the pairs are what they are
+  kibitz round take-back --reason \"a player is late\"
   kibitz round start                                play may begin")]
 pub struct RoundArgs {
     #[command(subcommand)]
@@ -38,6 +42,25 @@ Examples:
         /// Print only, publish nothing
         #[arg(long)]
         dry_run: bool,
+        /// Print why each pair was made, with articles
+        #[arg(long)]
+        explain: bool,
+        #[command(flatten)]
+        wishes: WishArgs,
+    },
+    /// Print why the pairs of the published round were made.
+    #[command(before_help = "\
+Example:
+  kibitz round why --division B")]
+    Why,
+    /// Unpublish the round, as long as nothing is written on its cards.
+    #[command(before_help = "\
+Example:
+  kibitz round take-back --reason \"a player is late\"")]
+    TakeBack {
+        /// Why, for everybody to read
+        #[arg(long)]
+        reason: String,
     },
     /// Start the published round.
     #[command(before_help = "\
@@ -46,12 +69,108 @@ Example:
     Start,
 }
 
+/// What the director asks of the round; players go by their numbers, such as A7 or 7.
+#[derive(Debug, Default, Args)]
+struct WishArgs {
+    /// The system of this round, such as swiss, koth or fp4 [default: the schedule's]
+    #[arg(long, value_name = "NAME")]
+    system: Option<String>,
+    /// The round whose standings are used [default: what the system asks for]
+    #[arg(long, value_name = "N")]
+    based_on: Option<u16>,
+    /// A pair that must be made; may be given several times
+    #[arg(long, value_name = "A-B")]
+    fixed: Vec<String>,
+    /// A pair that must not be made, in this round and later ones
+    #[arg(long, value_name = "A-B")]
+    forbid: Vec<String>,
+    /// A forbidden pair that may be made again
+    #[arg(long, value_name = "A-B")]
+    allow: Vec<String>,
+    /// A player who misses the round; a reason may follow, such as A7=unexcused
+    #[arg(long, value_name = "C")]
+    absent: Vec<String>,
+    /// A player who sits out
+    #[arg(long, value_name = "C")]
+    bye: Vec<String>,
+    /// A player who needs a table from now on, such as A5=12; 0 ends it
+    #[arg(long, value_name = "C=TABLE")]
+    table: Vec<String>,
+    /// What happens when nobody new is left to meet
+    #[arg(long, value_enum)]
+    dead_end: Option<DeadEndArg>,
+    /// Who is out of reach meets somebody who can win nothing
+    #[arg(long)]
+    gibson: bool,
+    /// How many places win something
+    #[arg(long, value_name = "P")]
+    prizes: Option<u16>,
+    /// Club mates may meet
+    #[arg(long)]
+    no_clubs: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum DeadEndArg {
+    /// Pairs once made stay, and a repeat is flagged
+    Literal,
+    /// The first pairing without a repeat
+    Repair,
+}
+
+impl WishArgs {
+    fn wishes(&self, division: DivisionId) -> Result<PairingWishes, Failure> {
+        let pairs = |typed: &[String]| -> Result<Vec<[PlayerId; 2]>, Failure> {
+            typed.iter().map(|pair| read_pair(&[pair], division).map_err(Failure::usage)).collect()
+        };
+        let player = |typed: &str| read_player(typed, division).map_err(Failure::usage);
+        let mut wishes = PairingWishes {
+            system: self.system.clone(),
+            based_on: self.based_on,
+            fixed: pairs(&self.fixed)?,
+            forbidden: pairs(&self.forbid)?,
+            allowed: pairs(&self.allow)?,
+            repair: self.dead_end.map(|dead_end| dead_end == DeadEndArg::Repair),
+            gibson: self.gibson.then_some(true),
+            prizes: self.prizes,
+            clubs_off: self.no_clubs.then_some(true),
+            ..PairingWishes::default()
+        };
+        for typed in &self.bye {
+            wishes.byes.insert(player(typed)?);
+        }
+        for typed in &self.absent {
+            let (who, reason) = typed.split_once('=').unwrap_or((typed, ""));
+            let reason = match reason {
+                "" => AbsenceReason::Excused,
+                reason => reason.parse().map_err(Failure::usage)?,
+            };
+            wishes.absent.push(away(player(who)?, reason));
+        }
+        for typed in &self.table {
+            let fault = || Failure::usage(format!("--table {typed}: write A5=12"));
+            let (who, table) = typed.split_once('=').ok_or_else(fault)?;
+            wishes.tables.push((player(who)?, TableNo(table.parse().map_err(|_| fault())?)));
+        }
+        Ok(wishes)
+    }
+}
+
 pub async fn run(args: RoundArgs) -> Result<(), Failure> {
     let caller = args.asking.node().await?;
     let board = caller.board().await?;
     let division = division(director(&board)?, args.division)?;
     match args.what {
-        RoundCommand::Pair { seed, dry_run } => pair(&caller, division, seed, dry_run).await,
+        RoundCommand::Pair { seed, dry_run, explain, wishes } => {
+            let wishes = wishes.wishes(division.id)?;
+            let propose = Intent::ProposeRound { division: division.id, seed, wishes };
+            pair(&caller, division, propose, dry_run, explain).await
+        }
+        RoundCommand::Why => explain(&caller, published(division)?).await,
+        RoundCommand::TakeBack { reason } => {
+            let round = published(division)?;
+            caller.do_it(Intent::TakeBackRound { round, reason }).await
+        }
         RoundCommand::Start => caller.do_it(start(division)?).await,
     }
 }
@@ -59,10 +178,11 @@ pub async fn run(args: RoundArgs) -> Result<(), Failure> {
 async fn pair(
     caller: &Caller,
     division: &DivisionBoard,
-    seed: u64,
+    propose: Intent,
     dry_run: bool,
+    wants_why: bool,
 ) -> Result<(), Failure> {
-    let answer = caller.ask(Intent::ProposeRound { division: division.id, seed }).await?;
+    let answer = caller.ask(propose).await?;
     let Answer::Proposed { proposal } = &answer else {
         return caller.print(&answer);
     };
@@ -74,19 +194,34 @@ async fn pair(
     } else {
         out::text(&describe(proposal, division))?;
     }
+    if wants_why {
+        explain(caller, proposal.publication.round).await?;
+    }
     if dry_run {
         return Ok(());
     }
     caller.do_it(Intent::PublishRound { publication: proposal.publication.clone() }).await
 }
 
+async fn explain(caller: &Caller, round: RoundId) -> Result<(), Failure> {
+    let answer = caller.ask(Intent::ExplainRound { round }).await?;
+    match &answer {
+        Answer::Explained { lines } if !caller.wants_json() => out::text(&lines.join("\n")),
+        _ => caller.print(&answer),
+    }
+}
+
 fn start(division: &DivisionBoard) -> Result<Intent, Failure> {
+    published(division).map(|round| Intent::StartRound { round })
+}
+
+fn published(division: &DivisionBoard) -> Result<RoundId, Failure> {
     match &division.round {
         None => Err(Failure::decision(format!(
             "division {} has no published round: pair one with `kibitz round pair`",
             division.id
         ))),
-        Some(round) => Ok(Intent::StartRound { round: round.round }),
+        Some(round) => Ok(round.round),
     }
 }
 
@@ -96,7 +231,7 @@ fn describe(proposal: &Proposal, division: &DivisionBoard) -> String {
         Some(player) => format!("{} ({id})", player.name),
         None => id.to_string(),
     };
-    let mut text = format!("round {}", proposal.publication.round);
+    let mut text = format!("round {}: {}", proposal.publication.round, proposal.made);
     for (position, pairing) in proposal.publication.pairings.iter().enumerate() {
         let [first, second] = &pairing.players;
         let _ = write!(text, "\ntable {:>3}  {} – {}", pairing.table.0, name(first), name(second));
@@ -106,6 +241,12 @@ fn describe(proposal: &Proposal, division: &DivisionBoard) -> String {
     }
     for player in &proposal.publication.byes {
         let _ = write!(text, "\nbye        {}", name(player));
+    }
+    for absent in &proposal.publication.absent {
+        let _ = write!(text, "\naway       {} ({})", name(&absent.player), absent.reason);
+    }
+    for player in &proposal.gibsonised {
+        let _ = write!(text, "\nout of reach: {}", name(player));
     }
     for warning in &proposal.warnings {
         let _ = write!(text, "\nlook at this: {warning}");
@@ -130,13 +271,17 @@ mod tests {
                 round: RoundId { division: DivisionId::A, number: 2 },
                 pairings: vec![Pairing { table: TableNo(4), players: [id(1), id(2)] }],
                 byes: vec![id(3)],
+                absent: Vec::new(),
             },
+            made: "neighbours, seed 1".to_owned(),
             reasons: vec!["neighbours".to_owned()],
+            byes: Vec::new(),
+            gibsonised: Vec::new(),
             warnings: vec!["they have met".to_owned()],
         };
         assert_eq!(
             describe(&proposal, &board.divisions[0]),
-            "round 2 of division A\ntable   4  Åse (A1) – A2  [neighbours]\nbye        A3\nlook at this: they have met"
+            "round 2 of division A: neighbours, seed 1\ntable   4  Åse (A1) – A2  [neighbours]\nbye        A3\nlook at this: they have met"
         );
     }
 

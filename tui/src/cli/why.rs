@@ -32,6 +32,8 @@ pub async fn run(args: WhyArgs) -> Result<(), Failure> {
         Answer::Saved { .. }
         | Answer::Code { .. }
         | Answer::Proposed { .. }
+        | Answer::Judged { .. }
+        | Answer::Explained { .. }
         | Answer::Refused { .. } => caller.print(&answer),
     }
 }

@@ -8,7 +8,7 @@ use crate::demo::look::{self, Boards, Saved};
 use crate::demo::record::Record;
 use anyhow::anyhow;
 use desk::{Answer, Board, CardProgress, Intent, RoundBoard};
-use domain::{CardId, DivisionId, RoundId};
+use domain::{CardId, DivisionId, PairingWishes, RoundId};
 use node::Desk;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -46,13 +46,24 @@ pub(crate) async fn direct(desk: Desk, plan: &Plan, record: &Record) -> anyhow::
 
 /// Pairs and publishes the next round; returns why that was refused, if it was.
 async fn publish(desk: &Desk, seed: u64) -> anyhow::Result<Option<String>> {
-    match desk.ask(Intent::ProposeRound { division: DivisionId::A, seed }).await? {
+    match desk
+        .ask(Intent::ProposeRound {
+            division: DivisionId::A,
+            seed,
+            wishes: PairingWishes::default(),
+        })
+        .await?
+    {
         Answer::Proposed { proposal } => {
             let publish = Intent::PublishRound { publication: proposal.publication };
             Ok(refusal(look::save(desk, publish).await?))
         }
         Answer::Refused { refused } => Ok(Some(refused.to_string())),
-        other @ (Answer::Saved { .. } | Answer::Code { .. } | Answer::Why { .. }) => {
+        other @ (Answer::Saved { .. }
+        | Answer::Code { .. }
+        | Answer::Judged { .. }
+        | Answer::Explained { .. }
+        | Answer::Why { .. }) => {
             Err(anyhow!("the node answered something else than was asked: {other:?}"))
         }
     }
@@ -144,8 +155,14 @@ mod tests {
     fn with_round(number: u16, started: bool) -> Board {
         let mut director = directing(&[0]);
         let round = RoundId { division: DivisionId::A, number };
-        director.divisions[0].round =
-            Some(RoundBoard { round, started, tables: vec![], byes: vec![] });
+        director.divisions[0].round = Some(RoundBoard {
+            round,
+            started,
+            tables: vec![],
+            byes: vec![],
+            absent: vec![],
+            made: String::new(),
+        });
         board(Role::Director, View::Director(director))
     }
 

@@ -149,7 +149,7 @@ async fn found(root: &Path, rounds: u16) -> anyhow::Result<Seat> {
     let start = Start::Found {
         name: "Demo".to_owned(),
         book: Book::named("de-tso")?,
-        divisions: vec![FoundedDivision { id: DivisionId::A, name: "A".to_owned(), rounds }],
+        divisions: vec![FoundedDivision::new(DivisionId::A, "A", rounds)],
     };
     let seat = Seat::start(root.join("director"), Vec::new(), start).await?;
     look::until(&mut seat.desk().boards(), |board| board.me.role).await?;

@@ -32,6 +32,7 @@ pub(super) fn of(context: Context) -> &'static [Table] {
         Context::Correction => &[CORRECTION, GLOBAL_TYPING],
         Context::Versions(_) => &[VERSIONS, GLOBAL],
         Context::Proposal => &[PROPOSAL, GLOBAL, MOVE],
+        Context::Explanation => &[EXPLANATION, GLOBAL, MOVE],
         Context::Code => &[CODE, GLOBAL],
         Context::Ruling => &[JUDGING, LEAVE_RULING, GLOBAL],
         Context::TableWaits => &[GLOBAL],
@@ -121,6 +122,9 @@ const HALL: Table = &[
     row(&[Char('m')], Action::MissingOnly, "missing", "Show only tables without a decided card"),
     row(&[Char('p')], Action::Propose, "pair", "Work out the next round and show it"),
     row(&[Char('s')], Action::Start, "start", "Start the published round"),
+    row(&[Char('o')], Action::Wishes, "", "Pair with wishes: a system, fixed pairs, who is away"),
+    row(&[Char('y')], Action::Explain, "", "Why the published round is paired as it is"),
+    row(&[Char('u')], Action::TakeBackRound, "", "Take the published round back"),
     row(&[Char('c')], Action::Code, "code", "Make a join code for a device"),
     row(&[Char('n')], Action::NewPlayer, "player", "Enter a player"),
     row(&[Char('v')], Action::Standings, "standings", "Show the standings"),
@@ -244,7 +248,15 @@ const VERSIONS: Table = &[
 const PROPOSAL: Table = &[
     row(&[Code(Enter)], Action::Confirm, "publish", "Publish this round"),
     row(&[Code(Esc)], Action::Back, "discard", "Discard the proposal; nothing has changed"),
+    row(&[Char('w'), Char('y')], Action::Explain, "why", "Why each pair was made, with articles"),
+    row(&[Char('x')], Action::Exchange, "swap", "Swap second players: press it on two rows"),
+    row(&[Char('f')], Action::Flip, "starts", "The other player of this pair starts"),
+    row(&[Char('o')], Action::Wishes, "wishes", "Pair again with wishes"),
+    row(&[Char('r')], Action::Repair, "repair", "Pair again, taking apart what forces a repeat"),
 ];
+
+const EXPLANATION: Table =
+    &[row(&[Code(Esc), Code(Enter)], Action::Back, "back", "Back to where you were")];
 
 const CODE: Table = &[
     row(&[Code(Esc), Code(Enter)], Action::Back, "close", "Close"),

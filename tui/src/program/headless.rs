@@ -108,8 +108,14 @@ mod tests {
     fn a_director_s_lines_are_its_rounds_and_what_needs_attention() {
         let mut director = directing(&[0]);
         let round = RoundId { division: DivisionId::A, number: 2 };
-        director.divisions[0].round =
-            Some(RoundBoard { round, started: true, tables: vec![], byes: vec![] });
+        director.divisions[0].round = Some(RoundBoard {
+            round,
+            started: true,
+            tables: vec![],
+            byes: vec![],
+            absent: vec![],
+            made: String::new(),
+        });
         director.attention.push(crate::sample::say("look"));
         let board = board(Role::Director, View::Director(director));
         assert_eq!(lines(&board), ["round 2 of division A is complete", "look"]);

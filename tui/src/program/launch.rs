@@ -6,9 +6,7 @@ use crate::program::Run;
 use desk::JoinCode;
 use ledger::FoundedDivision;
 use node::{Config, Node, Reach, Start, StartError};
-use rulebook::{
-    AnnouncedDivision, Announcement, Book, LoadBookError, LoadBookErrors, Source, book_ids,
-};
+use rulebook::{Announcement, Book, LoadBookError, LoadBookErrors, Source, book_ids};
 use std::path::{Path, PathBuf};
 
 /// Which event a node is for.
@@ -51,17 +49,13 @@ fn announced(file: &Path) -> Result<Event, Failure> {
     let shown = file.display().to_string();
     let text = std::fs::read_to_string(file)
         .map_err(|error| Failure::usage(format!("{shown} cannot be read: {error}")))?;
-    let announced = Announcement::from_toml(Source { file: &shown, text: &text })
+    let source = Source { file: &shown, text: &text };
+    let announced = Announcement::from_toml(source, &pairing::schedule::count_rounds)
         .map_err(|errors| Failure::usage(format!("the announcement is not complete:\n{errors}")))?;
-    let founded = |division: AnnouncedDivision| FoundedDivision {
-        id: division.id,
-        name: division.name,
-        rounds: division.rounds,
-    };
     Ok(Event::Founded {
         name: announced.name,
         book: Box::new(announced.book),
-        divisions: announced.divisions.into_iter().map(founded).collect(),
+        divisions: announced.divisions.into_iter().map(FoundedDivision::from).collect(),
     })
 }
 

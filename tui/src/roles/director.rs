@@ -6,6 +6,7 @@ mod devices;
 mod follow;
 mod model;
 mod news;
+mod proposal;
 mod task;
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,9 @@
 //! What standings and pairing ask of a division in a file.
 
 use super::{EventDivision, EventGame, SatOut};
-use domain::{Division, Pairing, PlayedRound, Player, PlayerId, Publication, RoundId, TableNo};
+use domain::{
+    Absent, Division, Pairing, PlayedRound, Player, PlayerId, Publication, RoundId, TableNo,
+};
 use rulebook::book::{Book, PointsAward, SpreadAward};
 use rulebook::result::Absence;
 use rulebook::standings::{Meeting, Record, Recorded, Stage};
@@ -182,9 +184,16 @@ impl EventDivision {
         }
         let byes = round.sat_out.iter().filter(|(_, sat_out)| sat_out.is_bye());
         let byes = byes.map(|(number, _)| self.player_id(*number)).collect();
+        let absent = round.sat_out.iter().filter_map(|(number, sat_out)| match sat_out {
+            SatOut::Absent(Some(reason)) => {
+                Some(Absent { player: self.player_id(*number), reason: *reason, late_s: None })
+            }
+            SatOut::Bye | SatOut::OpenBye | SatOut::Absent(None) | SatOut::Recorded(_) => None,
+        });
+        let absent = absent.collect();
         let round = RoundId { division: self.id, number };
         let started = cards.values().any(|card| *card != domain::CardState::Open);
-        PlayedRound { publication: Publication { round, pairings, byes }, started, cards }
+        PlayedRound { publication: Publication { round, pairings, byes, absent }, started, cards }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Published and started rounds (rules 5 to 7 and 11).
+//! Published and started rounds (rules 5 to 7, 11 and 20).
 
 use super::Fold;
 use super::stand::standing;
@@ -12,9 +12,9 @@ use std::collections::BTreeMap;
 pub(super) fn fold(fold: &mut Fold<'_>, publications: &[&Record], starts: &[&Record]) {
     let mut by_round: BTreeMap<RoundId, Vec<&Record>> = BTreeMap::new();
     for record in fold.by_directors(publications) {
-        let Fact::RoundPublished { publication, .. } = &record.entry.fact else { continue };
-        if fold.tournament.divisions.contains_key(&publication.round.division) {
-            by_round.entry(publication.round).or_default().push(record);
+        let Some(round) = round_of(&record.entry.fact) else { continue };
+        if fold.tournament.divisions.contains_key(&round.division) {
+            by_round.entry(round).or_default().push(record);
         } else {
             fold.refuse(record, RefusalReason::NoDivision);
         }
@@ -37,11 +37,14 @@ fn publish(
 ) {
     let standing = standing(records);
     let Some(first) = standing.first().copied() else { return };
-    let Some(publication) = content(first) else { return };
-    if standing.iter().any(|record| content(record) != Some(publication)) {
+    if standing.iter().any(|record| content(record) != content(first)) {
         fold.conflict(ConflictOver::Round(round), &standing);
         return;
     }
+    let Fact::RoundPublished { publication, made } = &first.entry.fact else {
+        fold.tournament.taken_back.insert(round, first.id);
+        return;
+    };
     // Of two directors' publications one may win that was started before it won.
     let starts: Vec<EntryId> = records
         .iter()
@@ -52,7 +55,9 @@ fn publish(
         .collect();
     fold.started.extend(starts.iter().map(|start| (*start, round)));
     let started = starts.iter().min().copied();
-    fold.tournament.rounds.insert(round, PublishedRound { entry: first.id, started });
+    fold.tournament
+        .rounds
+        .insert(round, PublishedRound { entry: first.id, started, made: made.clone() });
     let cards = publication.pairings.iter().map(|pairing| (pairing.table, CardState::Open));
     let played = PlayedRound {
         publication: publication.clone(),
@@ -64,6 +69,14 @@ fn publish(
     }
 }
 
+fn round_of(fact: &Fact) -> Option<RoundId> {
+    if let Fact::RoundPublished { publication, .. } = fact {
+        return Some(publication.round);
+    }
+    if let Fact::RoundTakenBack { round, .. } = fact { Some(*round) } else { None }
+}
+
+/// The round as an entry has it; `None` where it is taken back.
 fn content(record: &Record) -> Option<&Publication> {
     let Fact::RoundPublished { publication, .. } = &record.entry.fact else { return None };
     Some(publication)

@@ -405,3 +405,30 @@ fn hand_in_with(pen: &mut crate::Author, start: EntryId, scores: [i32; 2]) -> Ve
     write(Fact::CardHandedIn { filled });
     written
 }
+
+#[test]
+fn rule_20_a_round_that_was_taken_back_is_not_there_and_its_cards_wait_for_a_director() {
+    let (mut sample, start) = Sample::playing();
+    let standing = sample.project().rounds[&ROUND_1].entry;
+    let filled = sample.hand_in(TABLE_1, start, [410, 380]);
+    let fact = Fact::RoundTakenBack { round: ROUND_1, reason: "late".into() };
+    let back = sample.enter(DIRECTOR, Entry { under: None, replaces: vec![standing], fact });
+    assert!(sample.project().rounds.is_empty());
+    assert_eq!(sample.refusal(filled), Some(RefusalReason::NotPaired(CARD_1)));
+    // A new publication replaces the taking back; the old card is not for its players.
+    sample.publish(DIRECTOR, [[1, 3], [2, 4]], vec![back]);
+    assert_eq!(sample.card(), CardState::Open);
+    // The same pairs once more are the same round: the card counts again.
+    let (mut sample, start) = Sample::playing();
+    let standing = sample.project().rounds[&ROUND_1].entry;
+    let fact = Fact::RoundTakenBack { round: ROUND_1, reason: "late".into() };
+    let back = sample.enter(DIRECTOR, Entry { under: None, replaces: vec![standing], fact });
+    sample.hand_in(TABLE_1, start, [410, 380]);
+    sample.publish(DEPUTY, [[1, 2], [3, 4]], vec![back]);
+    assert_eq!(sample.card(), CardState::Counts(duel([410, 380])));
+    // A table cannot take a round back.
+    let fact = Fact::RoundTakenBack { round: ROUND_1, reason: "bored".into() };
+    let standing = sample.project().rounds[&ROUND_1].entry;
+    sample.enter(TABLE_1, Entry { under: None, replaces: vec![standing], fact });
+    assert_eq!(sample.project().rounds.len(), 1);
+}

@@ -34,7 +34,7 @@ fn division() -> Division {
             .zip(pairs)
             .map(|(table, pair)| Pairing { table: TableNo(table), players: pair.map(id) })
             .collect();
-        let publication = Publication { round, pairings, byes: vec![id(bye)] };
+        let publication = Publication { round, pairings, byes: vec![id(bye)], absent: Vec::new() };
         let card = CardState::Counts(CardContent::Duel(DuelCard::plain([400, 300])));
         let cards = BTreeMap::from([(TableNo(1), card)]);
         division.rounds.insert(number, PlayedRound { publication, started: true, cards });

@@ -1,10 +1,13 @@
-//! A whole announcement: the event's name, its divisions and rounds, and the rules of its book.
+//! A whole announcement: the event's name, its divisions and rounds, how they are paired, and the rules
+//! of its book.
+
+mod plan;
 
 use super::announce::check_names;
 use super::document::Document;
 use super::{LoadBookError, LoadBookErrors, Source};
 use crate::book::Book;
-use domain::DivisionId;
+use domain::{DivisionId, PairingPlan};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -22,21 +25,29 @@ pub struct AnnouncedDivision {
     pub id: DivisionId,
     pub name: String,
     pub rounds: u16,
+    pub plan: PairingPlan,
 }
 
+/// How many rounds a schedule has, or a sentence on what is wrong with it. Systems are known elsewhere.
+pub type ReadSchedule<'r> = &'r dyn Fn(&str) -> Result<u16, String>;
+
 /// What stands beside `book` and `rules`.
-const NAMES: [&str; 3] = ["name", "rounds", "divisions"];
+const NAMES: [&str; 5] = ["name", "rounds", "schedule", "pairing", "divisions"];
 const NAME_LETTERS_MAX: usize = 80;
 const ROUNDS_MAX: u16 = 100;
 
 impl Announcement {
     /// Reads an announcement; every mistake at once, in the order of the lines.
-    pub fn from_toml(source: Source<'_>) -> Result<Self, LoadBookErrors> {
+    pub fn from_toml(
+        source: Source<'_>,
+        schedule: ReadSchedule<'_>,
+    ) -> Result<Self, LoadBookErrors> {
         let book = Book::announced(source, &NAMES);
         let mut document = Document::new();
         let table = document.parse_announcement(source);
         check_names(&mut document, &table, &NAMES);
-        let read = (!document.broken).then(|| read(&mut document, &table, book.as_ref().ok()));
+        let read =
+            (!document.broken).then(|| read(&mut document, &table, book.as_ref().ok(), schedule));
         match (book, read) {
             (Ok(book), Some((name, divisions))) if !document.has_faults() => {
                 Ok(Self { name, book, divisions })
@@ -64,6 +75,7 @@ fn read(
     document: &mut Document<'_>,
     table: &DeTable<'_>,
     book: Option<&Book>,
+    schedule: ReadSchedule<'_>,
 ) -> (String, Vec<AnnouncedDivision>) {
     let name = match table.get("name") {
         Some(name) => read_name(document, "name", name),
@@ -76,19 +88,28 @@ fn read(
     let rounds = table.get("rounds").map(|rounds| read_rounds(document, "rounds", rounds));
     let named = table.get("book").and_then(|id| Book::named(id.get_ref().as_str()?).ok());
     let fixed = book.or(named.as_ref()).and_then(|book| book.rounds.as_ref()?.fixed.as_ref());
+    let plan = plan::read(document, table);
+    let of_event = table
+        .get("schedule")
+        .and_then(|value| plan::read_schedule(document, "schedule", value, rounds, schedule));
+    let rounds = rounds.or(of_event.as_ref().map(|found| found.rounds));
     let rounds = rounds.or(fixed.map(|clause| clause.value));
     let divisions = match table.get("divisions") {
-        None => vec![Division { id: DivisionId::A, name: "A".to_owned(), rounds: None }],
-        Some(divisions) => read_divisions(document, divisions),
+        None => vec![Division::new(DivisionId::A)],
+        Some(divisions) => read_divisions(document, divisions, schedule),
     };
-    if rounds.is_none() && divisions.iter().any(|division| division.rounds.is_none()) {
+    if rounds.is_none() && divisions.iter().any(|division| division.rounds().is_none()) {
         let what = "`rounds` is missing, and the book plans no fixed number: write rounds = 7";
         document.fault(document.top(), what);
     }
     let announced = |division: Division| AnnouncedDivision {
         id: division.id,
+        rounds: division.rounds().or(rounds).unwrap_or_default(),
+        plan: PairingPlan {
+            schedule: division.schedule.or(of_event.clone()).map(|found| found.text),
+            ..plan.clone()
+        },
         name: division.name,
-        rounds: division.rounds.or(rounds).unwrap_or_default(),
     };
     (name, divisions.into_iter().map(announced).collect())
 }
@@ -98,9 +119,24 @@ struct Division {
     id: DivisionId,
     name: String,
     rounds: Option<u16>,
+    schedule: Option<plan::ScheduleText>,
 }
 
-fn read_divisions(document: &mut Document<'_>, value: &Spanned<DeValue<'_>>) -> Vec<Division> {
+impl Division {
+    fn new(id: DivisionId) -> Self {
+        Self { id, name: id.to_string(), rounds: None, schedule: None }
+    }
+
+    fn rounds(&self) -> Option<u16> {
+        self.rounds.or(self.schedule.as_ref().map(|found| found.rounds))
+    }
+}
+
+fn read_divisions(
+    document: &mut Document<'_>,
+    value: &Spanned<DeValue<'_>>,
+    schedule: ReadSchedule<'_>,
+) -> Vec<Division> {
     let how = "`divisions` is a table: write A = \"Masters\" under [divisions]";
     let Some(table) = value.get_ref().as_table() else {
         document.fault(value.span(), how);
@@ -120,30 +156,40 @@ fn read_divisions(document: &mut Document<'_>, value: &Spanned<DeValue<'_>>) -> 
         if divisions.iter().any(|division: &Division| division.id == id) {
             document.fault(letter.span(), format!("`{path}`: division {id} is named twice"));
         }
-        divisions.push(read_division(document, &path, id, value));
+        divisions.push(read_division(document, &path, id, value, schedule));
     }
     divisions.sort_by_key(|division| division.id);
     divisions
 }
 
-/// `"Masters"`, or `{ name = "Masters", rounds = 7 }`.
+/// `"Masters"`, or `{ name = "Masters", schedule = "1-6 swiss, 7 koth" }`.
 fn read_division(
     document: &mut Document<'_>,
     path: &str,
     id: DivisionId,
     value: &Spanned<DeValue<'_>>,
+    schedule: ReadSchedule<'_>,
 ) -> Division {
+    let mut division = Division::new(id);
     let Some(table) = value.get_ref().as_table() else {
-        return Division { id, name: read_name(document, path, value), rounds: None };
+        return Division { name: read_name(document, path, value), ..division };
     };
-    let mut division = Division { id, name: id.to_string(), rounds: None };
+    let rounds = table.get("rounds").map(|value| {
+        let path = format!("{path}.rounds");
+        read_rounds(document, &path, value)
+    });
+    division.rounds = rounds;
     for (field, value) in table {
         let path = format!("{path}.{}", field.get_ref());
         match field.get_ref().as_ref() {
             "name" => division.name = read_name(document, &path, value),
-            "rounds" => division.rounds = Some(read_rounds(document, &path, value)),
+            "rounds" => {}
+            "schedule" => {
+                division.schedule = plan::read_schedule(document, &path, value, rounds, schedule);
+            }
             _ => {
-                let what = format!("`{path}` is no part of a division: write name or rounds");
+                let what =
+                    format!("`{path}` is no part of a division: write name, rounds or schedule");
                 document.fault(field.span(), what);
             }
         }
@@ -182,7 +228,11 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Announcement, Vec<String>> {
-        Announcement::from_toml(Source { file: "event.toml", text })
+        let rounds = |text: &str| match text.rsplit(['-', ' ']).nth(1).map(str::parse) {
+            Some(Ok(rounds)) => Ok(rounds),
+            _ => Err("no schedule: write \"1-7 swiss\"".to_owned()),
+        };
+        Announcement::from_toml(Source { file: "event.toml", text }, &rounds)
             .map_err(|errors| errors.0.iter().map(ToString::to_string).collect())
     }
 
@@ -203,6 +253,46 @@ mod tests {
             .map(|division| (division.id.to_string(), division.name.as_str(), division.rounds))
             .collect();
         assert_eq!(divisions, [("A".into(), "Masters", 7), ("B".into(), "Beginners", 5)]);
+    }
+
+    #[test]
+    fn an_announcement_says_how_rounds_are_paired() {
+        let announced = read(
+            "name = \"Open\"\nbook = \"ro-frs\"\nschedule = \"1-7 swiss\"\n\
+             [pairing]\ncompetition = \"cup\"\ndead_end = \"repair\"\nclubs = \"none\"\n\
+             gibson = true\nprizes = 8\ndays = [4, 3]\n\
+             [divisions]\nA = \"Masters\"\nB = { schedule = \"1-5 koth\" }\n",
+        );
+        let divisions = announced.unwrap().divisions;
+        let [a, b] = &divisions[..] else { panic!("two divisions: {divisions:?}") };
+        assert_eq!((a.rounds, a.plan.schedule.as_deref()), (7, Some("1-7 swiss")));
+        assert_eq!((b.rounds, b.plan.schedule.as_deref()), (5, Some("1-5 koth")));
+        assert!(a.plan.repair && a.plan.clubs_off && a.plan.gibson && !a.plan.gibson_bye);
+        assert_eq!(a.plan.competition, domain::Competition::Cup);
+        assert_eq!((a.plan.prizes, a.plan.days.as_slice()), (Some(8), [4, 3].as_slice()));
+    }
+
+    #[test]
+    fn mistakes_about_pairing_are_told_with_their_lines() {
+        let faults = read(
+            "name = \"Open\"\nbook = \"ro-frs\"\nrounds = 6\nschedule = \"1-7 swiss\"\n\
+             [pairing]\ncompetition = \"league\"\ndead_end = true\nprizes = 0\ndays = [4, \"x\"]\n\
+             chess = 1\n[divisions]\nB = { schedule = \"later\" }\n",
+        );
+        let faults = faults.unwrap_err();
+        for (line, part) in [
+            (4, "has 7 rounds, but `rounds` says 6"),
+            (6, "write \"individual\", \"cup\" or \"pairs\""),
+            (7, "write \"literal\" or \"repair\""),
+            (8, "`pairing.prizes`"),
+            (9, "`pairing.days`"),
+            (10, "`pairing.chess` is no part"),
+            (12, "`divisions.B.schedule`"),
+        ] {
+            let start = format!("event.toml, line {line}: ");
+            let told = faults.iter().any(|fault| fault.starts_with(&start) && fault.contains(part));
+            assert!(told, "line {line}, {part}: {faults:#?}");
+        }
     }
 
     #[test]

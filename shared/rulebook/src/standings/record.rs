@@ -131,7 +131,7 @@ fn is_over(division: &Division) -> bool {
     last > 0 && last >= division.rounds_planned && division.rounds.values().all(complete)
 }
 
-/// The decided tables of a round, then who sat out.
+/// The decided tables of a round, then who sat out or was away.
 fn meetings(round: &PlayedRound, last_round: bool) -> Vec<Meeting> {
     let publication = &round.publication;
     let mut meetings: Vec<Meeting> = Vec::with_capacity(publication.pairings.len());
@@ -143,6 +143,10 @@ fn meetings(round: &PlayedRound, last_round: bool) -> Vec<Meeting> {
         }
     }
     meetings.extend(publication.byes.iter().map(|player| Meeting::Bye(*player)));
+    meetings.extend(publication.absent.iter().map(|absent| {
+        let absence = Absence { reason: absent.reason, late_s: absent.late_s };
+        Meeting::Absent { player: absent.player, absence, last_round }
+    }));
     meetings
 }
 

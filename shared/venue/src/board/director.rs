@@ -82,6 +82,8 @@ impl Venue {
     }
 
     fn round_board(&self, now: Now, tournament: &Tournament, round: &PlayedRound) -> RoundBoard {
+        let absent = round.publication.absent.iter();
+        let made = tournament.rounds.get(&round.publication.round);
         RoundBoard {
             round: round.publication.round,
             started: round.started,
@@ -92,6 +94,8 @@ impl Venue {
                 .map(|pairing| self.table_row(now, tournament, round, pairing))
                 .collect(),
             byes: round.publication.byes.iter().map(|id| player(tournament, *id)).collect(),
+            absent: absent.map(|absent| player(tournament, absent.player)).collect(),
+            made: made.map(|made| made.made.to_string()).unwrap_or_default(),
         }
     }
 
@@ -198,6 +202,8 @@ impl Venue {
                 id.short()
             ))
         }));
+        let (old, refusals) = self.old_pairings(tournament, refusals);
+        attention.extend(old);
         attention.extend(refusals.iter().take(REFUSALS_SHOWN).map(|refusal| {
             let from = tournament.device_name(refusal.author);
             let what = format!("not counted, from {from}: {}", refusal.reason);

@@ -61,6 +61,7 @@ impl Venue {
                 | Fact::EntriesAdopted { .. }
                 | Fact::PlayerEntered { .. }
                 | Fact::RoundPublished { .. }
+                | Fact::RoundTakenBack { .. }
                 | Fact::RoundStarted { .. }
                 | Fact::CardCorrected { .. }
                 | Fact::ChallengeSent { .. }

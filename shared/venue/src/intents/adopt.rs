@@ -41,6 +41,7 @@ fn about(hall: &Hall<'_>, record: &Record) -> Option<EntryId> {
         | Fact::EntriesAdopted { .. }
         | Fact::PlayerEntered { .. }
         | Fact::RoundPublished { .. }
+        | Fact::RoundTakenBack { .. }
         | Fact::RoundStarted { .. }
         | Fact::CardCorrected { .. }
         | Fact::PlayerSanctioned { .. }

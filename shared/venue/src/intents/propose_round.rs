@@ -2,61 +2,84 @@
 
 use super::{Decision, Proposed};
 use crate::hall::Hall;
+use crate::round_plan::{RoundPlan, plan, wishes_before};
 use desk::{Proposal, Refused};
-use domain::{Division, DivisionId, TableNo};
-use ledger::{PairingOrigin, Tournament};
-use pairing::{Field, Seed, System};
-use sha2::{Digest, Sha256};
+use domain::{Division, DivisionId, PairingWishes, PlayerId, RoundId};
+use ledger::PairingOrigin;
+use pairing::explain;
+use std::collections::BTreeSet;
 
-const TABLES_MAX: u16 = 2_000;
-
-pub(super) fn decide(hall: &Hall<'_>, id: DivisionId, seed: u64) -> Result<Decision, Refused> {
+pub(super) fn decide(
+    hall: &Hall<'_>,
+    id: DivisionId,
+    seed: u64,
+    wishes: PairingWishes,
+) -> Result<Decision, Refused> {
     hall.must_be_director()?;
     let division = hall.division(id)?;
-    if let Some(round) = division.current().filter(|round| !round.started) {
-        let round = round.publication.round;
-        let what = format!("round {round} is published but not started: start it first");
-        return Err(Refused::because(what));
-    }
-    let standings = rulebook::standings(hall.book()?, division);
-    let field = Field::from_division(division, &standings).at_tables(free(hall.tournament, id));
-    let made = pairing::pair(&field, &System::Neighbours, Seed(seed))
-        .map_err(|none| Refused::because(none.to_string()))?;
-    let mut warnings = missing_cards(division);
-    if made.publication.round.number > division.rounds_planned {
+    let round = next_round(division)?;
+    let wishes = wishes.after(&wishes_before(hall.tournament, round));
+    let RoundPlan { field, request, standings } = plan(hall, round, seed, &wishes)?;
+    let mut made = pairing::propose(&field, &request)
+        .map_err(|none| Refused::because(explain::no_pairing(&none, &names(division))))?;
+    made.publication.absent.clone_from(&wishes.absent);
+    let mut warnings = missing_cards(division, made.based_on);
+    if round.number > division.rounds_planned {
         let planned = division.rounds_planned;
         warnings.push(format!("the announcement plans only {planned} rounds"));
     }
-    warnings.extend(made.warnings.iter().map(ToString::to_string));
-    let hash: [u8; 32] =
-        Sha256::digest(postcard::to_stdvec(&standings).expect("plain data serialises")).into();
+    warnings.extend(made.warnings.iter().map(|warning| warning.words(&names(division))));
     let origin = PairingOrigin::Engine {
-        system: "neighbours".into(),
+        system: made.system.to_string(),
         seed,
-        standings: domain::EntryId(hash).to_string(),
+        based_on: made.based_on,
+        standings,
+        wishes,
+        by_hand: Vec::new(),
     };
-    let proposed = Proposed { publication: made.publication.clone(), origin };
-    let reasons = made.reasons.iter().map(ToString::to_string).collect();
-    let proposal = Proposal { publication: made.publication, reasons, warnings };
+    let placed = made.publication.players();
+    let left_out: BTreeSet<PlayerId> = division.players.keys().copied().collect();
+    let left_out = left_out.difference(&placed).copied().collect();
+    let proposed = Proposed { publication: made.publication.clone(), origin, left_out };
+    let names = names(division);
+    let reasons = made.reasons.iter().map(|reason| explain::short(reason, &names)).collect();
+    let proposal = Proposal {
+        publication: made.publication,
+        made: proposed.origin.to_string(),
+        reasons,
+        byes: made.byes.iter().map(|reason| explain::bye(reason, &names)).collect(),
+        gibsonised: made.gibsonised,
+        warnings,
+    };
     Ok(Decision::Propose { division: id, proposed, proposal })
 }
 
-/// Tables that no other division plays at.
-fn free(tournament: &Tournament, id: DivisionId) -> Vec<TableNo> {
-    let others = tournament.divisions.values().filter(|division| division.id != id);
-    let taken: std::collections::BTreeSet<TableNo> = others
-        .filter_map(Division::current)
-        .flat_map(|round| round.publication.pairings.iter().map(|pairing| pairing.table))
-        .collect();
-    (1..=TABLES_MAX).map(TableNo).filter(|table| !taken.contains(table)).collect()
+/// What to call a player of a division.
+pub(super) fn names(division: &Division) -> impl Fn(PlayerId) -> String + '_ {
+    |id| match division.players.get(&id) {
+        Some(player) => player.name.clone(),
+        None => id.to_string(),
+    }
 }
 
-fn missing_cards(division: &Division) -> Vec<String> {
+fn next_round(division: &Division) -> Result<RoundId, Refused> {
+    let current = division.current();
+    if let Some(round) = current.filter(|round| !round.started) {
+        let round = round.publication.round;
+        let what =
+            format!("round {round} is published but not started: start it or take it back first");
+        return Err(Refused::because(what));
+    }
+    let number = current.map_or(0, |round| round.publication.round.number).saturating_add(1);
+    Ok(RoundId { division: division.id, number })
+}
+
+/// Cards that the standings in use lack.
+fn missing_cards(division: &Division, based_on: u16) -> Vec<String> {
     let missing: Vec<String> = division
         .rounds
-        .values()
-        .flat_map(|round| {
-            let number = round.publication.round.number;
+        .range(..=based_on)
+        .flat_map(|(number, round)| {
             round.missing().map(move |table| format!("round {number} table {table}"))
         })
         .collect();

@@ -3,7 +3,7 @@
 use super::Proposed;
 use crate::hall::Hall;
 use desk::Refused;
-use domain::{Division, PlayerId, Publication, TableNo};
+use domain::{Division, Pairing, PlayerId, Publication, TableNo};
 use ledger::{Entry, Fact, PairingOrigin};
 use std::collections::BTreeSet;
 
@@ -20,7 +20,8 @@ pub(super) fn decide(
     let division = hall.division(round.division)?;
     let standing = hall.tournament.rounds.get(&round);
     if standing.is_some_and(|published| published.started.is_some()) {
-        return Err(Refused::because(format!("round {round} has started already")));
+        let what = format!("round {round} has started already: take it back first");
+        return Err(Refused::because(what));
     }
     let contested = contested(hall, &publication);
     let last = division.current().map_or(0, |round| round.publication.round.number);
@@ -28,15 +29,36 @@ pub(super) fn decide(
         let what = format!("the next round of division {} is {}", division.id, last + 1);
         return Err(Refused::because(what));
     }
-    check(division, &publication)?;
-    let made = match proposed {
-        Some(proposed) if proposed.publication == publication => proposed.origin.clone(),
-        _ => PairingOrigin::Director,
-    };
+    let proposed = proposed.filter(|proposed| proposed.publication.round == round);
+    check(division, &publication, proposed)?;
+    let made = proposed.map_or(PairingOrigin::Director, |made| origin(made, &publication));
     let mut replaces: Vec<_> = standing.map(|published| published.entry).into_iter().collect();
     replaces.extend(contested);
+    replaces.extend(hall.tournament.taken_back.get(&round).copied());
     let under = hall.under(round.division);
     Ok(Entry { under, replaces, fact: Fact::RoundPublished { publication, made } })
+}
+
+/// The proposal's origin, with the tables where the director changed it.
+fn origin(proposed: &Proposed, publication: &Publication) -> PairingOrigin {
+    let kept = |pairing: &&Pairing| proposed.publication.pairings.contains(pairing);
+    let changed = publication.pairings.iter().filter(|pairing| !kept(pairing));
+    let tables: Vec<TableNo> = changed.map(|pairing| pairing.table).collect();
+    match &proposed.origin {
+        PairingOrigin::Engine { system, seed, based_on, standings, wishes, .. }
+            if tables.len() < publication.pairings.len() =>
+        {
+            PairingOrigin::Engine {
+                system: system.clone(),
+                seed: *seed,
+                based_on: *based_on,
+                standings: standings.clone(),
+                wishes: wishes.clone(),
+                by_hand: tables,
+            }
+        }
+        PairingOrigin::Engine { .. } | PairingOrigin::Director => PairingOrigin::Director,
+    }
 }
 
 /// Publications of the same round that contradict each other: a new one ends the conflict.
@@ -46,8 +68,12 @@ fn contested(hall: &Hall<'_>, publication: &Publication) -> Vec<domain::EntryId>
     conflicts.flat_map(|conflict| conflict.entries.iter().map(|(entry, _)| *entry)).collect()
 }
 
-/// Everybody of the division plays or sits out exactly once, each pair at a table of its own.
-fn check(division: &Division, publication: &Publication) -> Result<(), Refused> {
+/// Everybody of the division plays, sits out or is away exactly once, each pair at a table of its own.
+fn check(
+    division: &Division,
+    publication: &Publication,
+    proposed: Option<&Proposed>,
+) -> Result<(), Refused> {
     let mut seen: BTreeSet<PlayerId> = BTreeSet::new();
     let mut tables: BTreeSet<TableNo> = BTreeSet::new();
     if publication.pairings.len() > PAIRINGS_MAX {
@@ -62,7 +88,8 @@ fn check(division: &Division, publication: &Publication) -> Result<(), Refused> 
     }
     let expelled = division.expelled();
     let playing = publication.pairings.iter().flat_map(|pairing| pairing.players);
-    for player in playing.chain(publication.byes.iter().copied()) {
+    let away = publication.absent.iter().map(|absent| absent.player);
+    for player in playing.chain(publication.byes.iter().copied()).chain(away) {
         if !division.players.contains_key(&player) {
             return Err(Refused::because(format!("there is no player {player}")));
         }
@@ -73,7 +100,8 @@ fn check(division: &Division, publication: &Publication) -> Result<(), Refused> 
             return Err(Refused::because(format!("{player} is in the round twice")));
         }
     }
-    let absent = |id: &PlayerId| !seen.contains(id) && !expelled.contains(id);
+    let left_out = |id: &PlayerId| proposed.is_some_and(|made| made.left_out.contains(id));
+    let absent = |id: &PlayerId| !seen.contains(id) && !expelled.contains(id) && !left_out(id);
     match division.players.values().find(|player| absent(&player.id)) {
         Some(left_out) => {
             let what = format!("{} ({}) is not in the round", left_out.name, left_out.id);

@@ -2,7 +2,7 @@
 
 use super::follow::{Asked, Word, follow};
 use super::task::Task;
-use super::{devices, news};
+use super::{devices, news, proposal};
 use crate::keymap::Context;
 use crate::msg::{Notice, Purpose};
 use desk::{Answer, Attention, CardProgress, DeviceRow, DirectorBoard, DivisionBoard, TableRow};
@@ -158,16 +158,21 @@ impl Model {
     }
 
     fn close_answered(&mut self, purpose: Purpose, answer: &Answer) {
-        let task = self.task.take();
+        let task = match self.task.take() {
+            None => None,
+            Some(task) => match proposal::answered(task, purpose, answer) {
+                Ok(next) => {
+                    self.task = next;
+                    return;
+                }
+                Err(task) => Some(task),
+            },
+        };
         self.task = match (task, purpose, answer) {
             (Some(Task::Waiting(_)), Purpose::Code, Answer::Code { code }) => {
                 Some(Task::Code(code.clone()))
             }
-            (Some(Task::Waiting(_)), Purpose::Propose, Answer::Proposed { proposal }) => {
-                Some(Task::Proposal { proposal: Box::new(proposal.clone()), row: 0 })
-            }
-            (Some(Task::Waiting(_)), Purpose::Code | Purpose::Propose, _)
-            | (Some(Task::Proposal { .. }), Purpose::Publish, Answer::Saved { .. })
+            (Some(Task::Waiting(_)), Purpose::Code, _)
             | (Some(Task::Rule(..)), Purpose::Rule, Answer::Saved { .. })
             | (Some(Task::TakeBack(..)), Purpose::TakeBack, Answer::Saved { .. })
             | (Some(Task::Move(..)), Purpose::Move, Answer::Saved { .. })

@@ -2,9 +2,10 @@
 
 use super::attention::is_information;
 use super::correction::Correction;
+use super::proposal::{Draft, Explanation, Wishing};
 use crate::keymap::Context;
 use crate::widgets::field::{Accepts, Field};
-use desk::{Attention, ChallengeRow, DeviceRow, JoinCode, NewPlayer, Proposal, TableRow};
+use desk::{Attention, ChallengeRow, DeviceRow, JoinCode, NewPlayer, TableRow};
 use domain::{DivisionId, Role, RoundId, TableNo, Verdict};
 
 #[derive(Debug)]
@@ -30,10 +31,15 @@ pub enum Task {
     Rule(Box<ChallengeRow>, Option<Verdict>),
     /// Something is being worked out.
     Waiting(&'static str),
-    Proposal {
-        proposal: Box<Proposal>,
-        row: usize,
-    },
+    /// A round is being worked out with this line of wishes.
+    Proposing(String),
+    Proposal(Box<Draft>),
+    Wishes(Wishing),
+    /// Why a published round is paired as it is, while the answer is on its way.
+    Explaining(RoundId),
+    Explanation(Explanation),
+    /// A published round to take back, and why.
+    TakeBackRound(RoundId, Field),
     WhichCode(Field),
     Code(JoinCode),
     NewPlayer(Field),
@@ -84,7 +90,9 @@ impl Task {
             | Self::WhichCode(field)
             | Self::NewPlayer(field)
             | Self::TakeBack(_, field)
-            | Self::Move(_, field) => Some(field),
+            | Self::Move(_, field)
+            | Self::TakeBackRound(_, field) => Some(field),
+            Self::Wishes(wishing) => Some(&mut wishing.field),
             Self::Correct(correction) => correction.reason.as_mut(),
             _ => None,
         }
@@ -92,9 +100,12 @@ impl Task {
 
     pub fn context(&self) -> Context {
         match self {
-            Self::Entry(_) | Self::Card(..) | Self::WhichCode(_) | Self::NewPlayer(_) => {
-                Context::Line
-            }
+            Self::Entry(_)
+            | Self::Card(..)
+            | Self::WhichCode(_)
+            | Self::NewPlayer(_)
+            | Self::Wishes(_)
+            | Self::TakeBackRound(..) => Context::Line,
             Self::Correct(_) => Context::Correction,
             Self::Versions(row) => {
                 Context::Versions(u8::try_from(row.versions.len()).unwrap_or(u8::MAX))
@@ -105,10 +116,11 @@ impl Task {
             Self::TakeBack(..) => Context::TakeBack,
             Self::Move(..) => Context::MoveDevice,
             Self::Question(_) => Context::Question,
-            Self::Waiting(_) => Context::Waiting,
+            Self::Waiting(_) | Self::Proposing(_) | Self::Explaining(_) => Context::Waiting,
+            Self::Explanation(_) => Context::Explanation,
             Self::Rule(_, None) => Context::Ruling,
             Self::Rule(_, Some(_)) => Context::JudgingConfirm,
-            Self::Proposal { .. } => Context::Proposal,
+            Self::Proposal(_) => Context::Proposal,
             Self::Code(_) => Context::Code,
         }
     }

@@ -1,13 +1,16 @@
 //! The director's screen, by its keys and by how it looks.
 
 mod cards;
+mod pairing;
 mod trust;
 
 use crate::msg::Purpose;
 use crate::sample::{self, Stage, duel, entry, intents};
 use crossterm::event::KeyCode;
 use desk::{Answer, Intent, JoinCode, NewPlayer, Proposal, Refused};
-use domain::{Citation, DivisionId, Pairing, PlayerId, Publication, Role, TableNo, Verdict};
+use domain::{
+    Citation, DivisionId, Pairing, PairingWishes, PlayerId, Publication, Role, TableNo, Verdict,
+};
 use ratatui::style::Modifier;
 
 fn hall() -> Stage {
@@ -44,7 +47,10 @@ fn proposal() -> Proposal {
             .iter()
             .map(|p| format!("table {}: level on wins, not met yet", p.table))
             .collect(),
-        publication: Publication { round, pairings, byes: vec![id(5)] },
+        publication: Publication { round, pairings, byes: vec![id(5)], absent: Vec::new() },
+        made: "swiss, standings after round 3, seed 4".to_owned(),
+        byes: vec!["Erika sits out on place 29".to_owned()],
+        gibsonised: Vec::new(),
         warnings: vec!["Anna Müller and Käthe Großmann meet for the second time.".to_owned()],
     }
 }
@@ -127,7 +133,8 @@ fn what_came_after_the_director_looked_stays_in_conflict() {
 #[test]
 fn a_round_is_proposed_shown_and_published() {
     let mut stage = all_in();
-    let propose = Intent::ProposeRound { division: DivisionId::A, seed: 4 };
+    let propose =
+        Intent::ProposeRound { division: DivisionId::A, seed: 4, wishes: PairingWishes::default() };
     assert_eq!(intents(stage.keys("p")), [propose]);
     stage.answer(Purpose::Propose, Answer::Proposed { proposal: proposal() });
     let publication = proposal().publication;

@@ -3,15 +3,16 @@
 use super::correction::{Correction, Origin, read_line, read_scores};
 use super::follow::Asked;
 use super::model::{Model, Page, Pane, find_card, find_table};
+use super::proposal::{Explanation, Wishing};
 use super::task::{Question, Task, read_player, read_role};
-use super::{attention, devices};
+use super::{attention, devices, proposal};
 use crate::keymap::Action;
 use crate::msg::{Out, Purpose};
-use crate::widgets::field::Field;
+use crate::widgets::field::{Accepts, Field};
 use crate::widgets::list;
 use crossterm::event::{KeyCode, KeyEvent};
 use desk::{CardProgress, ChallengeRow, ChallengeState, DirectorBoard, Intent, TableRow};
-use domain::{DivisionId, TableNo, Verdict};
+use domain::{DivisionId, RoundId, TableNo, Verdict};
 
 pub fn update(
     model: &mut Model,
@@ -66,6 +67,9 @@ fn in_hall(
             model.pane = Pane::Tables;
         }
         Action::Propose => model.task = propose(model, here, seed, out),
+        Action::Wishes => model.task = wish(model, here),
+        Action::Explain => model.task = explain(model, here, out),
+        Action::TakeBackRound => model.task = take_back_round(model, here, out),
         Action::Start => model.task = start(model, here, out),
         Action::Code => model.task = Some(Task::which_code()),
         Action::NewPlayer => model.task = Some(Task::new_player()),
@@ -181,14 +185,32 @@ fn propose(model: &Model, here: &DirectorBoard, seed: u64, out: &mut Out) -> Opt
         let division = division.id;
         return Some(Task::Question(Question::ProposeAnyway { division, next, missing, earlier }));
     }
-    ask_proposal(division.id, next, seed, out)
+    proposal::ask(RoundId { division: division.id, number: next }, "", seed, out)
 }
 
-/// The seed is a plain function of the round, so that two directors get the same proposal.
-fn ask_proposal(division: DivisionId, next: u16, seed: u64, out: &mut Out) -> Option<Task> {
-    let seed = seed.wrapping_add(u64::from(next));
-    send(out, Purpose::Propose, Intent::ProposeRound { division, seed })
-        .then_some(Task::Waiting("Working out the round…"))
+/// The round that comes next in the division at hand, with wishes.
+fn wish(model: &Model, here: &DirectorBoard) -> Option<Task> {
+    let division = model.division(here)?;
+    let played = division.round.as_ref().map(|round| round.round);
+    let round = proposal::next_round(division.id, played);
+    Some(Task::Wishes(Wishing::new(round, "", None)))
+}
+
+fn explain(model: &Model, here: &DirectorBoard, out: &mut Out) -> Option<Task> {
+    let Some(round) = model.division(here).and_then(|division| division.round.as_ref()) else {
+        out.hint("No round is published yet. Press p to work one out.");
+        return None;
+    };
+    let round = round.round;
+    send(out, Purpose::Explain, Intent::ExplainRound { round }).then_some(Task::Explaining(round))
+}
+
+fn take_back_round(model: &Model, here: &DirectorBoard, out: &mut Out) -> Option<Task> {
+    let Some(round) = model.division(here).and_then(|division| division.round.as_ref()) else {
+        out.hint("No round is published that could be taken back.");
+        return None;
+    };
+    Some(Task::TakeBackRound(round.round, Field::new(Accepts::Text, 120)))
 }
 
 fn start(model: &Model, here: &DirectorBoard, out: &mut Out) -> Option<Task> {
@@ -215,6 +237,10 @@ fn in_task(
     match (task, action) {
         (Task::Correct(correction), Action::Back) => Some(back_from(&correction, here)),
         (Task::Rule(row, Some(_)), Action::Back) => Some(Task::Rule(row, None)),
+        (
+            Task::Wishes(Wishing { from, .. }) | Task::Explanation(Explanation { from, .. }),
+            Action::Back,
+        ) => from.map(Task::Proposal),
         (_, Action::Back) => None,
         (mut task, Action::Type) => {
             if let Some(field) = task.field() {
@@ -225,11 +251,8 @@ fn in_task(
         (Task::Rule(row, verdict), _) => rule(row, verdict, action, out),
         (Task::Versions(row), Action::Pick) => Some(pick(row, key)),
         (Task::Versions(row), Action::EnterCard) => Some(Task::card(&row, "")),
-        (Task::Proposal { proposal, row }, _) if action != Action::Confirm => {
-            let len = proposal.publication.pairings.len();
-            let row = list::step(row, len, action).unwrap_or(row);
-            Some(Task::Proposal { proposal, row })
-        }
+        (Task::Proposal(draft), _) => proposal::press(draft, seed, action, out),
+        (Task::Explanation(explanation), _) => proposal::scroll(explanation, action),
         (Task::Attention { item, .. }, Action::Dismiss) => {
             model.dismissed.insert(item.what);
             None
@@ -315,12 +338,13 @@ fn confirm(
             None
         }
         Task::Question(Question::ProposeAnyway { division, next, .. }) => {
-            ask_proposal(division, next, seed, out)
+            proposal::ask(RoundId { division, number: next }, "", seed, out)
         }
-        Task::Proposal { proposal, row } => {
-            let publication = proposal.publication.clone();
-            out.ask(Purpose::Publish, Intent::PublishRound { publication });
-            Some(Task::Proposal { proposal, row })
+        Task::Wishes(wishing) => proposal::send_wishes(wishing, seed, out),
+        Task::TakeBackRound(round, field) => {
+            let reason = field.value().to_owned();
+            out.ask(Purpose::TakeBackRound, Intent::TakeBackRound { round, reason });
+            Some(Task::TakeBackRound(round, field))
         }
         Task::WhichCode(field) => match read_role(field.value()) {
             Some(role) => send(out, Purpose::Code, Intent::IssueCode { role })
@@ -337,6 +361,10 @@ fn confirm(
         Task::TakeBack(row, typed) => devices::take_back(row, typed, out),
         Task::Move(row, typed) => Some(devices::move_to(row, typed, out)),
         task @ (Task::Versions(_)
+        | Task::Proposing(_)
+        | Task::Proposal(_)
+        | Task::Explaining(_)
+        | Task::Explanation(_)
         | Task::Attention { .. }
         | Task::Waiting(_)
         | Task::Code(_)

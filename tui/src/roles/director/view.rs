@@ -5,6 +5,7 @@ mod cards;
 mod devices;
 mod pages;
 mod panes;
+mod proposal;
 mod tasks;
 
 use super::model::{Model, Page, Pane};

@@ -2,18 +2,16 @@
 
 use super::super::model::{Model, card_words};
 use super::super::task::{Question, Task, command};
-use super::{attention, cards, devices};
+use super::{attention, cards, devices, proposal};
 use crate::roles::Scene;
 use crate::roles::arbiter::judging_lines;
 use crate::widgets::field::Field;
-use crate::widgets::{big, list, panel, text};
-use desk::{DirectorBoard, JoinCode, Proposal};
-use domain::{PlayerId, TableNo};
+use crate::widgets::{big, panel, text};
+use desk::{DirectorBoard, JoinCode};
+use domain::TableNo;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Clear, Paragraph};
-use std::collections::BTreeMap;
 use std::net::SocketAddr;
 
 pub(super) fn show(
@@ -38,10 +36,19 @@ pub(super) fn show(
             attention::show(item, *top, scene, frame, area);
             return;
         }
-        Task::Proposal { proposal, row } => {
-            proposal_page(scene, here, proposal, *row, frame, area);
+        Task::Proposal(draft) => {
+            proposal::page(scene, here, draft, frame, area);
             return;
         }
+        Task::Explanation(explanation) => {
+            proposal::explanation(scene, explanation, frame, area);
+            return;
+        }
+        Task::Wishes(wishing) => proposal::wishing(scene, wishing, columns),
+        Task::TakeBackRound(round, field) => (
+            format!("Take round {} back?", round.number),
+            take_back_round_lines(scene, field, columns),
+        ),
         Task::Correct(correction) => (
             format!("Is this right for {}?", card_words(here, correction.row.card)),
             cards::correction_lines(scene, correction, columns),
@@ -67,6 +74,12 @@ pub(super) fn show(
             (title, lines)
         }
         Task::Waiting(what) => ("Please wait".to_owned(), vec![Line::from(*what)]),
+        Task::Proposing(_) => {
+            ("Please wait".to_owned(), vec![Line::from("Working out the round…")])
+        }
+        Task::Explaining(_) => {
+            ("Please wait".to_owned(), vec![Line::from("Collecting the reasons…")])
+        }
         Task::WhichCode(field) => {
             let about = ["t12  table 12", "a    arbiter", "d    deputy director", "r    relay"];
             let about = about.map(String::from);
@@ -180,58 +193,8 @@ fn is_loopback(address: &str) -> bool {
     address.parse::<SocketAddr>().is_ok_and(|address| address.ip().is_loopback())
 }
 
-/// The proposal takes the whole body: warnings on top, one row per table, the reason of the
-/// selected one below.
-fn proposal_page(
-    scene: &Scene<'_>,
-    here: &DirectorBoard,
-    proposal: &Proposal,
-    selected: usize,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
-    let publication = &proposal.publication;
-    let names = names(here);
-    let name = |id: &PlayerId| names.get(id).copied().unwrap_or("?").to_owned();
-    let title =
-        format!("Proposal for round {}: Enter publishes, Esc discards", publication.round.number);
-    let block = panel::framed(&title, scene.theme);
-    let inner = block.inner(area);
-    let columns = usize::from(inner.width).saturating_sub(2);
-    let mut top: Vec<Line<'static>> = Vec::new();
-    for warning in &proposal.warnings {
-        for line in text::wrap(&format!("! {warning}"), columns) {
-            top.push(Line::styled(format!(" {line}"), scene.theme.warn()));
-        }
-    }
-    top.truncate(usize::from(inner.height) / 3);
-    if !publication.byes.is_empty() {
-        let byes: Vec<String> = publication.byes.iter().map(name).collect();
-        let words = format!(" Bye: {}", byes.join(", "));
-        top.push(Line::from(text::cut(&words, columns).into_owned()));
-    }
-    let reason = proposal.reasons.get(selected).map_or("", String::as_str);
-    let mut below = text::wrap(&format!("Why: {reason}"), columns);
-    below.truncate(3);
-    let height = usize::from(inner.height).saturating_sub(top.len() + below.len() + 1);
-    let width = columns.saturating_sub(9) / 2;
-    let len = publication.pairings.len();
-    let mut lines = top;
-    lines.extend(list::window(selected, len, height).map(|at| {
-        let pairing = &publication.pairings[at];
-        let [first, second] = pairing.players.each_ref().map(|id| text::fit(&name(id), width));
-        let mark = if at == selected { ">" } else { " " };
-        let line = format!("{mark}{:>4}  {first} - {second}", pairing.table.0);
-        let style = if at == selected { scene.theme.selected() } else { scene.theme.strong() };
-        Line::styled(line, style)
-    }));
-    lines.push(Line::default());
-    lines.extend(below.into_iter().map(|line| Line::from(format!(" {line}"))));
-    frame.render_widget(Clear, area);
-    frame.render_widget(Paragraph::new(lines).block(block), area);
-}
-
-fn names(here: &DirectorBoard) -> BTreeMap<PlayerId, &str> {
-    let players = here.divisions.iter().flat_map(|division| &division.players);
-    players.map(|player| (player.id, player.name.as_str())).collect()
+fn take_back_round_lines(scene: &Scene<'_>, field: &Field, columns: usize) -> Vec<Line<'static>> {
+    let what = "The pairings go off every screen, and you can pair the round again. What a table \
+                writes meanwhile is kept and shown to you. Why is it taken back?";
+    form(scene, field, columns, &text::wrap(what, columns))
 }

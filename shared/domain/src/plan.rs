@@ -1,0 +1,53 @@
+//! How a division is paired as its announcement says.
+
+use serde::{Deserialize, Serialize};
+
+/// What the organiser chose; what is left open follows from the book.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct PairingPlan {
+    /// A system for every block of rounds, such as `rounds 1-5 modified-swiss, 6-7 fp4, 8 koth`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub schedule: Option<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    pub competition: Competition,
+    /// Club mates are paired like everybody else.
+    #[serde(skip_serializing_if = "is_default")]
+    pub clubs_off: bool,
+    /// A pairing that would force a repeat is taken apart and made anew.
+    #[serde(skip_serializing_if = "is_default")]
+    pub repair: bool,
+    /// Players who can neither lose nor better their place meet somebody who wins nothing.
+    #[serde(skip_serializing_if = "is_default")]
+    pub gibson: bool,
+    /// A player who is out of reach takes the bye of an odd field.
+    #[serde(skip_serializing_if = "is_default")]
+    pub gibson_bye: bool,
+    /// How many places win something.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prizes: Option<u16>,
+    /// How many rounds each day has; one day when empty.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub days: Vec<u16>,
+}
+
+impl PairingPlan {
+    /// Whether everything is left to the book.
+    pub fn is_open(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// Kinds of events that a document pairs differently.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Competition {
+    #[default]
+    Individual,
+    Cup,
+    Pairs,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

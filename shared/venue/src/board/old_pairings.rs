@@ -1,0 +1,93 @@
+//! Cards of pairings that no longer stand: they are never lost, and a director decides about them.
+
+use crate::venue::Venue;
+use desk::Attention;
+use domain::{CardId, EntryId, Pairing, PlayerId};
+use ledger::{Fact, Record, Refusal, RefusalReason, Tournament};
+use std::collections::BTreeMap;
+
+impl Venue {
+    /// Splits what is refused into cards of old pairings, told as such, and everything else.
+    pub(super) fn old_pairings<'r>(
+        &self,
+        tournament: &Tournament,
+        refusals: &'r [Refusal],
+    ) -> (Vec<Attention>, Vec<&'r Refusal>) {
+        let not_paired = |refusal: &&Refusal| matches!(refusal.reason, RefusalReason::NotPaired(_));
+        if !refusals.iter().any(|refusal| not_paired(&refusal)) {
+            return (Vec::new(), refusals.iter().collect());
+        }
+        let by_id: BTreeMap<EntryId, &Record> =
+            self.ledger.records().map(|record| (record.id, record)).collect();
+        let mut old: BTreeMap<EntryId, Old> = BTreeMap::new();
+        for refusal in refusals.iter().filter(not_paired) {
+            if let Some(found) = old_card(&by_id, refusal) {
+                old.insert(refusal.entry, found);
+            }
+        }
+        let mut others = Vec::new();
+        for refusal in refusals {
+            let about = by_id.get(&refusal.entry).and_then(|record| about(record));
+            let (filled, handed_in) = about.unwrap_or((refusal.entry, false));
+            match old.get_mut(&filled) {
+                Some(card) => card.handed_in |= handed_in,
+                None => others.push(refusal),
+            }
+        }
+        (old.into_values().map(|card| card.tell(tournament)).collect(), others)
+    }
+}
+
+/// A card that a table wrote for a game which is not paired any more.
+struct Old {
+    card: CardId,
+    pairing: Pairing,
+    says: String,
+    handed_in: bool,
+}
+
+impl Old {
+    fn tell(self, tournament: &Tournament) -> Attention {
+        let Self { card, pairing, says, handed_in } = self;
+        let name = |id: PlayerId| super::player(tournament, id).name;
+        let [first, second] = pairing.players.map(name);
+        let done = if handed_in { "handed in" } else { "wrote" };
+        let what = format!(
+            "{card} {done} {says} for {first} – {second}, whose pairing was taken back: enter it on \
+             the card where they play now, or leave it"
+        );
+        let division = tournament.divisions.get(&card.round.division);
+        let current = division.and_then(|division| division.rounds.get(&card.round.number));
+        let now = current.and_then(|round| {
+            let sits = |now: &&Pairing| now.players.iter().all(|id| pairing.players.contains(id));
+            round.publication.pairings.iter().find(sits)
+        });
+        let card = now.map(|now| CardId { table: now.table, ..card });
+        Attention { what, card, adopt: None, versions: Vec::new() }
+    }
+}
+
+fn old_card(by_id: &BTreeMap<EntryId, &Record>, refusal: &Refusal) -> Option<Old> {
+    let record = by_id.get(&refusal.entry)?;
+    let Fact::CardFilled { card, content } = &record.entry.fact else { return None };
+    let start = by_id.get(&record.entry.under?)?;
+    let Fact::RoundStarted { publication } = &start.entry.fact else { return None };
+    let Fact::RoundPublished { publication, .. } = &by_id.get(publication)?.entry.fact else {
+        return None;
+    };
+    let pairing = publication.pairings.iter().find(|pairing| pairing.table == card.table)?;
+    let handed_in = false;
+    Some(Old { card: *card, pairing: *pairing, says: content.to_string(), handed_in })
+}
+
+/// The filled card that an entry signs or hands in, and whether it does the latter.
+fn about(record: &Record) -> Option<(EntryId, bool)> {
+    if let Fact::CardSigned { filled, .. } = &record.entry.fact {
+        return Some((*filled, false));
+    }
+    if let Fact::CardHandedIn { filled } = &record.entry.fact {
+        Some((*filled, true))
+    } else {
+        None
+    }
+}

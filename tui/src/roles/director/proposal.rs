@@ -1,0 +1,222 @@
+//! A round that is worked out but not published: looked at, adjusted, explained.
+
+use super::task::Task;
+use crate::keymap::Action;
+use crate::msg::{Out, Purpose};
+use crate::widgets::field::{Accepts, Field};
+use crate::widgets::list;
+use crate::wishes;
+use desk::{Answer, Intent, Judgement, Proposal};
+use domain::{DivisionId, Publication, RoundId};
+
+/// The proposal as the director has changed it so far.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    pub proposal: Proposal,
+    /// What would be published.
+    pub publication: Publication,
+    /// The selected row: tables first, then byes.
+    pub row: usize,
+    /// The row whose second player changes places next.
+    pub marked: Option<usize>,
+    /// What speaks against the changes; `None` while nothing is changed.
+    pub judged: Option<Judgement>,
+    /// The line of wishes it was made with.
+    pub wishes: String,
+}
+
+/// Wishes for the next round of a division, as they are typed.
+#[derive(Debug)]
+pub struct Wishing {
+    pub round: RoundId,
+    pub field: Field,
+    /// The proposal that stays open if the director goes back.
+    pub from: Option<Box<Draft>>,
+}
+
+/// Why the pairs of a round were made, a paragraph each.
+#[derive(Debug)]
+pub struct Explanation {
+    pub round: RoundId,
+    pub lines: Vec<String>,
+    pub top: usize,
+    pub from: Option<Box<Draft>>,
+}
+
+const WISHES_LETTERS: usize = 400;
+
+impl Draft {
+    pub fn new(proposal: Proposal, wishes: String) -> Self {
+        let publication = proposal.publication.clone();
+        Self { proposal, publication, row: 0, marked: None, judged: None, wishes }
+    }
+
+    pub fn is_changed(&self) -> bool {
+        self.publication != self.proposal.publication
+    }
+
+    pub fn rows(&self) -> usize {
+        self.publication.pairings.len() + self.publication.byes.len()
+    }
+
+    /// The second players of two rows change places; the one who sits out is the second of a bye.
+    fn exchange(&mut self, a: usize, b: usize) {
+        let tables = self.publication.pairings.len();
+        let seat = |publication: &Publication, row: usize| match row.checked_sub(tables) {
+            None => publication.pairings[row].players[1],
+            Some(bye) => publication.byes[bye],
+        };
+        let players = [seat(&self.publication, a), seat(&self.publication, b)];
+        for (row, player) in [(a, players[1]), (b, players[0])] {
+            match row.checked_sub(tables) {
+                None => self.publication.pairings[row].players[1] = player,
+                Some(bye) => self.publication.byes[bye] = player,
+            }
+        }
+    }
+
+    fn flip(&mut self) {
+        if let Some(pairing) = self.publication.pairings.get_mut(self.row) {
+            pairing.players.reverse();
+        }
+    }
+
+    fn ask_judgement(&mut self, out: &mut Out) {
+        self.judged = None;
+        if self.is_changed() {
+            let publication = self.publication.clone();
+            out.ask(Purpose::Judge, Intent::JudgeRound { publication });
+        }
+    }
+}
+
+impl Wishing {
+    pub fn new(round: RoundId, typed: &str, from: Option<Box<Draft>>) -> Self {
+        let field = Field::new(Accepts::Text, WISHES_LETTERS).with(typed);
+        Self { round, field, from }
+    }
+}
+
+/// One key while a proposal is open.
+pub(super) fn press(
+    mut draft: Box<Draft>,
+    seed: u64,
+    action: Action,
+    out: &mut Out,
+) -> Option<Task> {
+    if out.busy && action != Action::Back {
+        out.hint("One moment: the last step is still being worked out.");
+        return Some(Task::Proposal(draft));
+    }
+    match action {
+        Action::Confirm => {
+            let publication = draft.publication.clone();
+            out.ask(Purpose::Publish, Intent::PublishRound { publication });
+        }
+        Action::Exchange => match draft.marked.take() {
+            None => {
+                draft.marked = Some(draft.row);
+                out.hint("Go to the other row and press x: the second players change places.");
+            }
+            Some(marked) if marked == draft.row => {}
+            Some(marked) => {
+                let row = draft.row;
+                draft.exchange(marked, row);
+                draft.ask_judgement(out);
+            }
+        },
+        Action::Flip => {
+            draft.flip();
+            draft.ask_judgement(out);
+        }
+        Action::Explain => {
+            let round = draft.publication.round;
+            out.ask(Purpose::Explain, Intent::ExplainRound { round });
+        }
+        Action::Wishes => {
+            let (round, typed) = (draft.publication.round, draft.wishes.clone());
+            return Some(Task::Wishes(Wishing::new(round, &typed, Some(draft))));
+        }
+        Action::Repair => {
+            let separator = if draft.wishes.trim().is_empty() { "" } else { "; " };
+            let line = format!("{}{separator}repair", draft.wishes);
+            let round = draft.publication.round;
+            return ask(round, &line, seed, out).or(Some(Task::Proposal(draft)));
+        }
+        _ => {
+            let rows = draft.rows();
+            draft.row = list::step(draft.row, rows, action).unwrap_or(draft.row);
+        }
+    }
+    Some(Task::Proposal(draft))
+}
+
+/// Sends the wishes that are typed, or says what is wrong with them.
+pub(super) fn send_wishes(wishing: Wishing, seed: u64, out: &mut Out) -> Option<Task> {
+    let line = wishing.field.value().to_owned();
+    ask(wishing.round, &line, seed, out).or(Some(Task::Wishes(wishing)))
+}
+
+/// Asks for a proposal; the lot is a plain function of the event and the round, so that two directors
+/// draw the same.
+pub(super) fn ask(round: RoundId, line: &str, seed: u64, out: &mut Out) -> Option<Task> {
+    match wishes::read(line, round.division) {
+        Err(what) => {
+            out.hint(what);
+            None
+        }
+        Ok(wished) => {
+            let seed = wished.seed.unwrap_or(seed.wrapping_add(u64::from(round.number)));
+            let RoundId { division, .. } = round;
+            let free = !out.busy;
+            let wishes = wished.wishes;
+            out.ask(Purpose::Propose, Intent::ProposeRound { division, seed, wishes });
+            free.then(|| Task::Proposing(line.to_owned()))
+        }
+    }
+}
+
+/// What an answer makes of the proposal that is open.
+pub(super) fn answered(
+    task: Task,
+    purpose: Purpose,
+    answer: &Answer,
+) -> Result<Option<Task>, Task> {
+    match (task, purpose, answer) {
+        (Task::Proposing(wishes), Purpose::Propose, Answer::Proposed { proposal }) => {
+            Ok(Some(Task::Proposal(Box::new(Draft::new(proposal.clone(), wishes)))))
+        }
+        (Task::Proposing(_), Purpose::Propose, _) => Ok(None),
+        (Task::Proposal(_), Purpose::Publish, Answer::Saved { .. }) => Ok(None),
+        (Task::Proposal(mut draft), Purpose::Judge, Answer::Judged { judgement }) => {
+            draft.judged = Some(judgement.clone());
+            Ok(Some(Task::Proposal(draft)))
+        }
+        (Task::Proposal(draft), Purpose::Explain, Answer::Explained { lines }) => {
+            let round = draft.publication.round;
+            Ok(Some(explanation(round, lines, Some(draft))))
+        }
+        (Task::Explaining(round), Purpose::Explain, Answer::Explained { lines }) => {
+            Ok(Some(explanation(round, lines, None)))
+        }
+        (Task::Explaining(_), Purpose::Explain, _) => Ok(None),
+        (Task::TakeBackRound(..), Purpose::TakeBackRound, Answer::Saved { .. }) => Ok(None),
+        (task, _, _) => Err(task),
+    }
+}
+
+fn explanation(round: RoundId, lines: &[String], from: Option<Box<Draft>>) -> Task {
+    Task::Explanation(Explanation { round, lines: lines.to_vec(), top: 0, from })
+}
+
+/// One key while an explanation is open.
+pub(super) fn scroll(mut explanation: Explanation, action: Action) -> Option<Task> {
+    let last = explanation.lines.len();
+    explanation.top = list::step(explanation.top, last, action).unwrap_or(explanation.top);
+    Some(Task::Explanation(explanation))
+}
+
+/// The round after the newest one of a division.
+pub(super) fn next_round(division: DivisionId, played: Option<RoundId>) -> RoundId {
+    RoundId { division, number: played.map_or(1, |round| round.number.saturating_add(1)) }
+}

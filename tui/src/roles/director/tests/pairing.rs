@@ -1,0 +1,63 @@
+//! A proposal looked at, changed and explained; wishes; rounds taken back.
+
+use super::{all_in, proposal};
+use crate::msg::Purpose;
+use crate::sample::{self, intents};
+use crossterm::event::KeyCode;
+use desk::{Answer, Intent, Judgement};
+
+#[test]
+fn a_proposal_is_changed_judged_and_explained() {
+    let mut stage = all_in();
+    stage.keys("p");
+    stage.answer(Purpose::Propose, Answer::Proposed { proposal: proposal() });
+    // Rows 1 and 2 swap their second players.
+    let sent = intents(stage.keys("x↓x"));
+    let mut changed = proposal().publication;
+    let [a, b] = [changed.pairings[0].players[1], changed.pairings[1].players[1]];
+    changed.pairings[0].players[1] = b;
+    changed.pairings[1].players[1] = a;
+    assert_eq!(sent, [Intent::JudgeRound { publication: changed.clone() }]);
+    let judgement = Judgement {
+        faults: Vec::new(),
+        worse: vec!["1 more repeated games".to_owned()],
+        better: Vec::new(),
+    };
+    stage.answer(Purpose::Judge, Answer::Judged { judgement });
+    insta::assert_snapshot!("proposal_changed", stage.screen(80, 24));
+    let round = changed.round;
+    assert_eq!(intents(stage.keys("w")), [Intent::ExplainRound { round }]);
+    let lines = (1..=20).map(|table| format!("table {table}: places 1 and 2 (RO 9.2)")).collect();
+    stage.answer(Purpose::Explain, Answer::Explained { lines });
+    assert!(stage.screen(80, 24).contains("Why round 4 is paired like this"));
+    stage.press(KeyCode::Esc);
+    assert_eq!(intents(stage.keys("\n")), [Intent::PublishRound { publication: changed }]);
+}
+
+#[test]
+fn a_round_is_paired_with_wishes_and_repaired_with_a_key() {
+    let mut stage = all_in();
+    stage.keys("o");
+    insta::assert_snapshot!("wishes", stage.screen(80, 24));
+    assert_eq!(intents(stage.keys("koth; fix 1-1\n")), []);
+    assert!(stage.screen(80, 24).contains("a pair is two different players"));
+    stage.press(KeyCode::Backspace);
+    let sent = intents(stage.keys("2\n"));
+    let [Intent::ProposeRound { wishes, .. }] = &sent[..] else { panic!("{sent:?}") };
+    assert_eq!(wishes.system.as_deref(), Some("koth"));
+    assert_eq!(wishes.fixed.len(), 1);
+    stage.answer(Purpose::Propose, Answer::Proposed { proposal: proposal() });
+    let sent = intents(stage.keys("r"));
+    let [Intent::ProposeRound { wishes, .. }] = &sent[..] else { panic!("{sent:?}") };
+    assert_eq!((wishes.repair, wishes.fixed.len()), (Some(true), 1), "on top of the wishes");
+}
+
+#[test]
+fn a_published_round_is_taken_back_with_a_reason() {
+    let mut stage = all_in();
+    let sent = intents(stage.keys("ulate player\n"));
+    let round = sample::card(1).round;
+    assert_eq!(sent, [Intent::TakeBackRound { round, reason: "late player".to_owned() }]);
+    stage.saved(Purpose::TakeBackRound);
+    assert!(stage.screen(80, 24).contains("Saved: the round is taken back."));
+}

@@ -1,0 +1,140 @@
+//! The line in which a director says how a round is to be paired: `koth on 3; fix A1-A5; absent A7`.
+
+use domain::{AbsenceReason, Absent, DivisionId, PairingWishes, PlayerId, TableNo};
+
+/// What the line said.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wished {
+    pub wishes: PairingWishes,
+    pub seed: Option<u64>,
+}
+
+/// One line of help per wish.
+pub const HELP: [&str; 9] = [
+    "koth, or koth on 3        a system, and whose standings it uses",
+    "fix A1-A5                 this pair must be made",
+    "forbid A1-A5, allow A1-A5 must not meet, until they may again",
+    "absent A7 excused         misses the round",
+    "bye A4                    sits out",
+    "table A5 12               needs that table, until table A5 0",
+    "repair, literal           what happens when nobody new is left to meet",
+    "gibson, prizes 8          who is out of reach meets who can win nothing",
+    "clubs off, seed 9         club mates may meet; another lot",
+];
+
+/// Reads the line; players go by their numbers, with the letter of the division or without it.
+pub fn read(line: &str, division: DivisionId) -> Result<Wished, String> {
+    let mut wished = Wished::default();
+    for phrase in line.split([';', ',']) {
+        let words: Vec<&str> = phrase.split_whitespace().collect();
+        read_phrase(&words, division, &mut wished)
+            .map_err(|what| format!("\"{}\": {what}", phrase.trim()))?;
+    }
+    Ok(wished)
+}
+
+fn read_phrase(words: &[&str], division: DivisionId, wished: &mut Wished) -> Result<(), String> {
+    let Wished { wishes, seed } = wished;
+    match words {
+        [] => {}
+        ["repair"] => wishes.repair = Some(true),
+        ["literal"] => wishes.repair = Some(false),
+        ["gibson"] => wishes.gibson = Some(true),
+        ["clubs", "off" | "none"] => wishes.clubs_off = Some(true),
+        ["prizes", places] => wishes.prizes = Some(number(places)?),
+        ["seed", figure] => *seed = Some(number(figure)?),
+        ["fix", pair @ ..] => wishes.fixed.push(read_pair(pair, division)?),
+        ["forbid", pair @ ..] => wishes.forbidden.push(read_pair(pair, division)?),
+        ["allow", pair @ ..] => wishes.allowed.push(read_pair(pair, division)?),
+        ["bye", player] => {
+            wishes.byes.insert(read_player(player, division)?);
+        }
+        ["absent", player] => {
+            wishes.absent.push(away(read_player(player, division)?, AbsenceReason::Excused));
+        }
+        ["absent", player, reason] => {
+            wishes.absent.push(away(read_player(player, division)?, reason.parse()?));
+        }
+        ["table", player, table] => {
+            wishes.tables.push((read_player(player, division)?, TableNo(number(table)?)));
+        }
+        ["on", after] => wishes.based_on = Some(number(after)?),
+        ["system", name] | [name] => wishes.system = Some((*name).to_owned()),
+        ["system", name, "on", after] | [name, "on", after] => {
+            wishes.system = Some((*name).to_owned());
+            wishes.based_on = Some(number(after)?);
+        }
+        _ => return Err("no wish that is known; F1 shows them".to_owned()),
+    }
+    Ok(())
+}
+
+pub fn away(player: PlayerId, reason: AbsenceReason) -> Absent {
+    Absent { player, reason, late_s: None }
+}
+
+fn number<T: std::str::FromStr>(typed: &str) -> Result<T, String> {
+    typed.parse().map_err(|_| format!("{typed} is no number that fits here"))
+}
+
+/// `A1-A5`, or `A1 A5`.
+pub fn read_pair(words: &[&str], division: DivisionId) -> Result<[PlayerId; 2], String> {
+    let players: Vec<&str> =
+        words.iter().flat_map(|word| word.split('-')).filter(|word| !word.is_empty()).collect();
+    let [first, second] = players[..] else {
+        return Err("a pair is two numbers, such as A1-A5".to_owned());
+    };
+    let pair = [read_player(first, division)?, read_player(second, division)?];
+    if pair[0] == pair[1] {
+        return Err("a pair is two different players".to_owned());
+    }
+    Ok(pair)
+}
+
+/// `A7`, or `7` in the division at hand.
+pub fn read_player(word: &str, division: DivisionId) -> Result<PlayerId, String> {
+    if let Ok(number) = word.parse() {
+        return Ok(PlayerId { division, number });
+    }
+    word.parse().map_err(|_| format!("{word} is no player's number: write A7 or 7"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn id(number: u16) -> PlayerId {
+        PlayerId { division: DivisionId::A, number }
+    }
+
+    #[test]
+    fn a_line_says_everything_at_once() {
+        let line = "koth on 3; fix A1-A5, forbid 2 3; allow a6-7; absent 7 unexcused; bye 4; \
+                    table A5 12; repair; gibson; prizes 8; clubs off; seed 9";
+        let Wished { wishes, seed } = read(line, DivisionId::A).unwrap();
+        assert_eq!((wishes.system.as_deref(), wishes.based_on), (Some("koth"), Some(3)));
+        assert_eq!(wishes.fixed, [[id(1), id(5)]]);
+        assert_eq!(wishes.forbidden, [[id(2), id(3)]]);
+        assert_eq!(wishes.allowed, [[id(6), id(7)]]);
+        assert_eq!(wishes.absent, [away(id(7), AbsenceReason::Unexcused)]);
+        assert_eq!((wishes.byes, wishes.tables), ([id(4)].into(), vec![(id(5), TableNo(12))]));
+        assert_eq!((wishes.repair, wishes.gibson), (Some(true), Some(true)));
+        assert_eq!((wishes.prizes, wishes.clubs_off, seed), (Some(8), Some(true), Some(9)));
+        assert_eq!(read("  ", DivisionId::A), Ok(Wished::default()));
+    }
+
+    #[test]
+    fn every_mistake_names_its_phrase() {
+        for (line, part) in [
+            ("fix A1", "\"fix A1\": a pair is two numbers"),
+            ("koth; fix A1-A1", "\"fix A1-A1\": a pair is two different players"),
+            ("absent Anna", "\"absent Anna\": Anna is no player's number"),
+            ("absent 3 asleep", "\"asleep\" is no reason"),
+            ("prizes many", "many is no number"),
+            ("please be nice to us", "no wish that is known"),
+        ] {
+            let told = read(line, DivisionId::A).unwrap_err();
+            assert!(told.contains(part), "{line}: {told}");
+        }
+    }
+}
