@@ -4,7 +4,6 @@
 //! than skipped, because two programs that apply different rules must not silently disagree.
 
 pub mod card;
-pub mod challenge;
 pub mod clause;
 pub mod clock;
 pub mod end;
@@ -19,8 +18,7 @@ pub mod standings;
 pub mod start;
 pub mod stopped;
 
-pub use card::{CardRules, Corrector};
-pub use challenge::{ChallengeRules, Disclosure};
+pub use card::CardRules;
 pub use clause::Clause;
 pub use clock::{ClockRules, ClockStart};
 pub use end::{EndRules, RackRule};
@@ -28,7 +26,7 @@ pub use equipment::{EquipmentRules, Tile};
 pub use forfeit::{BothAbsent, ForfeitRules};
 pub use game::{ArbiterDraw, GameRules, PointsColumn, SpreadColumn};
 pub use overtime::OvertimeRules;
-pub use ranking::{Chain, Criterion, DifferenceTaken, Ranked, RankingRules};
+pub use ranking::{Chain, Criterion, DifferenceTaken, Ranked, RankingRules, ResistanceTaken};
 pub use rounds::RoundsRules;
 pub use share::{
     Deficit, LeadAtLeast, NamedPoints, NamedSpread, OwnAtLeast, PointsAward, ShareRule, SpreadAward,
@@ -41,6 +39,12 @@ pub use domain::{AbsenceReason, StopKind};
 
 use crate::load::{Checks, LoadBookError};
 use crate::pairing::PairingRules;
+use crate::steps::Dispute;
+use crate::steps::challenge::ChallengeSteps;
+use crate::steps::knockout::Knockout;
+use crate::steps::life::Life;
+use crate::steps::lists::Lists;
+use crate::steps::sanctions::Sanctions;
 use serde::{Deserialize, Serialize};
 
 /// One field per table of the file. A table a document has nothing to say about is absent.
@@ -79,8 +83,16 @@ pub struct Book {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rounds: Option<RoundsRules>,
     pub card: CardRules,
+    pub life: Life,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub challenge: Option<ChallengeRules>,
+    pub challenge: Option<ChallengeSteps>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dispute: Option<Dispute>,
+    pub sanctions: Sanctions,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub knockout: Option<Knockout>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lists: Option<Lists>,
     #[serde(default)]
     pub pairing: PairingRules,
 }
@@ -94,6 +106,12 @@ impl Book {
         Ok(Self::from_toml(id, text).expect("a test loads every book that comes with the program"))
     }
 
+    /// What a player gets beside the value of a play that was judged wrongly.
+    pub(crate) fn compensation_bonus(&self) -> Option<&Clause<i32>> {
+        let rules = self.challenge.as_ref()?.wrong_verdict.as_ref()?;
+        Some(&rules.bonus)
+    }
+
     /// What the types of the fields cannot say.
     pub(crate) fn check(&self, checks: &mut Checks<'_>) {
         checks.id(&self.id);
@@ -102,6 +120,9 @@ impl Book {
         self.clock.iter().for_each(|clock| clock.check(checks));
         self.forfeit.iter().for_each(|forfeit| forfeit.check(checks));
         self.stopped.iter().for_each(|stopped| stopped.check(checks));
+        self.challenge.iter().for_each(|challenge| challenge.check(checks));
+        self.knockout.iter().for_each(|knockout| knockout.check(checks));
+        self.lists.iter().for_each(|lists| lists.check(checks));
     }
 }
 

@@ -3,5 +3,5 @@
 pub mod card;
 pub mod sanction;
 
-pub use card::{check_card, check_corrector, check_signatures};
+pub use card::{asks_again, check_card, check_corrector, check_signatures};
 pub use sanction::{COMPENSATION, sanction_effect};

@@ -16,11 +16,12 @@ pub mod starter;
 pub mod steps;
 
 pub use book::{Book, Clause, Criterion, book_ids};
-pub use check::{COMPENSATION, check_card, check_corrector, check_signatures, sanction_effect};
+pub use check::{
+    COMPENSATION, asks_again, check_card, check_corrector, check_signatures, sanction_effect,
+};
 pub use load::{
     AnnouncedDivision, Announcement, LoadBookError, LoadBookErrors, ReadSchedule, Source,
 };
 pub use pairing::{Competition, PairingRules, RoundsFor};
 pub use result::{GameResult, Share, bye, result};
 pub use standings::{Record, Row, Stage, Table, TableError, division_table, standings, table};
-pub use steps::Steps;

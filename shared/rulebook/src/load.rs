@@ -11,6 +11,9 @@ mod checks;
 mod document;
 mod event;
 mod example;
+mod path;
+#[cfg(test)]
+mod properties;
 mod read;
 #[cfg(test)]
 mod tests;

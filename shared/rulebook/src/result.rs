@@ -42,6 +42,13 @@ pub struct GameResult<'b> {
     pub winner: Option<Side>,
 }
 
+impl Share<'_> {
+    /// The side has won something without a game over the board.
+    pub(crate) fn is_awarded_win(&self) -> bool {
+        !self.met && self.wins.value > 0
+    }
+}
+
 impl GameResult<'_> {
     /// The winner's spread; 0 if nobody won.
     pub fn margin(&self) -> i32 {

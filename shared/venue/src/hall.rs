@@ -3,7 +3,7 @@
 use desk::Refused;
 use domain::{CardId, DeviceId, Division, DivisionId, EntryId, Role, RoundId, TableNo};
 use ledger::{CardLife, Device, Filled, Ledger, PublishedRound, Refusal, Tournament};
-use rulebook::{Book, Steps};
+use rulebook::Book;
 use std::collections::BTreeMap;
 
 #[derive(Clone, Copy, Debug)]
@@ -24,11 +24,6 @@ impl<'a> Hall<'a> {
         let missing =
             "this device does not have the event's rulebook yet: wait until it has synced";
         self.tournament.book.as_ref().ok_or_else(|| Refused::because(missing))
-    }
-
-    /// The steps of the event's book; a book of the organiser's own has none.
-    pub(crate) fn steps(&self) -> Option<&'static Steps> {
-        self.tournament.book.as_ref().and_then(|book| Steps::of(&book.id))
     }
 
     pub(crate) fn division(&self, id: DivisionId) -> Result<&'a Division, Refused> {

@@ -6,8 +6,8 @@ use desk::Refused;
 use domain::{Breach, CardContent, CardId, DrawCause, Ground, Outcome, Role, RoundId, Side};
 use ledger::Version;
 use rulebook::result::Game;
+use rulebook::steps::Office;
 use rulebook::steps::life::{Card, State, Step, StepName, Who};
-use rulebook::steps::{Office, Steps};
 use rulebook::{Book, result};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,24 +20,24 @@ pub(crate) fn check_fill(
     id: CardId,
     content: &CardContent,
 ) -> Result<(), Refused> {
-    let Some(steps) = hall.steps() else { return Ok(()) };
-    let mut card = on_record(hall, steps, id)?;
+    let book = hall.book()?;
+    let mut card = on_record(hall, book, id);
     let blank = matches!(card.state, State::Playing | State::Open);
     let name = if blank { StepName::Fill } else { StepName::Correct };
     let step = Step { asked_by: card.players.clone(), ..Step::new(name) };
-    take(&mut card, steps, step.to(scores(hall.book()?, content)))
+    take(&mut card, book, step.to(scores(book, content)))
 }
 
 pub(crate) fn check_sign(hall: &Hall<'_>, id: CardId, side: Side) -> Result<(), Refused> {
-    let Some(steps) = hall.steps() else { return Ok(()) };
-    let mut card = on_record(hall, steps, id)?;
-    take(&mut card, steps, Step::new(StepName::Sign).by(Who::Player(side)))
+    let book = hall.book()?;
+    let mut card = on_record(hall, book, id);
+    take(&mut card, book, Step::new(StepName::Sign).by(Who::Player(side)))
 }
 
 pub(crate) fn check_hand_in(hall: &Hall<'_>, id: CardId) -> Result<(), Refused> {
-    let Some(steps) = hall.steps() else { return Ok(()) };
-    let mut card = on_record(hall, steps, id)?;
-    take(&mut card, steps, Step::new(StepName::HandIn).by(Who::Player(Side::First)))
+    let book = hall.book()?;
+    let mut card = on_record(hall, book, id);
+    take(&mut card, book, Step::new(StepName::HandIn).by(Who::Player(Side::First)))
 }
 
 /// The ground that a director did not name.
@@ -64,26 +64,22 @@ pub(crate) fn check_correct(
     let standing = standing(hall, id);
     check_facts(id, standing, content, ground)?;
     let book = hall.book()?;
-    let Some(steps) = hall.steps() else {
-        let free = standing.is_empty() || is_contested(standing);
-        return if free { Ok(()) } else { Ok(rulebook::check_corrector(book, Role::Director)?) };
-    };
     let to = scores(book, content);
-    let mut card = on_record(hall, steps, id)?;
+    let mut card = on_record(hall, book, id);
     match ground {
         Ground::Conflict => Ok(()),
-        Ground::PaperCard => check_paper(steps, to),
-        Ground::Recording => check_recording(hall, steps, card, &standing[0], to),
+        Ground::PaperCard => check_paper(book, to),
+        Ground::Recording => check_recording(book, card, &standing[0], to),
         Ground::Asked { by_both, obvious } => {
             let one = BTreeSet::from([Side::First]);
             let asked_by = if by_both { card.players.clone() } else { one };
             let step = Step { asked_by, obvious, ..Step::new(StepName::Correct) };
-            take(&mut card, steps, by_director(steps, step).to(to))
+            take(&mut card, book, by_director(book, step).to(to))
         }
-        Ground::Ruling => take(&mut card, steps, by_director(steps, Step::new(StepName::Award))),
+        Ground::Ruling => take(&mut card, book, by_director(book, Step::new(StepName::Award))),
         Ground::MissingCard { warned } => {
             let step = Step { warned, ..Step::new(StepName::DrawMissing) };
-            take(&mut card, steps, by_director(steps, step))
+            take(&mut card, book, by_director(book, step))
         }
     }
 }
@@ -132,80 +128,77 @@ fn check_facts(
 }
 
 /// The form came signed to the desk, or the jury wrote the result down.
-fn check_paper(steps: &Steps, to: BTreeMap<Side, i32>) -> Result<(), Refused> {
+fn check_paper(book: &Book, to: BTreeMap<Side, i32>) -> Result<(), Refused> {
     let players = BTreeSet::from(Side::BOTH);
-    let mut card = Card::new(steps, players.clone(), to.clone());
-    if steps.life.rows.iter().any(|row| row.step == StepName::Record) {
-        take(&mut card, steps, by_director(steps, Step::new(StepName::JuryCheck)))?;
-        return take(&mut card, steps, by_director(steps, Step::new(StepName::Record)).to(to));
+    let mut card = Card::new(book, players.clone(), to.clone());
+    if book.life.rows.iter().any(|row| row.step == StepName::Record) {
+        take(&mut card, book, by_director(book, Step::new(StepName::JuryCheck)))?;
+        return take(&mut card, book, by_director(book, Step::new(StepName::Record)).to(to));
     }
     card.signed = players;
-    take(&mut card, steps, Step::new(StepName::HandIn).by(Who::Player(Side::First)))
+    take(&mut card, book, Step::new(StepName::HandIn).by(Who::Player(Side::First)))
 }
 
 /// What the desk typed may differ from the form; what the table signed on its laptop is the form. A
 /// book that is silent on the desk's own mistakes leaves them to whoever may correct a card.
 fn check_recording(
-    hall: &Hall<'_>,
-    steps: &Steps,
+    book: &Book,
     mut card: Card<Side>,
     stands: &Version,
     to: BTreeMap<Side, i32>,
 ) -> Result<(), Refused> {
     let by_desk = stands.ground.is_some();
-    if steps.life.rows.iter().all(|row| row.step != StepName::FixRecording) {
-        let may = rulebook::check_corrector(hall.book()?, Role::Director);
+    if book.life.rows.iter().all(|row| row.step != StepName::FixRecording) {
+        let may = rulebook::check_corrector(book, Role::Director);
         return if by_desk { Ok(()) } else { Ok(may?) };
     }
     if by_desk {
         card.scores.clone_from(&to);
     }
-    take(&mut card, steps, by_director(steps, Step::new(StepName::FixRecording)).to(to))
+    take(&mut card, book, by_director(book, Step::new(StepName::FixRecording)).to(to))
 }
 
 /// The card as the book sees it: everything on record is done once more on a blank one.
-fn on_record(hall: &Hall<'_>, steps: &Steps, id: CardId) -> Result<Card<Side>, Refused> {
-    let book = hall.book()?;
-    let mut card = Card::at_start_of_play(steps, BTreeSet::from(Side::BOTH));
+fn on_record(hall: &Hall<'_>, book: &Book, id: CardId) -> Card<Side> {
+    let mut card = Card::at_start_of_play(book, BTreeSet::from(Side::BOTH));
     let life = hall.card(id);
     let filled = life.and_then(|life| life.filled.last());
     let stands = standing(hall, id).first();
     let content = stands.map(|version| &version.content).or(filled.map(|filled| &filled.content));
-    let Some(content) = content else { return Ok(card) };
-    card.state = steps.life.start.value;
+    let Some(content) = content else { return card };
+    card.state = book.life.start.value;
     card.scores = scores(book, content);
     match stands {
         Some(version) if is_award(version) => card.state = State::Awarded,
         Some(_) => {
             card.signed = card.players.clone();
             card.stored = Some(card.scores.clone());
-            card.state = after_hand_in(steps);
+            card.state = book.life.after_hand_in();
         }
         None => {
             let signed = filled.map(|filled| filled.signed.clone()).unwrap_or_default();
             for side in Side::BOTH.into_iter().filter(|side| signed[side.index()].is_some()) {
-                let _ = card.take(steps, &Step::new(StepName::Sign).by(Who::Player(side)));
+                let _ = card.take(book, &Step::new(StepName::Sign).by(Who::Player(side)));
             }
         }
     }
     if next_round_started(hall, id.round) {
         // A book that is silent on it has nothing that the next round could end.
-        let _ = card.take(steps, &Step::new(StepName::NextRound));
+        let _ = card.take(book, &Step::new(StepName::NextRound));
         card.next_round_started = true;
     }
-    Ok(card)
-}
-
-/// Where the book puts a card that arrived: by its hand-in, or by the jury's record.
-fn after_hand_in(steps: &Steps) -> State {
-    let rows = steps.life.rows.iter();
-    let arrivals = rows.filter(|row| matches!(row.step, StepName::HandIn | StepName::Record));
-    arrivals.filter_map(|row| row.to).next_back().unwrap_or(State::Final)
+    card.next_round_published |= next_round_published(hall, id.round);
+    card
 }
 
 fn is_award(version: &Version) -> bool {
     let ruled = matches!(version.ground, Some(Ground::Ruling | Ground::MissingCard { .. }));
     ruled || matches!(version.content, CardContent::Outcome(_))
+}
+
+fn next_round_published(hall: &Hall<'_>, round: RoundId) -> bool {
+    let Ok(division) = hall.division(round.division) else { return false };
+    division.rounds.range(round.number.saturating_add(1)..).next().is_some()
 }
 
 fn next_round_started(hall: &Hall<'_>, round: RoundId) -> bool {
@@ -241,15 +234,15 @@ fn scores(book: &Book, content: &CardContent) -> BTreeMap<Side, i32> {
 }
 
 /// A step that the director takes, or permits.
-fn by_director(steps: &Steps, step: Step<Side>) -> Step<Side> {
+fn by_director(book: &Book, step: Step<Side>) -> Step<Side> {
     let known = |office: &Office| {
-        let mut rows = steps.life.rows.iter().filter(|row| row.step == step.name);
+        let mut rows = book.life.rows.iter().filter(|row| row.step == step.name);
         rows.any(|row| row.by.contains(office))
     };
     let office = DIRECTORS.into_iter().find(known).unwrap_or(Office::Director);
     Step { approved_by: Some(Office::Director), ..step }.by(Who::Office(office))
 }
 
-fn take(card: &mut Card<Side>, steps: &Steps, step: Step<Side>) -> Result<(), Refused> {
-    card.take(steps, &step).map(drop).map_err(|breach: Breach| breach.into())
+fn take(card: &mut Card<Side>, book: &Book, step: Step<Side>) -> Result<(), Refused> {
+    card.take(book, &step).map(drop).map_err(|breach: Breach| breach.into())
 }

@@ -1,6 +1,7 @@
 //! Kind `card`: the life of a result card or list.
 
-use super::steps_words::{Name, OneOrMany, office, read, steps};
+use super::given::book;
+use super::steps_words::{Name, OneOrMany, office, read};
 use rulebook::steps::life::{Card, Step, StepName, Who};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -53,14 +54,14 @@ enum Do {
 }
 
 pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
-    let steps = steps(rulebook)?;
+    let book = book(rulebook, "")?;
     let given: Given = read(given)?;
     let players: BTreeSet<String> = given.players.into_iter().map(|name| name.0).collect();
-    let mut card = Card::new(&steps, players, given.scores);
+    let mut card = Card::new(&book, players, given.scores);
     let mut accepted = Vec::new();
     let mut because = Vec::new();
     for event in given.events {
-        let ruling = card.take(&steps, &step(event, &card)?);
+        let ruling = card.take(&book, &step(event, &card)?);
         accepted.push(ruling.is_ok());
         because.push(match ruling {
             Ok(cite) => cite.to_string(),

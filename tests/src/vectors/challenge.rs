@@ -1,10 +1,11 @@
 //! Kind `challenge`: who may challenge, and what comes of it.
 
-use super::steps_words::{OneOrMany, allowed, office, read, refused, silent, steps};
-use rulebook::Steps;
+use super::given::book;
+use super::steps_words::{OneOrMany, allowed, office, read, refused, silent};
+use rulebook::Book;
 use rulebook::steps::challenge::{
     Appeal, Bench, ChallengeSteps, Clocks, Compensation, Decision, Disclosed, FinalClock, Method,
-    Moment, Next, PlayFate, Played, Setting, WordsMoment,
+    Moment, Next, PlayFate, Played, WordsMoment,
 };
 use rulebook::steps::{Office, Ruling};
 use serde::Deserialize;
@@ -45,14 +46,14 @@ enum Ask {
 }
 
 pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
-    let steps = steps(rulebook)?;
     let ask = read(given)?;
+    let book = book(rulebook, &announcement(&ask))?;
     if let Ask::Appeal(given) = ask {
-        return appeal(&steps, given);
+        return appeal(&book, given);
     }
-    let rules = silent(steps.challenge.as_ref(), "challenges")?;
+    let rules = silent(book.challenge.as_ref(), "challenges")?;
     let ruling = match ask {
-        Ask::Outcome(given) => return Ok(outcome(rules, given)),
+        Ask::Outcome(given) => return Ok(outcome(rules, &given)),
         Ask::WrongVerdict { .. } => return wrong_verdict(rules, &ask),
         Ask::HoldOnFinalPlay {} => return hold_on_final_play(rules),
         Ask::MayChallenge(given) => Some(rules.may_challenge(&given.into())),
@@ -67,6 +68,20 @@ pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
         Ask::Appeal(_) => None,
     };
     Ok(allowed(silent(ruling, "this question")?))
+}
+
+/// What the case says about the event rather than about the challenge.
+fn announcement(ask: &Ask) -> String {
+    let Ask::Outcome(given) = ask else { return String::new() };
+    let mut rules = String::new();
+    if let Some(variant) = &given.variant {
+        rules += &format!("penalty = \"{variant}\"\n");
+    }
+    let amounts = given.amount.as_ref().map_or(&given.sequence[..], std::slice::from_ref);
+    if !amounts.is_empty() {
+        rules += &format!("penalty_amounts = {amounts:?}\n");
+    }
+    if rules.is_empty() { rules } else { format!("[rules.challenge]\n{rules}") }
 }
 
 #[derive(Deserialize)]
@@ -99,7 +114,7 @@ struct Word {
     ok: bool,
 }
 
-fn outcome(rules: &ChallengeSteps, given: OutcomeGiven) -> Value {
+fn outcome(rules: &ChallengeSteps, given: &OutcomeGiven) -> Value {
     let played = Played {
         score: given.play_score,
         words: given.words.iter().map(|word| word.ok).collect(),
@@ -108,11 +123,7 @@ fn outcome(rules: &ChallengeSteps, given: OutcomeGiven) -> Value {
         retracted: given.retracted,
         nth_unfounded: given.nth_unfounded,
     };
-    let amounts = match given.amount {
-        Some(amount) => vec![amount],
-        None => given.sequence,
-    };
-    let outcome = match rules.outcome(&played, &Setting { variant: given.variant, amounts }) {
+    let outcome = match rules.outcome(&played) {
         Ok(outcome) => outcome,
         Err(breach) => return refused(&breach),
     };
@@ -204,9 +215,9 @@ fn two() -> usize {
     2
 }
 
-fn appeal(steps: &Steps, given: AppealGiven) -> Result<Value, String> {
-    let of_words = steps.challenge.as_ref().map(|rules| &rules.appeal);
-    let of_disputes = steps.dispute.as_ref().map(|dispute| &dispute.appeal);
+fn appeal(book: &Book, given: AppealGiven) -> Result<Value, String> {
+    let of_words = book.challenge.as_ref().map(|rules| &rules.appeal);
+    let of_disputes = book.dispute.as_ref().map(|dispute| &dispute.appeal);
     let clause = silent(of_words.or(of_disputes), "appeals")?;
     let bench = Bench { external: given.external, judges_available: given.judges_available };
     let decisions: Vec<Decision<String>> = given.decisions.into_iter().map(decision).collect();

@@ -1,6 +1,7 @@
 //! Kind `knockout`: who has won a match.
 
-use super::steps_words::{OneOrMany, read, refused, silent, steps};
+use super::given::book;
+use super::steps_words::{OneOrMany, read, refused, silent};
 use domain::Side;
 use rulebook::steps::knockout::{Format, Game, Match};
 use serde::Deserialize;
@@ -43,15 +44,18 @@ struct Entry {
 }
 
 pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
-    let steps = steps(rulebook)?;
-    let knockout = silent(steps.knockout.as_ref(), "knockout matches")?;
     let mut given: Given = read(given)?;
     let players = given.players.clone();
     let side = |name: &String| side_of(&players, name);
-    let announced = announced(&mut given)?;
+    let (names, figures) = announced(&mut given)?;
+    let rules = match names.as_slice() {
+        [] => String::new(),
+        names => format!("[rules.knockout]\nannounced = {names:?}\n"),
+    };
+    let book = book(rulebook, &rules)?;
     let mut of = Match {
         best_of: given.n,
-        announced,
+        figures,
         best_moves: both(&players, given.best_moves)?,
         deductions: both(&players, given.deductions)?,
         ..Match::new(match given.format {
@@ -69,7 +73,7 @@ pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
             flagged: entry.flagged.as_ref().map(side).transpose()?,
         });
     }
-    match silent(knockout.decide(&of), "this format")? {
+    match silent(book.decide_match(&of), "this format")? {
         Ok(decided) => Ok(json!({
             "winner": decided.winner.map(|winner| &players[winner.index()]),
             "decided_after": decided.after,
@@ -79,10 +83,12 @@ pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
     }
 }
 
+type Figures = BTreeMap<String, [i64; 2]>;
+
 /// Every further key of the vector is a figure that the announcement names.
-fn announced(given: &mut Given) -> Result<Vec<(String, [i64; 2])>, String> {
+fn announced(given: &mut Given) -> Result<(Vec<String>, Figures), String> {
     let names = given.announced.take().map(OneOrMany::into_vec).unwrap_or_default();
-    let mut announced = Vec::new();
+    let (mut announced, mut of_players) = (Vec::new(), Figures::new());
     for name in names {
         let key = name.replace('-', "_");
         let figures = given.figures.remove(&key).or_else(|| given.figures.remove(&name));
@@ -91,11 +97,13 @@ fn announced(given: &mut Given) -> Result<Vec<(String, [i64; 2])>, String> {
         let mut take = |player: &String| {
             figures.remove(player).ok_or(format!("given: {name} has no figure for {player}"))
         };
-        announced.push((criterion(&key), [take(&given.players[0])?, take(&given.players[1])?]));
+        let figures = [take(&given.players[0])?, take(&given.players[1])?];
+        of_players.insert(criterion(&key), figures);
+        announced.push(criterion(&key));
     }
     match given.figures.keys().next() {
         Some(key) => Err(format!("given: unknown key {key}")),
-        None => Ok(announced),
+        None => Ok((announced, of_players)),
     }
 }
 

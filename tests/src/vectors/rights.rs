@@ -1,7 +1,8 @@
 //! Kind `rights`: yes or no.
 
-use super::steps_words::{allowed, office, read, silent, steps};
-use rulebook::Steps;
+use super::given::book;
+use super::steps_words::{allowed, office, read, silent};
+use rulebook::Book;
 use rulebook::steps::rights::{Finding, RecountWish, ToutWish, Turn};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -104,21 +105,20 @@ enum TurnWord {
 }
 
 pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
-    let steps = steps(rulebook)?;
-    let rights = &steps.rights;
+    let book = book(rulebook, "")?;
     let ruling = match read(given)? {
-        Ask::TileSet { letters } => return tile_set(&steps, &letters),
+        Ask::TileSet { letters } => return tile_set(&book, &letters),
         Ask::GameOver { turns, agreed } => {
             let turns: Vec<Turn> = turns.into_iter().map(turn).collect();
-            return found("over", rights.game_over(&turns, agreed));
+            return found("over", book.game_over(&turns, agreed));
         }
         Ask::EliminatedForAbsence { rounds, missed } => {
-            return found("eliminated", rights.eliminated_for_absence(rounds, missed));
+            return found("eliminated", book.eliminated_for_absence(rounds, missed));
         }
-        Ask::Exchange { tiles_in_bag } => rights.exchange(tiles_in_bag),
+        Ask::Exchange { tiles_in_bag } => book.may_exchange(tiles_in_bag),
         Ask::MaySanction { by, measure } => {
             let by = office(&by).ok_or(format!("nobody is called {by}"))?;
-            steps.sanctions.impose(by, &measure)
+            book.sanctions.impose(by, &measure)
         }
         Ask::Recount {
             difference,
@@ -130,24 +130,24 @@ pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
         } => {
             let stopped = arbiter_stopped;
             let wish = RecountWish { both_agree, director_allows, partial, stopped };
-            rights.recount(difference, signed, &wish)
+            book.may_recount(difference, signed, &wish)
         }
-        Ask::MayGiveUp { remaining_s, late_s } => rights.give_up(late_s, remaining_s),
-        Ask::MayAbandon { emergency, difference } => rights.abandon(emergency, difference),
+        Ask::MayGiveUp { remaining_s, late_s } => book.may_give_up(late_s, remaining_s),
+        Ask::MayAbandon { emergency, difference } => book.may_abandon(emergency, difference),
         Ask::MaySitOut { rounds, sat_out, sat_out_today } => {
-            rights.sit_out(rounds, sat_out, sat_out_today)
+            book.may_sit_out(rounds, sat_out, sat_out_today)
         }
-        Ask::MayRegister { before_s } => rights.enter(before_s),
-        Ask::AnnounceAbsence { before_s } => rights.give_notice(before_s),
-        Ask::GameType { game } => rights.game_type(&game),
+        Ask::MayRegister { before_s } => book.may_enter(before_s),
+        Ask::AnnounceAbsence { before_s } => book.may_give_notice(before_s),
+        Ask::GameType { game } => book.may_play(&game),
         Ask::Tout { game, laufende, unter, approved_before } => {
-            rights.tout(&ToutWish { game, runners: laufende, unter, approved_before })
+            book.may_tout(&ToutWish { game, runners: laufende, unter, approved_before })
         }
-        Ask::Sie { approved_before, .. } => rights.sie(approved_before),
+        Ask::Sie { approved_before, .. } => book.may_sie(approved_before),
         Ask::Substitute { by } => {
-            rights.substitute(office(&by).ok_or(format!("nobody is called {by}"))?)
+            book.may_substitute(office(&by).ok_or(format!("nobody is called {by}"))?)
         }
-        Ask::SwapSeats {} => rights.swap_seats(),
+        Ask::SwapSeats {} => book.may_swap_seats(),
     };
     Ok(allowed(silent(ruling, "this question")?))
 }
@@ -157,19 +157,19 @@ fn found(key: &str, finding: Option<Finding>) -> Result<Value, String> {
     Ok(json!({key: finding.holds, "cite": finding.cite}))
 }
 
-fn tile_set(steps: &Steps, letters: &[String]) -> Result<Value, String> {
-    let tiles = silent(steps.rights.tiles.as_ref(), "the tile set")?;
+fn tile_set(book: &Book, letters: &[String]) -> Result<Value, String> {
+    let tiles = silent(book.tile_set(), "the tile set")?;
     let mut printed = Map::new();
     for letter in letters {
-        let tile = silent(tiles.letter(letter), "the letters of the tile set")?;
-        let [n, v] = tile.unwrap_or([0, 0]);
+        let known = silent(tiles.letters, "the letters of the tile set")?;
+        let (n, v) = known.get(letter).map_or((0, 0), |tile| (tile.count, tile.value));
         printed.insert(letter.clone(), json!({"n": n, "v": v}));
     }
     Ok(json!({
-        "count": tiles.count.value,
-        "blanks": tiles.blanks.value,
+        "count": tiles.count,
+        "blanks": tiles.blanks,
         "letters": printed,
-        "cite": tiles.count.cite,
+        "cite": tiles.cite,
     }))
 }
 

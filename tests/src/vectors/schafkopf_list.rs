@@ -1,6 +1,7 @@
 //! Kind `schafkopf-list`: what games are worth, and whether a list adds up.
 
-use super::steps_words::{read, refused, silent, steps};
+use super::given::book;
+use super::steps_words::{read, refused, silent};
 use rulebook::steps::lists::{GameLevel, ListGame, Lists};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -49,8 +50,8 @@ fn once() -> u16 {
 }
 
 pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
-    let steps = steps(rulebook)?;
-    let lists = silent(steps.lists.as_ref(), "lists")?;
+    let book = book(rulebook, "")?;
+    let lists = silent(book.lists.as_ref(), "lists")?;
     match read(given)? {
         Ask::Score { games } => score(lists, games),
         Ask::CheckRows { rows } => {

@@ -1,7 +1,6 @@
 //! Words that several adapters translate: people, offices, rulings.
 
 use domain::Breach;
-use rulebook::Steps;
 use rulebook::steps::{Office, Ruling};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
@@ -42,10 +41,6 @@ impl<T> OneOrMany<T> {
             Self::One(one) => vec![one],
         }
     }
-}
-
-pub fn steps(rulebook: &str) -> Result<Steps, String> {
-    Steps::named(rulebook).map_err(|error| error.to_string())
 }
 
 pub fn read<T: DeserializeOwned>(given: &Value) -> Result<T, String> {

@@ -6,7 +6,7 @@ use crate::cli::exit::Failure;
 use crate::cli::files::{self, Fault};
 use crate::cli::out;
 use clap::{Args, Subcommand};
-use rulebook::{Book, LoadBookError, LoadBookErrors, Source, Steps, book_ids};
+use rulebook::{Book, LoadBookError, LoadBookErrors, Source, book_ids};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -86,25 +86,14 @@ fn list(json: bool) -> Result<(), Failure> {
     out::text(&lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// A book with the steps that come with the program, if they do.
-#[derive(Serialize)]
-struct Shown {
-    #[serde(flatten)]
-    book: Book,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    steps: Option<Steps>,
-}
-
 fn show(named: &str, json: bool) -> Result<(), Failure> {
     let book = load(named)?;
-    let steps = Steps::named(&book.id).ok();
-    let shown = Shown { book, steps };
     if json {
-        return out::json(&shown);
+        return out::json(&book);
     }
-    let value = serde_json::to_value(&shown)
+    let value = serde_json::to_value(&book)
         .map_err(|error| Failure::plain(format!("the book cannot be shown: {error}")))?;
-    out::text(&show::describe(&shown.book.title, &value))
+    out::text(&show::describe(&book.title, &value))
 }
 
 /// The book that an id or a file means; a wrong one is a mistake on the command line.

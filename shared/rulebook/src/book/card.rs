@@ -2,6 +2,7 @@
 
 use super::Clause;
 use crate::load::Checks;
+use crate::steps::rights::RecountRule;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -9,17 +10,13 @@ use serde::{Deserialize, Serialize};
 pub struct CardRules {
     /// How many players sign before the card is handed in.
     pub signatures: Clause<u8>,
-    /// Who may correct a card that was handed in.
-    pub corrected_by: Clause<Corrector>,
     pub score_min: Clause<i32>,
     pub score_max: Clause<i32>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Corrector {
-    Director,
-    Nobody,
+    /// A lower score is plausible, but the device asks once more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score_ask_below: Option<Clause<i32>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recount: Option<RecountRule>,
 }
 
 impl CardRules {
@@ -32,6 +29,14 @@ impl CardRules {
         if min >= max {
             let what = format!("`score_max` {max} is not above `score_min` {min}: raise it");
             checks.fault(&["card", "score_max"], what);
+        }
+        if let Some(ask) = self.score_ask_below.as_ref().filter(|ask| min < max && ask.value > max)
+        {
+            let what = format!(
+                "`score_ask_below` {} is above `score_max` {max}: every score would be asked again",
+                ask.value
+            );
+            checks.fault(&["card", "score_ask_below"], what);
         }
     }
 }

@@ -15,6 +15,13 @@ pub struct ClockRules {
     pub allotted_min_s: Option<Clause<u32>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allotted_max_s: Option<Clause<u32>>,
+    /// Seconds for a whole game that is played without clocks, and the least and the most of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total_s: Option<Clause<u32>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total_min_s: Option<Clause<u32>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total_max_s: Option<Clause<u32>>,
     /// What starts a clock at the beginning of a game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub starts: Option<Clause<ClockStart>>,
@@ -48,16 +55,26 @@ pub enum ClockStart {
 
 impl ClockRules {
     pub(crate) fn check(&self, checks: &mut Checks<'_>) {
-        let Some(allotted) = &self.allotted_s else { return };
-        let below = self.allotted_min_s.as_ref().filter(|min| allotted.value < min.value);
-        let above = self.allotted_max_s.as_ref().filter(|max| allotted.value > max.value);
-        if let Some(limit) = below.or(above) {
-            let side = if below.is_some() { "less" } else { "more" };
-            let what = format!(
-                "`allotted_s` {} is {side} than {} seconds ({})",
-                allotted.value, limit.value, limit.cite
-            );
-            checks.fault(&["clock", "allotted_s"], what);
-        }
+        let allotted = (&self.allotted_s, &self.allotted_min_s, &self.allotted_max_s);
+        check_range(checks, "allotted_s", allotted);
+        check_range(checks, "total_s", (&self.total_s, &self.total_min_s, &self.total_max_s));
+    }
+}
+
+type Seconds = Option<Clause<u32>>;
+
+fn check_range(
+    checks: &mut Checks<'_>,
+    name: &str,
+    (time, min, max): (&Seconds, &Seconds, &Seconds),
+) {
+    let Some(time) = time else { return };
+    let below = min.as_ref().filter(|min| time.value < min.value);
+    let above = max.as_ref().filter(|max| time.value > max.value);
+    if let Some(limit) = below.or(above) {
+        let side = if below.is_some() { "less" } else { "more" };
+        let (value, least, cite) = (time.value, limit.value, &limit.cite);
+        let what = format!("`{name}` {value} is {side} than {least} seconds ({cite})");
+        checks.fault(&["clock", name], what);
     }
 }

@@ -3,6 +3,7 @@
 //! A way the book does not name does not end a game.
 
 use super::Clause;
+use crate::steps::rights::Turn;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,6 +22,12 @@ pub struct EndRules {
     pub zero_turns: Option<Clause<RackRule>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub zero_turns_count: Option<Clause<u8>>,
+    /// Turns that count as such.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub zero_turns_are: Option<Clause<Vec<Turn>>>,
+    /// The players may agree that nobody will play any more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub agreed: Option<Clause<bool>>,
     /// A player's clock ran out; that player loses whatever the score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<Clause<RackRule>>,

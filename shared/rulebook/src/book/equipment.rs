@@ -14,6 +14,9 @@ pub struct EquipmentRules {
     /// Tiles in the bag, or cards in the pack.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pieces: Option<Clause<u16>>,
+    /// How many of the tiles are blanks, where the document does not print the set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub blanks: Option<Clause<u16>>,
     /// How many of each letter, where the document prints it; `?` is the blank.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tiles: Option<Clause<BTreeMap<String, Tile>>>,

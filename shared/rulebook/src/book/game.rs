@@ -23,9 +23,7 @@ pub struct GameRules {
     /// A draw that an arbiter records instead of a result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub arbiter_draw: Option<ArbiterDraw>,
-    /// Points a side loses in the game: 20 for an invalid turn that the jury finds, for example.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub invalid_turn: Option<Clause<u16>>,
+    /// Points a side loses for an exchange that was noticed too late to be undone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub illegal_exchange: Option<Clause<u16>>,
 }

@@ -20,6 +20,12 @@ pub struct RankingRules {
     /// Whether the largest difference in a game is the capped one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best_difference: Option<Clause<DifferenceTaken>>,
+    /// Whether games that were awarded without being played count there too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub awarded_differences: Option<Clause<bool>>,
+    /// Whose wins make up the resistance points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resistance: Option<Clause<ResistanceTaken>>,
     pub chains: BTreeMap<String, Chain>,
 }
 
@@ -55,7 +61,7 @@ pub enum Criterion {
     SingleGames,
     /// The largest difference in a game won, then the next and so on.
     BestDifferences,
-    /// The sum of the opponents' wins.
+    /// The sum of the wins of opponents.
     Resistance,
     /// The alphabet of the book's language.
     Name,
@@ -99,6 +105,14 @@ pub enum DifferenceTaken {
     Capped,
     /// As the scores say.
     Uncapped,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ResistanceTaken {
+    EveryOpponent,
+    WithoutWeakest,
+    WithoutBestAndWeakest,
 }
 
 impl RankingRules {

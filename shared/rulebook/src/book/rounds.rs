@@ -10,14 +10,15 @@ pub struct RoundsRules {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fixed: Option<Clause<u16>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub games_per_round: Option<Clause<u16>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub slot_minutes: Option<Clause<u16>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pause_minutes_min: Option<Clause<u16>>,
-    /// Minutes before a round until which a player registers or tells of an absence.
+    /// Minutes before a round until which a player tells of an absence or a return.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notice_minutes: Option<Clause<u16>>,
+    /// Minutes before the first round until which players enter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub entry_minutes: Option<Clause<u16>>,
     /// Whether somebody may enter after the deadline.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub late_entry: Option<Clause<bool>>,

@@ -14,9 +14,6 @@ pub struct StandingsRules {
     pub deductions_from: Option<Clause<CountsFrom>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub warnings: Option<WarningRules>,
-    /// What is added to the value of a play that was judged wrongly.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub compensation_bonus: Option<Clause<u16>>,
     /// What becomes of the row of a player who was expelled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expelled: Option<Clause<ExpelledRow>>,

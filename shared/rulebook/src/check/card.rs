@@ -1,6 +1,6 @@
 //! May this card be filled in, handed in or corrected?
 
-use crate::book::{Book, Corrector};
+use crate::book::Book;
 use crate::result::{Game, result};
 use domain::{Breach, CardContent, Citation, DivisionId, Outcome, PlayerId, Role};
 
@@ -51,6 +51,16 @@ fn check_names(book: &Book, content: &CardContent) -> Result<[PlayerId; 2], Brea
     }
 }
 
+/// A plausible score that is so low that the device asks once more, with a sentence to ask.
+pub fn asks_again(book: &Book, scores: [i32; 2]) -> Option<Breach> {
+    let limit = book.card.score_ask_below.as_ref()?;
+    let (who, score) =
+        ["first", "second"].into_iter().zip(scores).find(|(_, score)| *score < limit.value)?;
+    let value = limit.value;
+    let what = format!("the {who} player's score {score} is below {value}: is that right?");
+    Some(Breach { what, citation: limit.cite.clone() })
+}
+
 fn check_scores(book: &Book, scores: [i32; 2]) -> Result<(), Breach> {
     let rules = &book.card;
     for (who, score) in ["first", "second"].into_iter().zip(scores) {
@@ -90,15 +100,15 @@ pub fn check_signatures(book: &Book, signed: [bool; 2]) -> Result<(), Breach> {
 
 /// The writer may correct a card that was handed in.
 pub fn check_corrector(book: &Book, role: Role) -> Result<(), Breach> {
-    let rule = &book.card.corrected_by;
-    match (rule.value, role) {
-        (Corrector::Director, Role::Director) => Ok(()),
-        (Corrector::Nobody, _) => {
-            breach("the card is final: nobody corrects it any more".to_owned(), &rule.cite)
+    match (book.life.late_correction(), role) {
+        (Some(_), Role::Director) => Ok(()),
+        (None, _) => {
+            let what = "the card is final: nobody corrects it any more";
+            breach(what.to_owned(), &book.life.otherwise.cite)
         }
-        (Corrector::Director, _) => breach(
+        (Some(row), _) => breach(
             "the card was handed in: both players ask the director to correct it".to_owned(),
-            &rule.cite,
+            &row.cite,
         ),
     }
 }

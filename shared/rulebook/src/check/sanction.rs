@@ -1,8 +1,8 @@
 //! What a measure does under a book, and who may impose it.
 
 use crate::book::{Book, Clause, Column};
+use crate::steps::Office;
 use crate::steps::sanctions::{Effect, Measure};
-use crate::steps::{Office, Steps};
 use domain::{Amounts, Breach, Citation, Role, SanctionEffect};
 
 /// What a director enters for a play that was judged wrongly; it is on no ladder of sanctions.
@@ -18,15 +18,12 @@ pub fn sanction_effect(
     if measure == COMPENSATION {
         return compensation(book, role, amounts);
     }
-    let Some(steps) = Steps::of(&book.id) else {
-        return Err(unregulated(book, "the book has no ladder of sanctions".to_owned()));
-    };
-    check_imposer(book, steps, role, measure)?;
+    check_imposer(book, role, measure)?;
     let moved = [amounts.half_wins, amounts.spread, amounts.points];
     if amounts.play_value != 0 {
         return Err(limit(book, "the value of a play belongs to a compensation: leave it out"));
     }
-    let Some(found) = steps.sanctions.measure(measure) else {
+    let Some(found) = book.sanctions.measure(measure) else {
         return deduction(book, moved);
     };
     let does = |wanted: &[Effect]| found.effects.iter().any(|effect| wanted.contains(effect));
@@ -38,13 +35,12 @@ pub fn sanction_effect(
         nothing_moves(found, moved)?;
         return Ok(SanctionEffect::Warning { disciplinary: found.disciplinary });
     }
-    check_columns(steps, found, moved)?;
+    check_columns(book, found, moved)?;
     deduction(book, moved)
 }
 
 fn compensation(book: &Book, role: Role, amounts: Amounts) -> Result<SanctionEffect, Breach> {
-    let rules = book.standings.as_ref();
-    let Some(bonus) = rules.and_then(|rules| rules.compensation_bonus.as_ref()) else {
+    let Some(bonus) = book.compensation_bonus() else {
         return Err(unregulated(book, "the book has no compensation in the table".to_owned()));
     };
     if role != Role::Director {
@@ -60,7 +56,7 @@ fn compensation(book: &Book, role: Role, amounts: Amounts) -> Result<SanctionEff
     Ok(SanctionEffect::Compensation { play_value, proved_same_day })
 }
 
-fn check_imposer(book: &Book, steps: &Steps, role: Role, measure: &str) -> Result<(), Breach> {
+fn check_imposer(book: &Book, role: Role, measure: &str) -> Result<(), Breach> {
     let offices = match role {
         Role::Director => {
             &[Office::Director, Office::Jury, Office::Leadership, Office::Supervision][..]
@@ -70,7 +66,7 @@ fn check_imposer(book: &Book, steps: &Steps, role: Role, measure: &str) -> Resul
     };
     let mut refusal = None;
     for office in offices {
-        match steps.sanctions.impose(*office, measure) {
+        match book.sanctions.impose(*office, measure) {
             Some(Ok(_)) => return Ok(()),
             Some(Err(breach)) => refusal = refusal.or(Some(breach)),
             None => {}
@@ -80,7 +76,7 @@ fn check_imposer(book: &Book, steps: &Steps, role: Role, measure: &str) -> Resul
         let names = |measure: &Measure| {
             measure.names.first().cloned().unwrap_or_else(|| measure.id.clone())
         };
-        let known: Vec<String> = steps.sanctions.measures.iter().map(names).collect();
+        let known: Vec<String> = book.sanctions.measures.iter().map(names).collect();
         let known = known.join(", ");
         unregulated(book, format!("the book does not know {measure}: write one of {known}"))
     }))
@@ -94,9 +90,9 @@ fn nothing_moves(measure: &Measure, moved: [u16; 3]) -> Result<(), Breach> {
 }
 
 /// The measure takes away what is taken away, and says how much if that is all it does.
-fn check_columns(steps: &Steps, measure: &Measure, moved: [u16; 3]) -> Result<(), Breach> {
+fn check_columns(book: &Book, measure: &Measure, moved: [u16; 3]) -> Result<(), Breach> {
     // Where no measure of the book takes points off the table, its points are those of the table.
-    let mut measures = steps.sanctions.measures.iter();
+    let mut measures = book.sanctions.measures.iter();
     let points = match measures.any(|other| other.effects.contains(&Effect::PointsOffTable)) {
         true => Effect::PointsOffTable,
         false => Effect::PointsOff,

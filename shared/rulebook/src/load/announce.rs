@@ -2,6 +2,7 @@
 
 use super::document::{Document, is_clause};
 use super::example::example;
+use super::path::{self, Key};
 use super::{LoadBookErrors, Source, known_ids};
 use crate::book::book_text;
 use toml::Spanned;
@@ -73,26 +74,33 @@ fn check_needs(document: &mut Document<'_>) {
         .filter_map(|need| need.get_ref().as_str().map(str::to_owned))
         .collect();
     for need in needs {
-        let path: Vec<&str> = need.split('.').collect();
-        if document.get(&path).is_some() {
+        let ways: Vec<&str> = need.split('|').map(str::trim).collect();
+        let given = |way: &&str| document.get(&way.split('.').collect::<Vec<_>>()).is_some();
+        if ways.iter().any(given) {
             continue;
         }
-        let path: Vec<String> = path.into_iter().map(str::to_owned).collect();
-        let such_as = example(&path).and_then(|example| {
-            let text = match example.value.get_ref() {
-                DeValue::Table(clause) => plain(clause.get("value")?.get_ref())?,
-                other => plain(other)?,
-            };
-            Some(format!(", such as {} = {text}, as {} has it", path.last()?, example.book))
-        });
-        let above = path[..path.len() - 1].join(".");
+        let such_as = ways.iter().find_map(|way| such_as(way)).unwrap_or_default();
+        let above = ways[0]
+            .rsplit_once('.')
+            .map_or("rules".to_owned(), |(above, _)| format!("rules.{above}"));
+        let ways: Vec<String> = ways.iter().map(|way| format!("`rules.{way}`")).collect();
         let what = format!(
-            "`rules.{need}` is missing, which the book leaves to the announcement: write it under \
-             [rules.{above}]{}",
-            such_as.unwrap_or_default()
+            "{} is missing, which the book leaves to the announcement: write it under \
+             [{above}]{such_as}",
+            ways.join(" or ")
         );
         document.fault(document.top(), what);
     }
+}
+
+fn such_as(need: &str) -> Option<String> {
+    let path: Vec<Key> = need.split('.').map(|name| Key::Name(name.to_owned())).collect();
+    let example = example(&path)?;
+    let text = match example.value.get_ref() {
+        DeValue::Table(clause) => plain(clause.get("value")?.get_ref())?,
+        other => plain(other)?,
+    };
+    Some(format!(", such as {} = {text}, as {} has it", path::name(&path)?, example.book))
 }
 
 fn plain(value: &DeValue<'_>) -> Option<String> {
@@ -149,9 +157,25 @@ impl<'t> Overlay<'_, 't> {
                 if !open && !is_true(clause, "open") {
                     return self.refuse(name, &cite);
                 }
-                format!("announcement, {cite}")
+                let cite = format!("announcement, {cite}");
+                match new.get_ref() {
+                    // A table that carries its article beside several values keeps the others.
+                    DeValue::Table(over) if !clause.contains_key("value") => {
+                        let mut table = clause.clone();
+                        table.remove("cite");
+                        for (name, value) in over {
+                            table.remove(name);
+                            table.insert(name.clone(), value.clone());
+                        }
+                        let table = Spanned::new(new.span(), DeValue::Table(table));
+                        return Some(cited(&table, &cite));
+                    }
+                    _ => cite,
+                }
             }
-            (DeValue::Array(_), DeValue::Array(_)) if open => return Some(announced_list(new)),
+            (DeValue::Array(old), DeValue::Array(_)) if open || all_open(old) => {
+                return Some(announced_list(new));
+            }
             _ => return self.refuse(name, "the book"),
         };
         Some(announced(new, &cite))
@@ -186,18 +210,36 @@ fn is_true(table: &DeTable<'_>, name: &str) -> bool {
     table.get(name).and_then(|value| value.get_ref().as_bool()) == Some(true)
 }
 
+/// Every value of the list is left to the organiser, and so is the list.
+fn all_open(list: &DeArray<'_>) -> bool {
+    let open = |value: &Spanned<DeValue<'_>>| match value.get_ref() {
+        DeValue::Table(table) => is_true(table, "open"),
+        _ => false,
+    };
+    !list.is_empty() && list.iter().all(open)
+}
+
 /// A plain value becomes a clause; a clause keeps the citation it has.
 fn announced<'t>(value: &Spanned<DeValue<'t>>, cite: &str) -> Spanned<DeValue<'t>> {
     let span = value.span();
-    let mut clause = match value.get_ref() {
-        DeValue::Table(clause) if is_clause(clause) => clause.clone(),
-        _ => DeTable::from_iter([(word("value", &span), value.clone())]),
-    };
-    if !clause.contains_key("cite") {
-        let cite = DeValue::String(cite.to_owned().into());
-        clause.insert(word("cite", &span), Spanned::new(span.clone(), cite));
+    match value.get_ref() {
+        DeValue::Table(clause) if is_clause(clause) => cited(value, cite),
+        _ => {
+            let clause = DeTable::from_iter([(word("value", &span), value.clone())]);
+            cited(&Spanned::new(span, DeValue::Table(clause)), cite)
+        }
     }
-    Spanned::new(span, DeValue::Table(clause))
+}
+
+/// The table with this citation, if it has none of its own.
+fn cited<'t>(value: &Spanned<DeValue<'t>>, cite: &str) -> Spanned<DeValue<'t>> {
+    let span = value.span();
+    let mut table = value.get_ref().as_table().cloned().unwrap_or_default();
+    if !table.contains_key("cite") {
+        let cite = DeValue::String(cite.to_owned().into());
+        table.insert(word("cite", &span), Spanned::new(span.clone(), cite));
+    }
+    Spanned::new(span, DeValue::Table(table))
 }
 
 fn announced_list<'t>(list: &Spanned<DeValue<'t>>) -> Spanned<DeValue<'t>> {

@@ -316,7 +316,7 @@ mod tests {
             assert!(found, "line {line}, {part}: {faults:#?}");
         };
         told(1, "`name` is a name");
-        told(1, "`rules.clock.allotted_s` is missing");
+        told(1, "`rules.clock.allotted_s` or `rules.clock.total_s` is missing");
         told(1, "`rules.forfeit.absent` is missing");
         told(3, "`ronds` is no part of an announcement");
         told(5, "`rules.game.win` is not left to the announcement");

@@ -4,8 +4,9 @@
 //! one from a book that comes with the program, and the document is read again.
 
 use super::checks::Checks;
-use super::document::{Document, is_clause};
+use super::document::Document;
 use super::example::example;
+use super::path::{self, Key};
 use super::{Book, LoadBookErrors};
 use serde::Deserialize;
 use std::ops::Range;
@@ -56,24 +57,30 @@ fn mend(document: &mut Document<'_>, table: &mut DeTable<'_>, error: &Error) -> 
         document.fault(document.top(), message);
         return false;
     };
-    let Some(mut path) = innermost(table, &span) else {
+    let Some(mut path) = path::innermost(table, &span) else {
         document.fault(span, message);
         return false;
     };
     let unknown = message.starts_with("unknown field");
     if !unknown {
-        to_clause(table, &mut path);
+        path::to_clause(table, &mut path);
     }
     let example = if unknown { None } else { example(&path) };
     let such_as = example.as_ref().and_then(|example| {
-        let name = path.last()?;
-        Some(format!("; {} writes {name} = {}", example.book, example.text.as_ref()?))
+        let (name, text) = (path::name(&path)?, example.text.as_ref()?);
+        let text = if matches!(path.last(), Some(Key::At(_))) {
+            format!("[{text}, ...]")
+        } else {
+            text.clone()
+        };
+        Some(format!("; {} writes {name} = {text}", example.book))
     });
-    let what = format!("in `{}`: {message}{}", path.join("."), such_as.unwrap_or_default());
+    let shown = path::shown(&path);
+    let what = format!("in `{shown}`: {message}{}", such_as.unwrap_or_default());
     document.fault(span, what);
     match example {
-        Some(example) => set(table, &path, example.value),
-        None => remove(table, &path),
+        Some(example) => path::set(table, &path, example.value),
+        None => path::remove(table, &path),
     }
 }
 
@@ -84,15 +91,14 @@ fn add_missing(
     name: &str,
 ) -> bool {
     let span = span.unwrap_or_else(|| document.top());
-    let mut paths = Vec::new();
-    tables_at(table, &span, &mut Vec::new(), &mut paths);
+    let mut paths = path::tables_at(table, &span);
     if span == document.top() {
         paths.insert(0, Vec::new());
     }
-    let lacking = |path: &Vec<String>| {
+    let lacking = |path: &Vec<Key>| {
         let mut field = path.clone();
-        field.push(name.to_owned());
-        let there = get(table, &field).is_some();
+        field.push(Key::Name(name.to_owned()));
+        let there = path::get(table, &field).is_some();
         (!there).then(|| example(&field).map(|example| (field, example)))?
     };
     let Some((field, example)) = paths.iter().find_map(lacking) else {
@@ -103,98 +109,11 @@ fn add_missing(
         Some(text) => format!("write it, as {} does: {name} = {text}", example.book),
         None => format!("write it, as books/{}.toml does", example.book),
     };
-    document.fault(span, format!("`{}` is missing: {written}", field.join(".")));
-    set(table, &field, example.value)
+    document.fault(span, format!("`{}` is missing: {written}", path::shown(&field)));
+    path::set(table, &field, example.value)
 }
 
 /// The name between back quotes after the beginning of a message.
 fn quoted<'m>(message: &'m str, beginning: &str) -> Option<&'m str> {
     message.strip_prefix(beginning)?.strip_prefix('`')?.split('`').next()
-}
-
-/// The path of the smallest value or name that contains the place. Elements of lists are part of
-/// the list.
-fn innermost(table: &DeTable<'_>, span: &Range<usize>) -> Option<Vec<String>> {
-    let mut best: Option<(usize, Vec<String>)> = None;
-    walk(table, &mut Vec::new(), &mut |path, name, value| {
-        for place in [name, value.span()] {
-            let holds = place.start <= span.start && span.end <= place.end;
-            let length = place.end - place.start;
-            if holds && best.as_ref().is_none_or(|(shortest, _)| length <= *shortest) {
-                best = Some((length, path.to_vec()));
-            }
-        }
-    });
-    best.map(|(_, path)| path)
-}
-
-/// The paths of the tables whose place is exactly this one.
-fn tables_at(
-    table: &DeTable<'_>,
-    span: &Range<usize>,
-    path: &mut Vec<String>,
-    found: &mut Vec<Vec<String>>,
-) {
-    walk(table, path, &mut |path, _, value| {
-        if value.span() == *span && matches!(value.get_ref(), DeValue::Table(_)) {
-            found.push(path.to_vec());
-        }
-    });
-}
-
-fn walk(
-    table: &DeTable<'_>,
-    path: &mut Vec<String>,
-    visit: &mut impl FnMut(&[String], Range<usize>, &Spanned<DeValue<'_>>),
-) {
-    for (name, value) in table {
-        path.push(name.get_ref().to_string());
-        visit(path, name.span(), value);
-        if let DeValue::Table(inner) = value.get_ref() {
-            walk(inner, path, visit);
-        }
-        path.pop();
-    }
-}
-
-/// Shortens a path that leads into a clause to the clause itself.
-fn to_clause(table: &DeTable<'_>, path: &mut Vec<String>) {
-    for depth in 1..path.len() {
-        if let Some(DeValue::Table(inner)) = get(table, &path[..depth])
-            && is_clause(inner)
-        {
-            path.truncate(depth);
-            return;
-        }
-    }
-}
-
-fn get<'a, 't>(table: &'a DeTable<'t>, path: &[String]) -> Option<&'a DeValue<'t>> {
-    let (first, rest) = path.split_first()?;
-    let mut value = table.get(first.as_str())?.get_ref();
-    for name in rest {
-        value = value.get(name.as_str())?.get_ref();
-    }
-    Some(value)
-}
-
-fn set<'t>(table: &mut DeTable<'t>, path: &[String], value: Spanned<DeValue<'t>>) -> bool {
-    let Some((name, parents)) = path.split_last() else { return false };
-    let Some(parent) = table_mut(table, parents) else { return false };
-    parent.remove(name.as_str());
-    parent.insert(Spanned::new(value.span(), name.clone().into()), value);
-    true
-}
-
-fn remove(table: &mut DeTable<'_>, path: &[String]) -> bool {
-    let Some((name, parents)) = path.split_last() else { return false };
-    table_mut(table, parents).is_some_and(|parent| parent.remove(name.as_str()).is_some())
-}
-
-fn table_mut<'a, 't>(table: &'a mut DeTable<'t>, path: &[String]) -> Option<&'a mut DeTable<'t>> {
-    let Some((first, rest)) = path.split_first() else { return Some(table) };
-    match table.get_mut(first.as_str())?.get_mut() {
-        DeValue::Table(inner) => table_mut(inner, rest),
-        _ => None,
-    }
 }

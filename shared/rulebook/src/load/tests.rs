@@ -38,7 +38,7 @@ fn faults_of_several_tables_are_told_at_once_in_the_order_of_the_lines() {
                 "my.toml, line {}: in `langauge`: unknown field `langauge`, expected one of `id`, \
                  `title`, `language`, `needs`, `equipment`, `clock`, `start`, `game`, `end`, \
                  `overtime`, `bye`, `forfeit`, `stopped`, `ranking`, `standings`, `rounds`, `card`, \
-                 `challenge`, `pairing`",
+                 `life`, `challenge`, `dispute`, `sanctions`, `knockout`, `lists`, `pairing`",
                 line("langauge")
             ),
             format!(
@@ -63,7 +63,7 @@ fn faults_of_several_tables_are_told_at_once_in_the_order_of_the_lines() {
             ),
             format!(
                 "my.toml, line {}: in `challenge.disclosed`: unknown variant `some_words`, expected \
-                 `each_word` or `whole_play`; de-tso writes disclosed = {{ value = \"each_word\", \
+                 one of `each_word`, `whole_play`, `jury_sheet`; de-tso writes disclosed = {{ value = \"each_word\", \
                  cite = \"TSO 3.1.4 d\" }}",
                 line("some_words")
             ),
@@ -96,6 +96,33 @@ fn a_value_without_an_article_or_outside_its_range_is_refused() {
 }
 
 #[test]
+fn every_fault_of_a_list_is_told_with_its_own_line() {
+    let text = TSO
+        .replace(
+            "step = \"stray_tiles\"\nfrom = [\"filled\"]",
+            "step = \"stray\"\nform = [\"filled\"]",
+        )
+        .replace("needs = [\"obvious\", ", "needs = [\"obvius\", ")
+        .replace("id = \"7.3.2.2\"", "name = \"7.3.2.2\"")
+        .replace("amounts = [10]", "amounts = [10, \"ten\"]")
+        .replace("penalty = { value = \"each-word\"", "penalty = { value = \"each_word\"");
+    let told = faults(&text);
+    for (part, what) in [
+        ("step = \"stray\"", "in `life.rows[3].step`: unknown variant `stray`"),
+        ("form = ", "in `life.rows[3].form`: unknown field `form`"),
+        ("obvius", "in `life.rows[9].needs[1]`: unknown variant `obvius`"),
+        ("penalty = {", "there is no penalty \"each_word\": write one of each-word"),
+        ("\"ten\"", "in `challenge.penalties.each-word.amounts[2]`: invalid type"),
+        ("name = \"7.3.2.2\"", "in `sanctions.measures[2].name`: unknown field `name`"),
+    ] {
+        let want = format!("my.toml, line {}: {what}", line_of(&text, part));
+        assert!(told.iter().any(|fault| fault.starts_with(&want)), "{want}\n{told:#?}");
+    }
+    assert!(told.iter().any(|fault| fault.contains("`sanctions.measures[2].id` is missing")));
+    assert_eq!(told.len(), 7, "{told:#?}");
+}
+
+#[test]
 fn broken_syntax_names_its_line() {
     let text = TSO.replace("[card]", "[card").replace("id = ", "id ");
     let told = faults(&text);
@@ -107,10 +134,10 @@ fn broken_syntax_names_its_line() {
 #[test]
 fn an_empty_file_asks_for_every_part_that_no_book_can_do_without() {
     let told = faults("");
-    for part in ["`id`", "`title`", "`language`", "`ranking`", "`card`"] {
+    for part in ["`id`", "`title`", "`language`", "`ranking`", "`card`", "`life`", "`sanctions`"] {
         assert!(told.iter().any(|fault| fault.contains(part)), "{part}\n{told:#?}");
     }
-    assert_eq!(told.len(), 5);
+    assert_eq!(told.len(), 7);
 }
 
 #[test]
@@ -125,6 +152,25 @@ fn a_derived_book_changes_exactly_what_it_overrides() {
     bye.spread = club.bye.as_ref().unwrap().spread.clone();
     assert_eq!(bye.spread.value, SpreadAward::Fixed(30));
     assert_eq!(club, tso);
+}
+
+#[test]
+fn the_steps_of_a_book_can_be_announced_where_it_leaves_them_open() {
+    let rules = "[rules.challenge]\npenalty = \"c\"\npenalty_amounts = [5]\nmethods = [\"couriers\"]\n\
+                 disclosed = \"each_word\"\n[rules.life]\nfresh_signatures = false\n\
+                 complaints_until = \"end_of_event\"\n[rules.pairing]\n\
+                 rounds = [{ rounds = 5 }]\n[rules.end]\nzero_turns_are = [\"pass\"]\n";
+    let book = announced("ro-frs", rules).unwrap();
+    let challenge = book.challenge.as_ref().unwrap();
+    assert_eq!(challenge.penalty.cite.0, "announcement, RO 5.10.14");
+    assert!(!book.life.fresh_signatures.value);
+    assert_eq!(book.pairing.rounds_for(90).unwrap().value.rounds, 5);
+    let told = announced("ro-frs", "[rules.life]\nstart = \"final\"\n").unwrap_err();
+    assert!(told[0].contains("`rules.life.start` is not left to the announcement"), "{told:?}");
+    let told = announced("nl-scrabble", "[rules.clock]\ntotal_s = 6000\n").unwrap_err();
+    assert!(!told.iter().any(|fault| fault.contains("allotted_s")), "{told:#?}");
+    let want = "event.toml, line 3: `total_s` 6000 is more than 3600 seconds (NL I.6)";
+    assert!(told.iter().any(|fault| fault == want), "{told:#?}");
 }
 
 #[test]

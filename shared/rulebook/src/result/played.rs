@@ -17,7 +17,7 @@ pub(super) fn played<'b>(book: &'b Book, game: &DuelCard) -> Result<GameResult<'
     let mut scores = game.scores.map(|score| on_the_card(rules, score));
     count_racks(book, game, &mut scores)?;
     count_overtime(book, game, &mut scores)?;
-    count_invalid_turns(book, rules, game, &mut scores)?;
+    count_invalid_turns(book, game, &mut scores)?;
     for (score, _) in scores.iter_mut().zip(game.illegal_exchange).filter(|(_, did)| *did) {
         let rule = rules.illegal_exchange.as_ref();
         let rule = rule.ok_or_else(|| no_rule(book, "an exchange noticed too late", "game"))?;
@@ -193,19 +193,19 @@ pub(super) fn begun_minutes<'b>(rule: &'b Clause<u16>, seconds: u32, score: &mut
 }
 
 fn count_invalid_turns<'b>(
-    book: &Book,
-    rules: &'b GameRules,
+    book: &'b Book,
     game: &DuelCard,
     scores: &mut [Figure<'b>; 2],
 ) -> Result<(), Breach> {
     for turn in &game.invalid_turns {
-        let Some(rule) = &rules.invalid_turn else {
-            return Err(no_rule(book, "turns that a jury finds invalid", "game"));
+        let jury = book.challenge.as_ref().and_then(|challenge| challenge.jury.as_ref());
+        let Some(rule) = jury.map(|jury| &jury.fine) else {
+            return Err(no_rule(book, "turns that a jury finds invalid", "challenge.jury"));
         };
         let score = &mut scores[turn.side.index()];
         let cause = Cause::InvalidTurn { turn_score: turn.turn_score };
         score.add(cause, turn.turn_score.saturating_neg(), &rule.cite);
-        score.add(Cause::InvalidTurnPenalty, -i32::from(rule.value), &rule.cite);
+        score.add(Cause::InvalidTurnPenalty, rule.value.saturating_neg(), &rule.cite);
     }
     Ok(())
 }

@@ -29,13 +29,13 @@ pub(super) fn adjust<'b>(
     }
     for compensation in &record.compensations {
         let row = row(rows, compensation.player)?;
-        let Some(bonus) = rules.and_then(|rules| rules.compensation_bonus.as_ref()) else {
+        let Some(bonus) = book.compensation_bonus() else {
             let breach = no_rule(book, "a compensation in the table");
             return Err(TableError::Adjustment { player: row.name.clone(), breach });
         };
         if compensation.proved_same_day {
             let play_value = compensation.play_value;
-            let amount = play_value.saturating_add(i32::from(bonus.value));
+            let amount = play_value.saturating_add(bonus.value);
             row.adjust(Column::Spread, Cause::Compensated { play_value }, amount, &bonus.cite);
         }
     }

@@ -1,7 +1,7 @@
 //! Criteria in a row: each is applied once to every block of players who are still level.
 
 use super::row::{Apart, ApartValue, Row};
-use crate::book::{Book, Criterion, DifferenceTaken, Ranked};
+use crate::book::{Book, Criterion, DifferenceTaken, Ranked, ResistanceTaken};
 use crate::collate::sort_key;
 use domain::{PlayerId, WinPoints};
 use std::cmp::{Ordering, Reverse};
@@ -89,6 +89,10 @@ impl<'b> Field<'b> {
             rows.into_values().filter(|row| !struck.contains(&row.player)).collect();
         let taken = book.ranking.best_difference.as_ref();
         let uncapped = taken.is_some_and(|taken| taken.value == DifferenceTaken::Uncapped);
+        let awarded = book.ranking.awarded_differences.as_ref();
+        let awarded = awarded.is_some_and(|awarded| awarded.value);
+        let counted = book.ranking.resistance.as_ref();
+        let counted = counted.map_or(ResistanceTaken::EveryOpponent, |clause| clause.value);
         let per_row = |wanted: bool, list: &dyn Fn(&Row<'b>) -> Vec<i32>| match wanted {
             true => rows.iter().map(list).collect(),
             false => Vec::new(),
@@ -97,11 +101,14 @@ impl<'b> Field<'b> {
             best_first(row.entries.iter().filter_map(|entry| entry.share.reached))
         });
         let best_differences = per_row(asks(Criterion::BestDifferences), &|row| {
-            let won = row.entries.iter().filter_map(|entry| entry.share.won_by);
-            best_first(won.map(|by| by[usize::from(uncapped)]))
+            let won = row.entries.iter().filter_map(|entry| match entry.share.won_by {
+                None if awarded && entry.share.is_awarded_win() => Some(entry.share.spread.value),
+                won_by => won_by.map(|by| by[usize::from(uncapped)]),
+            });
+            best_first(won)
         });
         let resistance = match asks(Criterion::Resistance) {
-            true => rows.iter().map(|row| resistance(row, &wins)).collect(),
+            true => rows.iter().map(|row| resistance(row, &wins, counted)).collect(),
             false => Vec::new(),
         };
         let sort_keys = rows.iter().map(|row| sort_key(&book.language, &row.name)).collect();
@@ -257,8 +264,18 @@ fn best_first(values: impl Iterator<Item = i32>) -> Vec<i32> {
     values
 }
 
-fn resistance(row: &Row<'_>, wins: &BTreeMap<PlayerId, WinPoints>) -> i32 {
+fn resistance(
+    row: &Row<'_>,
+    wins: &BTreeMap<PlayerId, WinPoints>,
+    counted: ResistanceTaken,
+) -> i32 {
     let met = row.entries.iter().filter(|entry| entry.share.met);
-    met.filter_map(|entry| wins.get(&entry.opponent?))
-        .fold(0, |sum: i32, wins| sum.saturating_add(wins.0))
+    let of_opponents = best_first(met.filter_map(|entry| wins.get(&entry.opponent?)).map(|w| w.0));
+    let counted = match (counted, of_opponents.as_slice()) {
+        (ResistanceTaken::EveryOpponent, all) => all,
+        (ResistanceTaken::WithoutWeakest, [rest @ .., _])
+        | (ResistanceTaken::WithoutBestAndWeakest, [_, rest @ .., _]) => rest,
+        (ResistanceTaken::WithoutWeakest | ResistanceTaken::WithoutBestAndWeakest, _) => &[],
+    };
+    counted.iter().fold(0, |sum: i32, wins| sum.saturating_add(*wins))
 }

@@ -8,13 +8,15 @@ mod tests;
 mod window;
 
 pub use appeal::{Appeal, AppealState, Bench, Decision, Next};
-pub use outcome::{Charge, Outcome, PlayFate, Played, Setting};
+pub use outcome::{Charge, Outcome, PlayFate, Played};
 pub use procedure::{Compensation, FinalClock, Method, WordsFixed, WordsMoment, WrongVerdict};
 pub use window::{Closing, DrawRules, Drawing, Moment};
 
 use crate::book::Clause;
+use crate::load::Checks;
 use domain::Citation;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// What one book says about challenges.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,7 +34,11 @@ pub struct ChallengeSteps {
     pub failed_play: Clause<FailedPlay>,
     /// The penalty that holds unless the announcement names another one.
     pub penalty: Clause<String>,
-    pub penalties: Vec<Penalty>,
+    /// How much it is, where the announcement says so: by ordinal, the last one repeating.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub penalty_amounts: Option<Clause<Vec<u32>>>,
+    /// The ones that can be announced, by name.
+    pub penalties: BTreeMap<String, Penalty>,
     pub appeal: Clause<Appeal>,
     /// Who did not type confirms the words before the check is released.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -40,6 +46,9 @@ pub struct ChallengeSteps {
     /// The opponent agrees with what stands on the slip before it leaves the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slip_agreed: Option<Clause<bool>>,
+    /// The ways in which challenges reach a judge at this event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub methods: Option<Clause<Vec<Method>>>,
     /// The clock stands until the answer is known and carried out.
     pub clock_waits: Clause<bool>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -94,16 +103,15 @@ pub enum FailedPlay {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Penalty {
-    pub name: String,
     pub kind: PenaltyKind,
     /// By ordinal, the last one repeating; empty means that the announcement names it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub amounts: Vec<u32>,
     /// So many unfounded challenges of a player cost nothing.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub free: u32,
     /// Good words cost something although another word failed.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub even_if_play_fails: bool,
     pub cite: Citation,
 }
@@ -125,6 +133,9 @@ pub enum PenaltyKind {
 pub struct JuryRules {
     /// Taken off besides the score of the turn.
     pub fine: Clause<i32>,
+    /// The fine is due for each invalid word of a turn, not once for the turn. On a card, each further
+    /// word is a line of its own with a turn of 0 points.
+    pub fine_each_word: Clause<bool>,
     /// Taken off when a deliberately invalid word is taken back.
     pub protest_fine: Clause<i32>,
     /// A valid word is laid instead.
@@ -136,4 +147,39 @@ pub struct JuryRules {
 #[serde(rename_all = "snake_case")]
 pub enum Clocks {
     BothStopped,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+impl ChallengeSteps {
+    pub(crate) fn check(&self, checks: &mut Checks<'_>) {
+        let name = &self.penalty.value;
+        let Some(penalty) = self.penalties.get(name) else {
+            let known: Vec<&str> = self.penalties.keys().map(String::as_str).collect();
+            let what = format!("there is no penalty \"{name}\": write one of {}", known.join(", "));
+            return checks.fault(&["challenge", "penalty"], what);
+        };
+        let announced =
+            self.penalty_amounts.as_ref().is_some_and(|clause| !clause.value.is_empty());
+        if penalty.kind.has_amount() && penalty.amounts.is_empty() && !announced {
+            let what = format!(
+                "nothing says how much the penalty \"{name}\" is: write penalty_amounts = [10]"
+            );
+            checks.fault(&["challenge", "penalty"], what);
+        }
+    }
+}
+
+impl PenaltyKind {
+    fn has_amount(self) -> bool {
+        match self {
+            Self::None | Self::Turn => false,
+            Self::PointsEachWord | Self::PointsEachPlay | Self::PointsByOrdinal | Self::Seconds => {
+                true
+            }
+        }
+    }
 }

@@ -7,21 +7,19 @@ mod tests;
 pub use decide::Decided;
 
 use crate::book::Clause;
+use crate::load::Checks;
 use domain::{Citation, Side};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Knockout {
-    pub formats: Vec<FormatRule>,
+    pub formats: BTreeMap<Format, FormatRule>,
     /// What decides a match that is level, in this order.
     pub level: Vec<Clause<Level>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_game_forfeited: Option<Clause<Consequence>>,
-    /// Points of a forfeited game: for who was there, for who was not.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub forfeit_points: Option<Clause<[i32; 2]>>,
     /// What a clock at zero means.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub flag: Option<Clause<Consequence>>,
@@ -29,14 +27,16 @@ pub struct Knockout {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deductions: Option<Clause<bool>>,
     /// Criteria that an announcement can name.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub announceable: Vec<Announceable>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub announceable: BTreeMap<String, Announceable>,
+    /// Those that it names, the first one first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub announced: Option<Clause<Vec<String>>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FormatRule {
-    pub format: Format,
     pub counts: Counts,
     pub cite: Citation,
 }
@@ -78,7 +78,6 @@ pub enum Consequence {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Announceable {
-    pub name: String,
     pub better: Better,
     pub cite: Citation,
 }
@@ -97,8 +96,8 @@ pub struct Match {
     /// Of a best of N.
     pub best_of: u32,
     pub games: Vec<Game>,
-    /// What the announcement names, with each player's figure.
-    pub announced: Vec<(String, [i64; 2])>,
+    /// Each player's figure in the criteria that the announcement names.
+    pub figures: BTreeMap<String, [i64; 2]>,
     pub best_moves: [Vec<i32>; 2],
     pub deductions: [i32; 2],
 }
@@ -112,13 +111,28 @@ pub struct Game {
     pub flagged: Option<Side>,
 }
 
+impl Knockout {
+    pub(crate) fn check(&self, checks: &mut Checks<'_>) {
+        let known: Vec<&str> = self.announceable.keys().map(String::as_str).collect();
+        for name in self.announced.iter().flat_map(|announced| &announced.value) {
+            if !self.announceable.contains_key(name) {
+                let what = format!(
+                    "nothing says whether more or less {name} is better: write one of {}",
+                    known.join(", ")
+                );
+                checks.fault(&["knockout", "announced"], what);
+            }
+        }
+    }
+}
+
 impl Match {
     pub fn new(format: Format) -> Self {
         Self {
             format,
             best_of: 0,
             games: Vec::new(),
-            announced: Vec::new(),
+            figures: BTreeMap::new(),
             best_moves: [Vec::new(), Vec::new()],
             deductions: [0, 0],
         }

@@ -19,13 +19,28 @@ use std::fmt;
 pub struct Life {
     /// Where a card stands once the game is over and the scores are written down.
     pub start: Clause<State>,
-    /// How many of the table sign.
-    pub signers: Clause<u8>,
     /// An agreed correction of a signed card makes the signatures void.
     pub fresh_signatures: Clause<bool>,
+    /// Until when players get an obvious error corrected that was handed in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub corrections_until: Option<Clause<Until>>,
+    /// Until when somebody says that the desk recorded something else than the form says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub complaints_until: Option<Clause<Until>>,
     /// What is said to a step that no row knows in the card's state.
     pub otherwise: Clause<String>,
     pub rows: Vec<Row>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Until {
+    /// The next round's pairings are published.
+    PairingsPublished,
+    /// The next round starts.
+    NextRound,
+    /// As long as the event lasts.
+    EndOfEvent,
 }
 
 /// One line of the state machine.
@@ -119,6 +134,22 @@ impl State {
     }
 }
 
+impl Life {
+    /// Where a card stands once it was handed in, or written down by the jury.
+    pub fn after_hand_in(&self) -> State {
+        let rows = self.rows.iter();
+        let arrivals = rows.filter(|row| matches!(row.step, StepName::HandIn | StepName::Record));
+        arrivals.filter_map(|row| row.to).next_back().unwrap_or(State::Final)
+    }
+
+    /// The row by which a card that was handed in is still corrected; none where it is final.
+    pub fn late_correction(&self) -> Option<&Row> {
+        let after = self.after_hand_in();
+        let mut rows = self.rows.iter().filter(|row| row.step == StepName::Correct);
+        rows.find(|row| row.from.contains(&after) && row.refused.is_none())
+    }
+}
+
 impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
@@ -163,6 +194,8 @@ pub enum Need {
     /// The winner becomes the loser.
     Inversion,
     BeforeNextRound,
+    CorrectionsOpen,
+    ComplaintsOpen,
     /// The new value is the one that was signed, and another one is stored.
     AsSigned,
     PlayersWarned,

@@ -4,7 +4,9 @@
 mod tests;
 
 use crate::book::Clause;
-use crate::steps::rights::Finding;
+use crate::load::Checks;
+use crate::steps::office::Office;
+use crate::steps::rights::{Finding, ToutRules};
 use crate::steps::{Ruling, refuse, rule};
 use domain::{Breach, Citation};
 use serde::{Deserialize, Serialize};
@@ -20,6 +22,18 @@ pub struct Lists {
     pub sum: Clause<i32>,
     /// A Tout also counts as a Solo or Wenz, and a Sie as a Tout.
     pub cumulative_counters: Clause<bool>,
+    /// The games that players announce.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game_types: Option<Clause<Vec<String>>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub when_nobody_plays: Option<Clause<String>>,
+    /// Who names a substitute.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub substitute_by: Option<Clause<Office>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seats_swapped: Option<Clause<bool>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tout: Option<ToutRules>,
     pub worth: Vec<Worth>,
 }
 
@@ -167,6 +181,22 @@ impl Lists {
     /// The list has all games of the round, and not more.
     pub fn complete(&self, count: u16) -> Finding {
         Finding { holds: count == self.games.value, cite: self.games.cite.clone() }
+    }
+
+    /// What every game brings adds up like a row.
+    pub(crate) fn check(&self, checks: &mut Checks<'_>) {
+        for worth in &self.worth {
+            let declarers = i32::from(worth.declarers);
+            let others = i32::from(self.seats.value) - declarers;
+            for [declarer, other] in worth.won.iter().chain(&worth.lost) {
+                let sum = declarer * declarers + other * others;
+                if sum != self.sum.value {
+                    let game = worth.types.join(" or ");
+                    let what = format!("{game} adds up to {sum}, not to {}", self.sum.value);
+                    checks.fault(&["lists", "worth"], what);
+                }
+            }
+        }
     }
 
     fn worth_of(&self, game: &ListGame) -> Result<&Worth, Breach> {

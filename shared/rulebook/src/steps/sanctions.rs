@@ -17,8 +17,6 @@ pub struct Sanctions {
     /// The director may find a measure that the book does not list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open_list: Option<Clause<bool>>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub warnings: Option<Warnings>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,7 +33,7 @@ pub struct Measure {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub disciplinary: bool,
     /// The federation is told.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub reported: bool,
     pub cite: Citation,
 }
@@ -66,26 +64,6 @@ pub enum Effect {
     FurtherPenalty,
 }
 
-/// Warnings add up over the event and cost spread.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Warnings {
-    /// The first warning that costs something.
-    pub from: Clause<u32>,
-    /// What it and each further one costs.
-    pub spread: Clause<u32>,
-    pub disciplinary_counts: Clause<u32>,
-    pub stage: Clause<Stage>,
-}
-
-/// The table in which a cost appears.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Stage {
-    Every,
-    Final,
-}
-
 impl Sanctions {
     /// The measure by the article's name or a plain one.
     pub fn measure(&self, name: &str) -> Option<&Measure> {
@@ -105,23 +83,16 @@ impl Sanctions {
         let what = format!("{by} may not impose this: it is for {}", any_of(&measure.imposed_by));
         Some(rule(measure.imposed_by.contains(&by), &measure.cite, what))
     }
-
-    /// What warnings take from the spread, and the article.
-    pub fn warnings_cost(&self, technical: u32, disciplinary: u32) -> Option<(u32, &Citation)> {
-        let rules = self.warnings.as_ref()?;
-        let count = technical + disciplinary * rules.disciplinary_counts.value;
-        let costly = (count + 1).saturating_sub(rules.from.value);
-        Some((costly * rules.spread.value, &rules.spread.cite))
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::steps::{Office, Steps};
+    use crate::Book;
+    use crate::steps::Office;
 
     fn may(book: &str, by: Office, measure: &str) -> Option<bool> {
-        let steps = Steps::named(book).unwrap();
-        steps.sanctions.impose(by, measure).map(|ruling| ruling.is_ok())
+        let book = Book::named(book).unwrap();
+        book.sanctions.impose(by, measure).map(|ruling| ruling.is_ok())
     }
 
     #[test]
@@ -148,15 +119,5 @@ mod tests {
         assert_eq!(may("ro-frs", Office::Arbiter, "disciplinary-warning"), Some(false));
         assert_eq!(may("ro-frs", Office::Arbiter, "elimination"), Some(false));
         assert_eq!(may("ro-frs", Office::Director, "elimination"), Some(true));
-    }
-
-    #[test]
-    fn the_second_warning_of_ro_and_each_further_one_cost_spread() {
-        let sanctions = Steps::named("ro-frs").unwrap().sanctions;
-        let cost = |technical, disciplinary| {
-            sanctions.warnings_cost(technical, disciplinary).map(|(cost, _)| cost)
-        };
-        assert_eq!([cost(0, 0), cost(1, 0), cost(2, 0)], [Some(0), Some(0), Some(50)]);
-        assert_eq!([cost(3, 0), cost(0, 1)], [Some(100), Some(150)]);
     }
 }

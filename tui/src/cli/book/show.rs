@@ -122,7 +122,7 @@ fn plain(value: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rulebook::{Book, Steps, book_ids};
+    use rulebook::{Book, book_ids};
     use serde_json::json;
 
     #[test]
@@ -133,7 +133,7 @@ mod tests {
                 "half_wins": { "value": 1, "cite": "C 1" },
                 "spread": { "value": { "lead_at_least": 50 }, "cite": "C 2", "open": true },
             },
-            "steps": { "rows": [{ "step": "sign", "from": ["filled"], "cite": "C 3" }] },
+            "life": { "rows": [{ "step": "sign", "from": ["filled"], "cite": "C 3" }] },
         });
         assert_eq!(
             describe("Our club", &book),
@@ -144,7 +144,7 @@ mod tests {
                wins                              0.5  (C 1)\n  \
                spread                            lead at least 50  (C 2; left to the announcement)\n\
              \n\
-             steps\n  \
+             life\n  \
                rows\n    \
                  1                               from filled; step sign  (C 3)"
         );
@@ -164,8 +164,7 @@ mod tests {
             }
         }
         for id in book_ids() {
-            let mut value = serde_json::to_value(Book::named(id).unwrap()).unwrap();
-            value["steps"] = serde_json::to_value(Steps::named(id).unwrap()).unwrap();
+            let value = serde_json::to_value(Book::named(id).unwrap()).unwrap();
             let text = describe(id, &value);
             let mut found = Vec::new();
             cites(&value, &mut found);

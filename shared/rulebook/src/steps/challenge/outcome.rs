@@ -20,13 +20,6 @@ pub struct Played {
     pub nth_unfounded: Option<u32>,
 }
 
-/// What the announcement sets; empty means what the book says.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Setting {
-    pub variant: Option<String>,
-    pub amounts: Vec<u32>,
-}
-
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     pub play: PlayFate,
@@ -57,7 +50,7 @@ pub struct Charge {
 }
 
 impl ChallengeSteps {
-    pub fn outcome(&self, played: &Played, setting: &Setting) -> Result<Outcome, Breach> {
+    pub fn outcome(&self, played: &Played) -> Result<Outcome, Breach> {
         if played.words.is_empty() {
             return refuse(&self.right.cite, "no word is named: say which words are meant");
         }
@@ -74,21 +67,21 @@ impl ChallengeSteps {
             return refuse(&self.retraction.cite, "a retracted challenge has no outcome here");
         }
         match &self.jury {
-            Some(jury) => Ok(self.protest_outcome(jury, played)),
-            None => self.board_outcome(played, setting),
+            Some(jury) => self.protest_outcome(jury, played),
+            None => self.board_outcome(played),
         }
     }
 
-    fn board_outcome(&self, played: &Played, setting: &Setting) -> Result<Outcome, Breach> {
+    fn board_outcome(&self, played: &Played) -> Result<Outcome, Breach> {
         let fails = !played.retracted && played.words.contains(&false);
-        let penalty = self.penalty_of(setting)?;
+        let penalty = self.penalty_due()?;
         let (play, gets) = match (fails, self.failed_play.value) {
             (false, _) => (PlayFate::Stands, played.score),
             (true, FailedPlay::Withdrawn) => (PlayFate::Withdrawn, 0),
             (true, FailedPlay::StaysOnBoard) => (PlayFate::StaysOnBoard, 0),
         };
         let due = !fails || penalty.even_if_play_fails;
-        let challenger = if due { charge(penalty, played, setting)? } else { Charge::default() };
+        let challenger = if due { self.charge(penalty, played)? } else { Charge::default() };
         let mut cites = vec![penalty.cite.clone()];
         if fails {
             cites.push(self.failed_play.cite.clone());
@@ -108,11 +101,10 @@ impl ChallengeSteps {
         })
     }
 
-    fn penalty_of(&self, setting: &Setting) -> Result<&Penalty, Breach> {
-        let name = setting.variant.as_ref().unwrap_or(&self.penalty.value);
-        let known = self.penalties.iter().find(|penalty| penalty.name == *name);
-        known.ok_or_else(|| {
-            let names: Vec<&str> = self.penalties.iter().map(|p| p.name.as_str()).collect();
+    fn penalty_due(&self) -> Result<&Penalty, Breach> {
+        let name = &self.penalty.value;
+        self.penalties.get(name).ok_or_else(|| {
+            let names: Vec<&str> = self.penalties.keys().map(String::as_str).collect();
             let what = format!("penalty {name} is not in the book: use {}", names.join(", "));
             Breach { what, citation: self.penalty.cite.clone() }
         })
@@ -120,8 +112,10 @@ impl ChallengeSteps {
 
     /// The word stays; the turn is taken off the total that contains it, and the fine too.
     fn jury_outcome(&self, jury: &JuryRules, played: &Played) -> Outcome {
-        let fails = played.words.contains(&false);
-        let change = if fails { -(played.score + jury.fine.value) } else { 0 };
+        let failed = played.words.iter().filter(|good| !**good).count();
+        let fines = if jury.fine_each_word.value { failed } else { failed.min(1) };
+        let fines = i32::try_from(fines).unwrap_or(i32::MAX).saturating_mul(jury.fine.value);
+        let change = if failed > 0 { -played.score.saturating_add(fines) } else { 0 };
         Outcome {
             play: PlayFate::StaysOnBoard,
             mover_gets: None,
@@ -134,26 +128,37 @@ impl ChallengeSteps {
         }
     }
 
-    fn protest_outcome(&self, jury: &JuryRules, played: &Played) -> Outcome {
+    fn protest_outcome(&self, jury: &JuryRules, played: &Played) -> Result<Outcome, Breach> {
         let fails = played.words.contains(&false);
         let mut cites = vec![jury.clocks.cite.clone()];
         if fails {
             cites.push(jury.protest_fine.cite.clone());
         }
-        Outcome {
+        let penalty = self.penalty_due()?;
+        let challenger = if fails { Charge::default() } else { self.charge(penalty, played)? };
+        if challenger != Charge::default() {
+            cites.push(self.penalty.cite.clone());
+        }
+        Ok(Outcome {
             play: if fails { PlayFate::Withdrawn } else { PlayFate::Stands },
             mover_gets: Some(if fails { 0 } else { played.score }),
             mover_total_change: if fails { -jury.protest_fine.value } else { 0 },
             mover_must_replay: fails && jury.replay.value,
             clocks: Some(jury.clocks.value),
-            challenger: Charge::default(),
+            challenger,
             disclosed: self.disclosed.value,
             cites,
-        }
+        })
+    }
+
+    fn charge(&self, penalty: &Penalty, played: &Played) -> Result<Charge, Breach> {
+        let announced = self.penalty_amounts.as_ref().map_or(&[][..], |clause| &clause.value);
+        let amounts = if announced.is_empty() { &penalty.amounts } else { announced };
+        charge(penalty, amounts, played)
     }
 }
 
-fn charge(penalty: &Penalty, played: &Played, setting: &Setting) -> Result<Charge, Breach> {
+fn charge(penalty: &Penalty, amounts: &[u32], played: &Played) -> Result<Charge, Breach> {
     let ordinal = match (played.nth_unfounded, penalty.free, penalty.kind) {
         (Some(nth), _, _) => nth.max(1),
         (None, 0, kind) if kind != PenaltyKind::PointsByOrdinal => 1,
@@ -165,7 +170,6 @@ fn charge(penalty: &Penalty, played: &Played, setting: &Setting) -> Result<Charg
     if ordinal <= penalty.free {
         return Ok(Charge::default());
     }
-    let amounts = if setting.amounts.is_empty() { &penalty.amounts } else { &setting.amounts };
     let amount = || match amounts.len() {
         0 => refuse(&penalty.cite, "the announcement has to say how much this penalty is"),
         steps => Ok(amounts[(ordinal as usize).min(steps) - 1]),

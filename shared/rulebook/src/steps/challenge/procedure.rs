@@ -11,6 +11,10 @@ use std::collections::BTreeSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Method {
+    /// Both players come to the computer that judges.
+    Device,
+    /// An arbiter is called to the table and decides there.
+    ArbiterCalled,
     /// Both players walk to a device.
     DeviceAway,
     DeviceAtTable,
@@ -98,6 +102,11 @@ impl ChallengeSteps {
         method: Method,
         so_far: &BTreeSet<WordsMoment>,
     ) -> Option<Ruling> {
+        if let Some(methods) = &self.methods
+            && !methods.value.contains(&method)
+        {
+            return Some(refuse(&methods.cite, "words do not reach the judges this way here"));
+        }
         let fixed = self.words_fixed.iter().find(|fixed| fixed.methods.contains(&method))?;
         let what = "the words of this challenge are fixed";
         Some(rule(!so_far.contains(&fixed.when), &fixed.cite, what))

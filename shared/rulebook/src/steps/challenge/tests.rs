@@ -1,11 +1,13 @@
 //! Who may challenge, and what comes of it, book by book.
 
 use super::*;
-use crate::steps::{Office, Steps};
+use crate::book::Book;
+use crate::load::Source;
+use crate::steps::Office;
 use std::collections::BTreeSet;
 
 fn rules(book: &str) -> ChallengeSteps {
-    Steps::named(book).unwrap().challenge.unwrap()
+    Book::named(book).unwrap().challenge.unwrap()
 }
 
 fn unfounded(book: &str, variant: &str, nth: u32, amounts: &[u32]) -> Charge {
@@ -15,8 +17,18 @@ fn unfounded(book: &str, variant: &str, nth: u32, amounts: &[u32]) -> Charge {
         nth_unfounded: Some(nth),
         ..Played::default()
     };
-    let setting = Setting { variant: Some(variant.to_owned()), amounts: amounts.to_vec() };
-    rules(book).outcome(&played, &setting).unwrap().challenger
+    let amounts = match amounts {
+        [] => String::new(),
+        amounts => format!("penalty_amounts = {amounts:?}\n"),
+    };
+    let rules = format!("[rules.challenge]\npenalty = \"{variant}\"\n{amounts}");
+    announced(book, &rules).unwrap().outcome(&played).unwrap().challenger
+}
+
+fn announced(book: &str, rules: &str) -> Result<ChallengeSteps, String> {
+    let text = format!("book = \"{book}\"\n{rules}");
+    let book = Book::announced(Source { file: "event.toml", text: &text }, &[]);
+    book.map(|book| book.challenge.unwrap()).map_err(|errors| errors.to_string())
 }
 
 #[test]
@@ -37,18 +49,32 @@ fn every_variant_of_ro_costs_what_it_says() {
 #[test]
 fn a_penalty_without_an_amount_or_an_ordinal_is_asked_for() {
     let played = Played { score: 30, words: vec![true], ..Played::default() };
-    for variant in ["c", "e", "f", "x"] {
-        let setting = Setting { variant: Some(variant.to_owned()), amounts: Vec::new() };
-        assert!(rules("ro-frs").outcome(&played, &setting).is_err(), "{variant}");
+    let penalty = |name| announced("ro-frs", &format!("[rules.challenge]\npenalty = \"{name}\"\n"));
+    for variant in ["e", "f"] {
+        assert!(penalty(variant).unwrap().outcome(&played).is_err(), "{variant}");
     }
+    let amount = "event.toml, line 3: nothing says how much the penalty \"c\" is: write \
+                  penalty_amounts = [10]";
+    assert_eq!(penalty("c").unwrap_err(), amount);
+    assert!(penalty("x").unwrap_err().contains("write one of a, b, c, d, e, f, g"));
 }
 
 #[test]
 fn a_founded_challenge_needs_no_ordinal() {
     let played = Played { score: 30, words: vec![true, false], ..Played::default() };
-    let setting = Setting { variant: Some("f".to_owned()), amounts: Vec::new() };
-    let outcome = rules("ro-frs").outcome(&played, &setting).unwrap();
+    let rising = announced("ro-frs", "[rules.challenge]\npenalty = \"f\"\n").unwrap();
+    let outcome = rising.outcome(&played).unwrap();
     assert_eq!((outcome.play, outcome.challenger), (PlayFate::Withdrawn, Charge::default()));
+}
+
+#[test]
+fn a_jury_fines_a_turn_once_or_each_word_as_announced() {
+    let played =
+        Played { score: 31, words: vec![false, false], by_jury: true, ..Played::default() };
+    let mut nl = rules("nl-scrabble");
+    assert_eq!(nl.outcome(&played).unwrap().mover_total_change, -51);
+    nl.jury.as_mut().unwrap().fine_each_word.value = true;
+    assert_eq!(nl.outcome(&played).unwrap().mover_total_change, -71);
 }
 
 #[test]
@@ -57,9 +83,9 @@ fn nobody_challenges_an_ordinary_word_under_nl() {
     assert!(nl.may_challenge(&Moment::default()).is_err());
     assert!(nl.may_challenge(&Moment { deliberate: true, ..Moment::default() }).is_ok());
     let played = Played { score: 20, words: vec![false], ..Played::default() };
-    assert!(nl.outcome(&played, &Setting::default()).is_err());
+    assert!(nl.outcome(&played).is_err());
     let good = Played { words: vec![true], deliberate: true, ..played };
-    let outcome = nl.outcome(&good, &Setting::default()).unwrap();
+    let outcome = nl.outcome(&good).unwrap();
     assert_eq!((outcome.play, outcome.mover_total_change), (PlayFate::Stands, 0));
     assert_eq!(outcome.challenger, Charge::default());
 }
@@ -137,7 +163,8 @@ fn words_are_fixed_by_the_moment_that_belongs_to_the_method() {
     assert!(may(Method::Couriers, WordsMoment::StoodUp));
     assert!(!may(Method::ChallengerCarries, WordsMoment::StoodUp));
     assert!(!may(Method::DeviceAtTable, WordsMoment::LetterTyped));
-    assert!(rules("de-tso").may_change_words(Method::Couriers, &BTreeSet::new()).is_none());
+    assert!(rules("de-tso").may_change_words(Method::Device, &BTreeSet::new()).is_none());
+    assert!(rules("de-tso").may_change_words(Method::Couriers, &BTreeSet::new()).unwrap().is_err());
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! Who has won a match, and after which game.
 
 use super::{Better, Consequence, Counts, Format, FormatRule, Game, Knockout, Level, Match};
+use crate::book::Book;
+use crate::result::{self, Absence, Forfeit, StoppedGame, result};
 use crate::steps::refuse;
-use domain::{Breach, Citation, Side};
+use domain::{Breach, Citation, Side, StopKind};
 use std::cmp::Ordering;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,14 +25,17 @@ struct Tally {
     played: [Vec<i32>; 2],
 }
 
-impl Knockout {
-    /// Looks at the match so far; `None` if the book does not know the format.
-    pub fn decide(&self, of: &Match) -> Option<Result<Decided, Breach>> {
-        let rule = self.formats.iter().find(|rule| rule.format == of.format)?;
-        Some(self.decide_by(rule, of))
+impl Book {
+    /// Looks at a match so far; `None` if the book does not know the format.
+    pub fn decide_match(&self, of: &Match) -> Option<Result<Decided, Breach>> {
+        let knockout = self.knockout.as_ref()?;
+        let rule = knockout.formats.get(&of.format)?;
+        Some(knockout.decide_by(self, rule, of))
     }
+}
 
-    fn decide_by(&self, rule: &FormatRule, of: &Match) -> Result<Decided, Breach> {
+impl Knockout {
+    fn decide_by(&self, book: &Book, rule: &FormatRule, of: &Match) -> Result<Decided, Breach> {
         let scheduled = of.scheduled();
         if of.format == Format::BestOf && scheduled.is_multiple_of(2) {
             return refuse(&rule.cite, "a best of N needs an odd N");
@@ -46,7 +51,7 @@ impl Knockout {
         let mut tally = Tally::default();
         for (index, game) in of.games.iter().enumerate() {
             let number = index + 1;
-            self.count(rule, game, &mut tally)?;
+            count(book, rule, game, &mut tally)?;
             if let Some(clause) = &self.last_game_forfeited
                 && clause.value == Consequence::MatchLost
                 && number == scheduled
@@ -88,37 +93,6 @@ impl Knockout {
         }
     }
 
-    fn count(&self, rule: &FormatRule, game: &Game, tally: &mut Tally) -> Result<(), Breach> {
-        if !game.forfeit_by.is_empty() {
-            let Some(clause) = &self.forfeit_points else {
-                return refuse(&rule.cite, "the book does not say what a forfeited game is worth");
-            };
-            let [there, absent] = clause.value;
-            for side in Side::BOTH {
-                let forfeits = game.forfeit_by.contains(&side);
-                let score = game.scores.map_or(there, |scores| scores[side.index()]);
-                tally.points[side.index()] += if forfeits { absent } else { score.max(there) };
-                tally.wins[side.index()] += usize::from(!forfeits);
-            }
-            return Ok(());
-        }
-        let Some(scores) = game.scores else {
-            return refuse(&rule.cite, "a game has neither scores nor a forfeit");
-        };
-        for side in [0, 1] {
-            tally.points[side] += scores[side];
-            tally.played[side].push(scores[side]);
-        }
-        let winner = match game.flagged {
-            Some(loser) => Some(loser.other()),
-            None => leader(scores[0].cmp(&scores[1])),
-        };
-        if let Some(winner) = winner {
-            tally.wins[winner.index()] += 1;
-        }
-        Ok(())
-    }
-
     fn break_level(&self, rule: &FormatRule, of: &Match, tally: &Tally) -> Result<Decided, Breach> {
         let mut cites = vec![rule.cite.clone()];
         for clause in &self.level {
@@ -137,12 +111,11 @@ impl Knockout {
     }
 
     fn announced_winner(&self, of: &Match, cite: &Citation) -> Result<Option<Side>, Breach> {
-        for (name, [first, second]) in &of.announced {
-            let Some(known) = self.announceable.iter().find(|known| known.name == *name) else {
-                return refuse(
-                    cite,
-                    format!("criterion {name} is not known: which side is better?"),
-                );
+        for name in self.announced.iter().flat_map(|announced| &announced.value) {
+            let (Some(known), Some([first, second])) =
+                (self.announceable.get(name), of.figures.get(name))
+            else {
+                return refuse(cite, format!("the figures for {name} are missing: enter them"));
             };
             let order = match known.better {
                 Better::More => first.cmp(second),
@@ -154,6 +127,56 @@ impl Knockout {
         }
         Ok(None)
     }
+}
+
+fn count(book: &Book, rule: &FormatRule, game: &Game, tally: &mut Tally) -> Result<(), Breach> {
+    if !game.forfeit_by.is_empty() {
+        let points = forfeited(book, rule, game)?;
+        for side in Side::BOTH {
+            tally.points[side.index()] += points[side.index()];
+            tally.wins[side.index()] += usize::from(!game.forfeit_by.contains(&side));
+        }
+        return Ok(());
+    }
+    let Some(scores) = game.scores else {
+        return refuse(&rule.cite, "a game has neither scores nor a forfeit");
+    };
+    for side in [0, 1] {
+        tally.points[side] += scores[side];
+        tally.played[side].push(scores[side]);
+    }
+    let winner = match game.flagged {
+        Some(loser) => Some(loser.other()),
+        None => leader(scores[0].cmp(&scores[1])),
+    };
+    if let Some(winner) = winner {
+        tally.wins[winner.index()] += 1;
+    }
+    Ok(())
+}
+
+/// The points of a game that was awarded: stopped, if it had begun, else by absence.
+fn forfeited(book: &Book, rule: &FormatRule, game: &Game) -> Result<[i32; 2], Breach> {
+    let by = Side::BOTH.map(|side| game.forfeit_by.contains(&side));
+    let awarded = match game.scores {
+        Some(scores) => result::Game::Stopped(StoppedGame {
+            kind: StopKind::Ruling,
+            offenders: by,
+            scores,
+            racks: [0; 2],
+            overtime_s: [0; 2],
+        }),
+        None => {
+            let reasons = book.forfeit.iter().flat_map(|forfeit| forfeit.absent.keys());
+            let Some(reason) = reasons.copied().next() else {
+                return refuse(&rule.cite, "the book does not say what a forfeited game is worth");
+            };
+            let absence = Absence { reason, late_s: None };
+            let absent = by.map(|absent| absent.then_some(absence));
+            result::Game::Forfeit(Forfeit { absent, last_round: false })
+        }
+    };
+    Ok(result(book, &awarded)?.shares.map(|share| share.points.value))
 }
 
 /// The one side that forfeits; two that do leave the match open.

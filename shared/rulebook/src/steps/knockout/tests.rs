@@ -1,7 +1,8 @@
 //! Matches of every format, decided and not decided.
 
 use super::*;
-use crate::steps::Steps;
+use crate::book::Book;
+use crate::load::Source;
 use proptest::prelude::*;
 
 fn game(first: i32, second: i32) -> Game {
@@ -13,7 +14,7 @@ fn forfeit(by: Side) -> Game {
 }
 
 fn decide(book: &str, of: &Match) -> Decided {
-    Steps::named(book).unwrap().knockout.unwrap().decide(of).unwrap().unwrap()
+    Book::named(book).unwrap().decide_match(of).unwrap().unwrap()
 }
 
 fn best_of(n: u32, games: Vec<Game>) -> Match {
@@ -55,10 +56,18 @@ fn a_forfeit_in_the_last_game_loses_the_match_whatever_came_before() {
 fn the_announcement_decides_before_the_highest_game() {
     let mut double = Match::new(Format::Double);
     double.games = vec![game(400, 380), game(370, 390)];
-    double.announced = vec![("preliminary_rank".to_owned(), [4, 2])];
-    assert_eq!(decide("de-tso", &double).winner, Some(Side::Second));
-    double.announced = vec![("scrabbles".to_owned(), [3, 3])];
-    assert_eq!(decide("de-tso", &double).winner, Some(Side::First));
+    let announced = |names: &str, of: &Match| {
+        let text = format!("book = \"de-tso\"\n[rules.knockout]\nannounced = [{names}]\n");
+        let book = Book::announced(Source { file: "event.toml", text: &text }, &[]).unwrap();
+        book.decide_match(of).unwrap()
+    };
+    assert!(announced("\"preliminary_rank\"", &double).is_err(), "the figures are missing");
+    double.figures.insert("preliminary_rank".to_owned(), [4, 2]);
+    double.figures.insert("scrabbles".to_owned(), [3, 3]);
+    let winner = |names| announced(names, &double).unwrap().winner;
+    assert_eq!(winner("\"preliminary_rank\""), Some(Side::Second));
+    assert_eq!(winner("\"scrabbles\", \"preliminary_rank\""), Some(Side::Second));
+    assert_eq!(winner("\"scrabbles\""), Some(Side::First));
     double.deductions = [10, 0];
     assert_eq!(decide("de-tso", &double).winner, Some(Side::Second));
 }
@@ -72,8 +81,8 @@ fn under_nl_a_level_game_needs_to_know_who_started() {
     assert_eq!(decide("nl-scrabble", &single).winner, Some(Side::First));
     single.games[0] = Game { flagged: Some(Side::First), ..game(500, 300) };
     assert_eq!(decide("nl-scrabble", &single).winner, Some(Side::Second));
-    let nl = Steps::named("nl-scrabble").unwrap().knockout.unwrap();
-    assert!(nl.decide(&Match::new(Format::Double)).is_none());
+    let nl = Book::named("nl-scrabble").unwrap();
+    assert!(nl.decide_match(&Match::new(Format::Double)).is_none());
 }
 
 proptest! {

@@ -2,9 +2,10 @@
 
 use super::needs::check_needs;
 use super::{Askers, Row, State, StepName};
+use crate::book::Book;
 use crate::steps::office::{Office, any_of};
 use crate::steps::rights::RecountWish;
-use crate::steps::{Ruling, Steps, refuse};
+use crate::steps::{Ruling, refuse};
 use domain::Breach;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,6 +21,7 @@ pub struct Card<P: Ord> {
     pub signed: BTreeSet<P>,
     /// Games of a list.
     pub games: u16,
+    pub next_round_published: bool,
     pub next_round_started: bool,
 }
 
@@ -73,29 +75,30 @@ impl<P: Ord> Step<P> {
 
 impl<P: Ord + Clone> Card<P> {
     /// A card whose game is over, or a list whose games are entered.
-    pub fn new(steps: &Steps, players: BTreeSet<P>, scores: BTreeMap<P, i32>) -> Self {
+    pub fn new(book: &Book, players: BTreeSet<P>, scores: BTreeMap<P, i32>) -> Self {
         Self {
-            state: steps.life.start.value,
+            state: book.life.start.value,
             players,
             scores,
             stored: None,
             signed: BTreeSet::new(),
             games: 0,
+            next_round_published: false,
             next_round_started: false,
         }
     }
 
     /// A card at the beginning of its game.
-    pub fn at_start_of_play(steps: &Steps, players: BTreeSet<P>) -> Self {
-        let state = if steps.lists.is_some() { State::Open } else { State::Playing };
+    pub fn at_start_of_play(book: &Book, players: BTreeSet<P>) -> Self {
+        let state = if book.lists.is_some() { State::Open } else { State::Playing };
         let scores = players.iter().map(|player| (player.clone(), 0)).collect();
-        Self { state, ..Self::new(steps, players, scores) }
+        Self { state, ..Self::new(book, players, scores) }
     }
 
     /// Takes a step. A refused step leaves the card as it is.
-    pub fn take(&mut self, steps: &Steps, step: &Step<P>) -> Ruling {
-        let row = self.row_for(steps, step)?;
-        self.apply(steps, row, step);
+    pub fn take(&mut self, book: &Book, step: &Step<P>) -> Ruling {
+        let row = self.row_for(book, step)?;
+        self.apply(book, row, step);
         Ok(row.cite.clone())
     }
 
@@ -104,12 +107,12 @@ impl<P: Ord + Clone> Card<P> {
         self.stored.as_ref().unwrap_or(&self.scores)
     }
 
-    fn row_for<'s>(&self, steps: &'s Steps, step: &Step<P>) -> Result<&'s Row, Breach> {
-        let life = &steps.life;
+    fn row_for<'s>(&self, book: &'s Book, step: &Step<P>) -> Result<&'s Row, Breach> {
+        let life = &book.life;
         let mut refusal: Option<(bool, Breach)> = None;
         let here = |row: &&Row| row.from.is_empty() || row.from.contains(&self.state);
         for row in life.rows.iter().filter(|row| row.step == step.name).filter(here) {
-            match self.check_row(steps, row, step) {
+            match self.check_row(book, row, step) {
                 Ok(()) => return Ok(row),
                 // The row that is meant for this person explains best.
                 Err(breach) => {
@@ -126,7 +129,7 @@ impl<P: Ord + Clone> Card<P> {
         }
     }
 
-    fn check_row(&self, steps: &Steps, row: &Row, step: &Step<P>) -> Result<(), Breach> {
+    fn check_row(&self, book: &Book, row: &Row, step: &Step<P>) -> Result<(), Breach> {
         if let Some(what) = &row.refused {
             return refuse(&row.cite, what.clone());
         }
@@ -148,7 +151,7 @@ impl<P: Ord + Clone> Card<P> {
         {
             return refuse(&row.cite, format!("{office} has not permitted it"));
         }
-        check_needs(steps, self, row, step)
+        check_needs(book, self, row, step)
     }
 
     fn is_taken_by(&self, row: &Row, step: &Step<P>) -> bool {
@@ -185,18 +188,18 @@ impl<P: Ord + Clone> Card<P> {
         Ok(())
     }
 
-    fn apply(&mut self, steps: &Steps, row: &Row, step: &Step<P>) {
+    fn apply(&mut self, book: &Book, row: &Row, step: &Step<P>) {
         let mut arrives = true;
         match step.name {
             StepName::Sign => {
                 if let Some(Who::Player(player)) = &step.by {
                     self.signed.insert(player.clone());
                 }
-                arrives = self.signed.len() >= usize::from(steps.life.signers.value);
+                arrives = self.signed.len() >= usize::from(book.card.signatures.value);
             }
             StepName::EnterGame => {
                 self.games += 1;
-                arrives = steps.lists.as_ref().is_none_or(|l| self.games >= l.games.value);
+                arrives = book.lists.as_ref().is_none_or(|l| self.games >= l.games.value);
                 for (score, points) in self.scores.values_mut().zip(&step.row) {
                     *score += points;
                 }
@@ -206,9 +209,12 @@ impl<P: Ord + Clone> Card<P> {
             }
             StepName::FixRecording => self.stored.clone_from(&step.to),
             StepName::Fill | StepName::Correct | StepName::Record | StepName::Recount => {
-                self.change_scores(steps, row, step);
+                self.change_scores(book, row, step);
             }
-            StepName::NextRound => self.next_round_started = true,
+            StepName::NextRound => {
+                self.next_round_published = true;
+                self.next_round_started = true;
+            }
             StepName::StrayTiles
             | StepName::DrawMissing
             | StepName::Award
@@ -223,7 +229,7 @@ impl<P: Ord + Clone> Card<P> {
         }
     }
 
-    fn change_scores(&mut self, steps: &Steps, row: &Row, step: &Step<P>) {
+    fn change_scores(&mut self, book: &Book, row: &Row, step: &Step<P>) {
         if let Some(to) = &step.to {
             self.scores.clone_from(to);
             if self.stored.is_some() {
@@ -231,7 +237,7 @@ impl<P: Ord + Clone> Card<P> {
             }
         }
         let handed_in = self.stored.is_some();
-        if steps.life.fresh_signatures.value && !row.keeps_signatures && !handed_in {
+        if book.life.fresh_signatures.value && !row.keeps_signatures && !handed_in {
             self.signed.clear();
         }
     }

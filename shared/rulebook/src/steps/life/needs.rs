@@ -1,22 +1,23 @@
 //! What a step needs beyond the right person.
 
-use super::{Card, Need, Row, Step};
-use crate::steps::{Steps, refuse};
+use super::{Card, Need, Row, Step, Until};
+use crate::book::{Book, Clause};
+use crate::steps::refuse;
 use domain::Breach;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 pub(super) fn check_needs<P: Ord + Clone>(
-    steps: &Steps,
+    book: &Book,
     card: &Card<P>,
     row: &Row,
     step: &Step<P>,
 ) -> Result<(), Breach> {
-    row.needs.iter().try_for_each(|need| check_need(steps, card, row, step, *need))
+    row.needs.iter().try_for_each(|need| check_need(book, card, row, step, *need))
 }
 
 fn check_need<P: Ord + Clone>(
-    steps: &Steps,
+    book: &Book,
     card: &Card<P>,
     row: &Row,
     step: &Step<P>,
@@ -24,7 +25,7 @@ fn check_need<P: Ord + Clone>(
 ) -> Result<(), Breach> {
     let missing = match need {
         Need::AllSigned => {
-            let signers = steps.life.signers.value;
+            let signers = book.card.signatures.value;
             (card.signed.len() < usize::from(signers)).then(|| {
                 let has = card.signed.len();
                 format!("{has} of {signers} signatures are there: sign first, then hand it in")
@@ -38,6 +39,8 @@ fn check_need<P: Ord + Clone>(
         Need::BeforeNextRound => {
             card.next_round_started.then(|| "the next round has started: it is too late".to_owned())
         }
+        Need::CorrectionsOpen => return check_until(card, &book.life.corrections_until),
+        Need::ComplaintsOpen => return check_until(card, &book.life.complaints_until),
         Need::AsSigned => {
             let as_signed = step.to.as_ref() == Some(&card.scores);
             let differs = card.stored.as_ref() != Some(&card.scores);
@@ -48,13 +51,26 @@ fn check_need<P: Ord + Clone>(
         }
         Need::PlayersWarned => (!step.warned)
             .then(|| "warn the players some minutes before, then record the draw".to_owned()),
-        Need::RecountRight => return check_recount(steps, card, step),
-        Need::GameRow => match &steps.lists {
+        Need::RecountRight => return check_recount(book, card, step),
+        Need::GameRow => match &book.lists {
             Some(lists) => return lists.check_entry(&step.row),
             None => None,
         },
     };
     missing.map_or(Ok(()), |what| refuse(&row.cite, what))
+}
+
+/// A book that names no end leaves it open as long as the event lasts.
+fn check_until<P: Ord>(card: &Card<P>, until: &Option<Clause<Until>>) -> Result<(), Breach> {
+    let Some(clause) = until else { return Ok(()) };
+    let over = match clause.value {
+        Until::PairingsPublished => card.next_round_published.then_some("is paired"),
+        Until::NextRound => card.next_round_started.then_some("has started"),
+        Until::EndOfEvent => None,
+    };
+    let Some(over) = over else { return Ok(()) };
+    let what = format!("the next round {over}: what is on record stands unless it is ruled on");
+    refuse(&clause.cite, what)
 }
 
 /// Somebody else wins; a draw has no winner to change.
@@ -75,15 +91,13 @@ fn ahead<P: Ord>(scores: &BTreeMap<P, i32>) -> Option<Ordering> {
 }
 
 fn check_recount<P: Ord + Clone>(
-    steps: &Steps,
+    book: &Book,
     card: &Card<P>,
     step: &Step<P>,
 ) -> Result<(), Breach> {
     let (most, least) = (card.scores.values().max(), card.scores.values().min());
     let difference = most.zip(least).map_or(0, |(most, least)| most.abs_diff(*least));
-    let signed = card.signed.len() >= usize::from(steps.life.signers.value);
-    steps
-        .rights
-        .recount(difference, signed, &step.recount)
-        .map_or(Ok(()), |ruling| ruling.map(drop))
+    let signed = card.signed.len() >= usize::from(book.card.signatures.value);
+    let ruling = book.may_recount(difference, signed, &step.recount);
+    ruling.map_or(Ok(()), |ruling| ruling.map(drop))
 }

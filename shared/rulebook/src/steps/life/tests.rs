@@ -1,7 +1,7 @@
 //! Cards and lists through their lives, and steps that are refused.
 
 use super::*;
-use crate::steps::{Steps, step_ids};
+use crate::book::{Book, book_ids};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -11,8 +11,8 @@ fn scores(first: i32, second: i32) -> Scores {
     BTreeMap::from([("A", first), ("B", second)])
 }
 
-fn card(steps: &Steps) -> Card<&'static str> {
-    Card::new(steps, ["A", "B"].into(), scores(400, 390))
+fn card(book: &Book) -> Card<&'static str> {
+    Card::new(book, ["A", "B"].into(), scores(400, 390))
 }
 
 fn sign(player: &'static str) -> Step<&'static str> {
@@ -31,44 +31,44 @@ fn by_director(name: StepName) -> Step<&'static str> {
     Step::new(name).by(Who::Office(Office::Director))
 }
 
-fn handed_in(steps: &Steps) -> Card<&'static str> {
-    let mut card = card(steps);
+fn handed_in(book: &Book) -> Card<&'static str> {
+    let mut card = card(book);
     for step in [sign("A"), sign("B"), hand_in("A")] {
-        card.take(steps, &step).unwrap();
+        card.take(book, &step).unwrap();
     }
     card
 }
 
 #[test]
 fn a_player_signs_once_and_nobody_signs_for_another_table() {
-    let steps = Steps::named("de-tso").unwrap();
-    let mut card = card(&steps);
-    card.take(&steps, &sign("A")).unwrap();
-    assert_eq!(card.take(&steps, &sign("A")).unwrap_err().citation.0, "TSO 5.4");
-    assert!(card.take(&steps, &sign("C")).is_err());
-    assert!(card.take(&steps, &by_director(StepName::Sign)).is_err());
+    let book = Book::named("de-tso").unwrap();
+    let mut card = card(&book);
+    card.take(&book, &sign("A")).unwrap();
+    assert_eq!(card.take(&book, &sign("A")).unwrap_err().citation.0, "TSO 5.4");
+    assert!(card.take(&book, &sign("C")).is_err());
+    assert!(card.take(&book, &by_director(StepName::Sign)).is_err());
 }
 
 #[test]
 fn an_agreed_correction_asks_for_fresh_signatures() {
-    for book in ["de-tso", "ro-frs"] {
-        let mut steps = Steps::named(book).unwrap();
-        let mut fresh = card(&steps);
+    for id in ["de-tso", "ro-frs"] {
+        let mut book = Book::named(id).unwrap();
+        let mut fresh = card(&book);
         for step in [sign("A"), sign("B"), asked(scores(400, 380))] {
-            fresh.take(&steps, &step).unwrap();
+            fresh.take(&book, &step).unwrap();
         }
-        assert!(fresh.take(&steps, &hand_in("A")).is_err());
-        steps.life.fresh_signatures.value = false;
-        let mut kept = card(&steps);
+        assert!(fresh.take(&book, &hand_in("A")).is_err());
+        book.life.fresh_signatures.value = false;
+        let mut kept = card(&book);
         for step in [sign("A"), sign("B"), asked(scores(400, 380)), hand_in("B")] {
-            kept.take(&steps, &step).unwrap();
+            kept.take(&book, &step).unwrap();
         }
     }
 }
 
 #[test]
 fn after_the_hand_in_ro_only_turns_a_result_round() {
-    let steps = Steps::named("ro-frs").unwrap();
+    let book = Book::named("ro-frs").unwrap();
     let wish = |to| Step { approved_by: Some(Office::Director), ..asked(to) };
     for (to, passes) in [
         (scores(390, 400), true),
@@ -76,83 +76,107 @@ fn after_the_hand_in_ro_only_turns_a_result_round() {
         (scores(400, 400), false),
         (scores(400, 390), false),
     ] {
-        assert_eq!(handed_in(&steps).take(&steps, &wish(to)).is_ok(), passes);
+        assert_eq!(handed_in(&book).take(&book, &wish(to)).is_ok(), passes);
     }
     let alone = Step { asked_by: ["A"].into(), ..wish(scores(390, 400)) };
-    assert!(handed_in(&steps).take(&steps, &alone).is_err());
+    assert!(handed_in(&book).take(&book, &alone).is_err());
 }
 
 #[test]
 fn a_recording_error_is_another_channel() {
-    let steps = Steps::named("ro-frs").unwrap();
+    let book = Book::named("ro-frs").unwrap();
     let fix = |to| by_director(StepName::FixRecording).to(to);
-    let mut typed_wrongly = card(&steps);
+    let mut typed_wrongly = card(&book);
     for step in [sign("A"), sign("B"), hand_in("A").to(scores(400, 309))] {
-        typed_wrongly.take(&steps, &step).unwrap();
+        typed_wrongly.take(&book, &step).unwrap();
     }
     assert_eq!(*typed_wrongly.result(), scores(400, 309));
-    assert!(typed_wrongly.take(&steps, &fix(scores(400, 395))).is_err());
+    assert!(typed_wrongly.take(&book, &fix(scores(400, 395))).is_err());
     let mut late = typed_wrongly.clone();
-    typed_wrongly.take(&steps, &fix(scores(400, 390))).unwrap();
+    typed_wrongly.take(&book, &fix(scores(400, 390))).unwrap();
     assert_eq!(*typed_wrongly.result(), scores(400, 390));
-    assert!(typed_wrongly.take(&steps, &fix(scores(400, 390))).is_err());
-    late.take(&steps, &Step::new(StepName::NextRound)).unwrap();
+    assert!(typed_wrongly.take(&book, &fix(scores(400, 390))).is_err());
+    late.take(&book, &Step::new(StepName::NextRound)).unwrap();
     assert_eq!(late.state, State::Locked);
-    assert_eq!(late.take(&steps, &fix(scores(400, 390))).unwrap_err().citation.0, "RO 8.5 d");
+    assert_eq!(
+        late.take(&book, &fix(scores(400, 390))).unwrap_err().citation.0,
+        "RO 8.5 d, reading R17"
+    );
+}
+
+#[test]
+fn an_obvious_error_of_tso_is_corrected_until_the_announced_moment() {
+    let mut book = Book::named("de-tso").unwrap();
+    let wish =
+        Step { approved_by: Some(Office::Director), obvious: true, ..asked(scores(390, 400)) };
+    let mut paired = handed_in(&book);
+    assert!(paired.clone().take(&book, &wish).is_ok());
+    paired.next_round_published = true;
+    let breach = paired.clone().take(&book, &wish).unwrap_err();
+    assert_eq!(breach.citation.0, "TSO 5.4 b, reading T14");
+    let until = |book: &mut Book, value| {
+        book.life.corrections_until.as_mut().unwrap().value = value;
+    };
+    until(&mut book, Until::NextRound);
+    assert!(paired.clone().take(&book, &wish).is_ok());
+    paired.take(&book, &Step::new(StepName::NextRound)).unwrap();
+    assert!(paired.clone().take(&book, &wish).is_err());
+    until(&mut book, Until::EndOfEvent);
+    assert!(paired.take(&book, &wish).is_ok());
 }
 
 #[test]
 fn a_missing_card_becomes_a_draw_after_a_warning() {
-    let steps = Steps::named("ro-frs").unwrap();
+    let book = Book::named("ro-frs").unwrap();
     let draw = by_director(StepName::DrawMissing);
-    let mut missing = Card::at_start_of_play(&steps, ["A", "B"].into());
-    assert!(missing.take(&steps, &draw).is_err());
-    missing.take(&steps, &Step { warned: true, ..draw.clone() }).unwrap();
+    let mut missing = Card::at_start_of_play(&book, ["A", "B"].into());
+    assert!(missing.take(&book, &draw).is_err());
+    missing.take(&book, &Step { warned: true, ..draw.clone() }).unwrap();
     assert_eq!(missing.state, State::Drawn);
-    assert!(handed_in(&steps).take(&steps, &Step { warned: true, ..draw }).is_err());
-    let tso = Steps::named("de-tso").unwrap();
+    assert!(handed_in(&book).take(&book, &Step { warned: true, ..draw }).is_err());
+    let tso = Book::named("de-tso").unwrap();
     assert!(card(&tso).take(&tso, &by_director(StepName::DrawMissing)).is_err());
 }
 
 #[test]
 fn a_recount_is_a_right_near_a_draw_and_before_the_signatures() {
-    let steps = Steps::named("ro-frs").unwrap();
+    let book = Book::named("ro-frs").unwrap();
     let recount = || Step::new(StepName::Recount).to(scores(402, 390));
-    let mut near = card(&steps);
-    near.take(&steps, &recount()).unwrap();
+    let mut near = card(&book);
+    near.take(&book, &recount()).unwrap();
     assert_eq!(near.scores, scores(402, 390));
-    let mut far = Card::new(&steps, ["A", "B"].into(), scores(411, 390));
-    assert_eq!(far.take(&steps, &recount()).unwrap_err().citation.0, "RO 7.5.1");
-    assert!(handed_in(&steps).take(&steps, &recount()).is_err());
+    let mut far = Card::new(&book, ["A", "B"].into(), scores(411, 390));
+    assert_eq!(far.take(&book, &recount()).unwrap_err().citation.0, "RO 7.5.1");
+    assert!(handed_in(&book).take(&book, &recount()).is_err());
 }
 
 #[test]
 fn stray_tiles_reopen_a_game_until_it_is_signed() {
-    let steps = Steps::named("de-tso").unwrap();
+    let book = Book::named("de-tso").unwrap();
     let found = Step::new(StepName::StrayTiles);
-    let mut early = card(&steps);
-    early.take(&steps, &found).unwrap();
+    let mut early = card(&book);
+    early.take(&book, &found).unwrap();
     assert_eq!(early.state, State::Playing);
-    let mut late = handed_in(&steps);
-    late.take(&steps, &found).unwrap();
-    assert_eq!(late, handed_in(&steps));
+    let mut late = handed_in(&book);
+    late.take(&book, &found).unwrap();
+    assert_eq!(late, handed_in(&book));
 }
 
 #[test]
 fn a_list_is_complete_with_its_last_game_and_each_row_is_checked() {
-    let steps = Steps::named("schafkopf").unwrap();
-    let mut list = Card::at_start_of_play(&steps, ["1", "2", "3", "4"].into());
+    let book = Book::named("schafkopf").unwrap();
+    let mut list = Card::at_start_of_play(&book, ["1", "2", "3", "4"].into());
     let enter = |row: [i32; 4]| Step {
         row: row.to_vec(),
         ..Step::new(StepName::EnterGame).by(Who::Player("4"))
     };
-    assert!(list.take(&steps, &enter([6, -2, -2, -3])).is_err());
+    assert!(list.take(&book, &enter([6, -2, -2, -3])).is_err());
     for _ in 0..32 {
         assert_eq!(list.state, State::Open);
-        list.take(&steps, &enter([6, -2, -2, -2])).unwrap();
+        list.take(&book, &enter([6, -2, -2, -2])).unwrap();
     }
     assert_eq!((list.state, list.scores["1"]), (State::Complete, 192));
-    assert!(list.take(&steps, &enter([6, -2, -2, -2])).is_err());
+    assert!(list.take(&book, &enter([6, -2, -2, -2])).is_err());
 }
 
 fn any_step() -> impl Strategy<Value = Step<&'static str>> {
@@ -198,14 +222,14 @@ proptest! {
     /// not name.
     #[test]
     fn a_refused_step_changes_nothing(
-        book in prop::sample::select(step_ids().collect::<Vec<_>>()),
+        id in prop::sample::select(book_ids().collect::<Vec<_>>()),
         taken in prop::collection::vec(any_step(), 1..24),
     ) {
-        let steps = Steps::named(book).unwrap();
-        let mut card = card(&steps);
+        let book = Book::named(id).unwrap();
+        let mut card = card(&book);
         for step in taken {
             let before = card.clone();
-            match card.take(&steps, &step) {
+            match card.take(&book, &step) {
                 Err(breach) => {
                     prop_assert_eq!(&card, &before);
                     prop_assert!(!breach.citation.0.is_empty() && !breach.what.is_empty());
@@ -213,7 +237,7 @@ proptest! {
                 Ok(cite) => {
                     prop_assert!(!cite.0.is_empty());
                     let named = |row: &Row| row.to == Some(card.state);
-                    let known = steps.life.rows.iter().any(named);
+                    let known = book.life.rows.iter().any(named);
                     prop_assert!(known || card.state == before.state);
                 }
             }
@@ -225,10 +249,10 @@ proptest! {
     fn a_result_of_nsf_never_changes_after_the_signatures(
         taken in prop::collection::vec(any_step(), 0..24),
     ) {
-        let steps = Steps::named("no-nsf").unwrap();
-        let mut card = handed_in(&steps);
+        let book = Book::named("no-nsf").unwrap();
+        let mut card = handed_in(&book);
         for step in taken {
-            let _ = card.take(&steps, &step);
+            let _ = card.take(&book, &step);
             prop_assert_eq!(card.result(), &scores(400, 390));
         }
     }

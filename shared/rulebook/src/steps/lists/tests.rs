@@ -1,11 +1,11 @@
 //! Schafkopf lists: points, sums and rows.
 
 use super::*;
-use crate::steps::Steps;
+use crate::book::Book;
 use proptest::prelude::*;
 
 fn lists() -> Lists {
-    Steps::named("schafkopf").unwrap().lists.unwrap()
+    Book::named("schafkopf").unwrap().lists.unwrap()
 }
 
 fn game(name: &str, seats: &[u8], won: bool, level: GameLevel) -> ListGame {

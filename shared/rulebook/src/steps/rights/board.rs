@@ -1,20 +1,11 @@
 //! Rights at the board: the exchange, the end of a blocked game, the tile set.
 
-use super::{Finding, Rights, refusal};
-use crate::book::Clause;
+use super::Finding;
+use crate::book::{Book, Tile};
 use crate::steps::{Ruling, rule};
-use domain::{Breach, Citation};
+use domain::Citation;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-/// So many of these turns in a row end the game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Blocked {
-    pub turns: Vec<Turn>,
-    pub count: usize,
-    pub cite: Citation,
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -28,45 +19,62 @@ pub enum Turn {
     Lost,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TileSet {
-    pub count: Clause<u16>,
-    pub blanks: Clause<u16>,
-    /// How many of a letter there are and what each is worth; absent if the book does not print it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub letters: Option<Clause<BTreeMap<String, [u16; 2]>>>,
+/// The tiles in the bag, as far as the book tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TileSet<'b> {
+    pub count: u16,
+    pub blanks: Option<u16>,
+    /// Absent if the book does not print it.
+    pub letters: Option<&'b BTreeMap<String, Tile>>,
+    pub cite: &'b Citation,
 }
 
-impl Rights {
+/// How a blank is written among the letters.
+const BLANK: &str = "?";
+
+impl Book {
     /// Tiles may be exchanged with so many left in the bag.
-    pub fn exchange(&self, tiles_in_bag: u16) -> Option<Ruling> {
-        let clause = self.exchange.as_ref()?;
+    pub fn may_exchange(&self, tiles_in_bag: u16) -> Option<Ruling> {
+        let clause = self.equipment.as_ref()?.exchange_needs.as_ref()?;
         let least = clause.value;
         let what = format!("{tiles_in_bag} tiles are in the bag: an exchange needs {least}");
-        Some(rule(tiles_in_bag >= least, &clause.cite, what))
+        Some(rule(tiles_in_bag >= u16::from(least), &clause.cite, what))
     }
 
     /// The turns so far have ended the game, or the players have agreed on it.
     pub fn game_over(&self, turns: &[Turn], agreed: bool) -> Option<Finding> {
-        let blocked = self.blocked.as_ref()?;
-        if let Some(clause) = &self.agreed_end
-            && clause.value
-            && agreed
-        {
+        let end = self.end.as_ref()?;
+        if let Some(clause) = end.agreed.as_ref().filter(|clause| clause.value && agreed) {
             return Some(Finding { holds: true, cite: clause.cite.clone() });
         }
-        let counts = |turn: &Turn| blocked.turns.contains(turn);
-        let longest = turns.split(|turn| !counts(turn)).map(<[Turn]>::len).max().unwrap_or(0);
-        Some(Finding { holds: longest >= blocked.count, cite: blocked.cite.clone() })
+        let longest = |of: &[Turn]| {
+            let rows = turns.split(|turn| !of.contains(turn));
+            rows.map(<[Turn]>::len).max().unwrap_or(0)
+        };
+        let zero_turns: &[Turn] = end.zero_turns_are.as_ref().map_or(&[], |are| &are.value);
+        let ways = [(&end.passes_count, &[Turn::Pass][..]), (&end.zero_turns_count, zero_turns)];
+        let mut ruled = None;
+        for (count, of) in ways {
+            let Some(count) = count else { continue };
+            if longest(of) >= usize::from(count.value) {
+                return Some(Finding { holds: true, cite: count.cite.clone() });
+            }
+            ruled = Some(count);
+        }
+        ruled.map(|count| Finding { holds: false, cite: count.cite.clone() })
     }
-}
 
-impl TileSet {
-    /// How many of a letter there are, and its value.
-    pub fn letter(&self, letter: &str) -> Option<Result<[u16; 2], Breach>> {
-        let letters = self.letters.as_ref()?;
-        let tile = letters.value.get(letter).copied();
-        Some(tile.ok_or_else(|| refusal(&letters.cite, format!("no tile shows {letter}"))))
+    pub fn tile_set(&self) -> Option<TileSet<'_>> {
+        let equipment = self.equipment.as_ref()?;
+        let pieces = equipment.pieces.as_ref()?;
+        let letters = equipment.tiles.as_ref().map(|tiles| &tiles.value);
+        let printed = letters.and_then(|letters| letters.get(BLANK));
+        let printed = printed.map(|blank| u16::from(blank.count));
+        Some(TileSet {
+            count: pieces.value,
+            blanks: printed.or(equipment.blanks.as_ref().map(|blanks| blanks.value)),
+            letters,
+            cite: equipment.tiles.as_ref().map_or(&pieces.cite, |tiles| &tiles.cite),
+        })
     }
 }

@@ -1,6 +1,7 @@
 //! Rights around a game: recounts, giving up, absence, byes.
 
-use super::{Finding, Rights};
+use super::Finding;
+use crate::book::Book;
 use crate::steps::{Ruling, rule};
 use domain::Citation;
 use serde::{Deserialize, Serialize};
@@ -10,14 +11,14 @@ use serde::{Deserialize, Serialize};
 pub struct RecountRule {
     /// Up to this difference any player may ask for it.
     pub difference: u32,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub by_agreement: bool,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub director_may_allow: bool,
     /// Parts of a game are not recounted.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub whole_game: bool,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub arbiter_may_stop: bool,
     pub cite: Citation,
 }
@@ -31,17 +32,9 @@ pub struct RecountWish {
     pub stopped: bool,
 }
 
-/// A player sits out once, or once a day in a tournament with more rounds than this.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ByeLimit {
-    pub once_up_to_rounds: u32,
-    pub cite: Citation,
-}
-
-impl Rights {
-    pub fn recount(&self, difference: u32, signed: bool, wish: &RecountWish) -> Option<Ruling> {
-        let recount = self.recount.as_ref()?;
+impl Book {
+    pub fn may_recount(&self, difference: u32, signed: bool, wish: &RecountWish) -> Option<Ruling> {
+        let recount = self.card.recount.as_ref()?;
         let limit = recount.difference;
         let entitled = difference <= limit
             || (recount.by_agreement && wish.both_agree)
@@ -59,54 +52,64 @@ impl Rights {
     }
 
     /// A late player may give the game up; `late_s` and `remaining_s` as far as they are known.
-    pub fn give_up(&self, late_s: Option<u32>, remaining_s: Option<u32>) -> Option<Ruling> {
-        if let (Some(clause), Some(late)) = (&self.give_up_late_s, late_s) {
+    pub fn may_give_up(&self, late_s: Option<u32>, remaining_s: Option<u32>) -> Option<Ruling> {
+        let clock = self.clock.as_ref()?;
+        let allotted = clock.allotted_s.as_ref().map(|allotted| allotted.value);
+        let other = |known: u32| Some(allotted?.saturating_sub(known));
+        if let Some(clause) = &clock.may_lose_over_s {
+            let late = late_s.or(remaining_s.and_then(other))?;
             let what = format!("only who is more than {} s late may give up", clause.value);
             return Some(rule(late > clause.value, &clause.cite, what));
         }
-        if let (Some(clause), Some(left)) = (&self.give_up_below_s, remaining_s) {
-            let what = format!("only who has less than {} s left may give up", clause.value);
-            return Some(rule(left < clause.value, &clause.cite, what));
-        }
-        None
+        let clause = clock.may_lose_under_s.as_ref()?;
+        let left = remaining_s.or(late_s.and_then(other))?;
+        let what = format!("only who has less than {} s left may give up", clause.value);
+        Some(rule(left < clause.value, &clause.cite, what))
     }
 
     /// A player has missed too many rounds to stay in the tournament.
     pub fn eliminated_for_absence(&self, rounds: u32, missed: u32) -> Option<Finding> {
-        let clause = self.absence.as_ref()?;
-        let [part, of] = clause.value.map(u64::from);
-        let holds = u64::from(missed) * of > u64::from(rounds) * part;
+        let clause = self.rounds.as_ref()?.missed_one_in.as_ref()?;
+        let holds = u64::from(missed) * u64::from(clause.value) > u64::from(rounds);
         Some(Finding { holds, cite: clause.cite.clone() })
     }
 
     /// An absence or a return is announced in time.
-    pub fn give_notice(&self, before_round_s: u32) -> Option<Ruling> {
-        let clause = self.notice_before_s.as_ref()?;
-        let what = format!("tell the director at least {} s before the round", clause.value);
-        Some(rule(before_round_s >= clause.value, &clause.cite, what))
+    pub fn may_give_notice(&self, before_round_s: u32) -> Option<Ruling> {
+        let clause = self.rounds.as_ref()?.notice_minutes.as_ref()?;
+        let what = format!("tell the director at least {} minutes before the round", clause.value);
+        Some(rule(before_round_s >= 60 * u32::from(clause.value), &clause.cite, what))
     }
 
-    /// A player enters in time.
-    pub fn enter(&self, before_first_round_s: u32) -> Option<Ruling> {
-        let clause = self.entry_before_s.as_ref()?;
-        let what = format!("entries close {} s before the first round", clause.value);
-        Some(rule(before_first_round_s >= clause.value, &clause.cite, what))
+    /// A player enters in time, or the event takes late entries.
+    pub fn may_enter(&self, before_first_round_s: u32) -> Option<Ruling> {
+        let rounds = self.rounds.as_ref()?;
+        let clause = rounds.entry_minutes.as_ref()?;
+        if before_first_round_s >= 60 * u32::from(clause.value) {
+            return Some(Ok(clause.cite.clone()));
+        }
+        let what = format!("entries close {} minutes before the first round", clause.value);
+        Some(match &rounds.late_entry {
+            Some(late) => rule(late.value, &late.cite, what),
+            None => rule(false, &clause.cite, what),
+        })
     }
 
     /// A game is abandoned in an emergency, or hopelessly behind.
-    pub fn abandon(&self, emergency: bool, behind_by: u32) -> Option<Ruling> {
-        let clause = self.abandon_gap.as_ref()?;
+    pub fn may_abandon(&self, emergency: bool, behind_by: u32) -> Option<Ruling> {
+        let clause = self.stopped.as_ref()?.abandon_gap_over.as_ref()?;
         let gap = clause.value;
         let what = format!("without an emergency, only a gap of more than {gap} permits it");
-        Some(rule(emergency || behind_by > gap, &clause.cite, what))
+        Some(rule(emergency || behind_by > u32::from(gap), &clause.cite, what))
     }
 
-    /// A player may sit out again.
-    pub fn sit_out(&self, rounds: u32, sat_out: u32, sat_out_today: u32) -> Option<Ruling> {
-        let limit = self.byes.as_ref()?;
-        let once = rounds <= limit.once_up_to_rounds;
-        let (count, span) = if once { (sat_out, "tournament") } else { (sat_out_today, "day") };
-        let what = format!("a player sits out at most once in a {span}");
-        Some(rule(count == 0, &limit.cite, what))
+    /// A player may sit out again, in a tournament of so many rounds.
+    pub fn may_sit_out(&self, rounds: u32, sat_out: u32, sat_out_today: u32) -> Option<Ruling> {
+        let limit = self.pairing.byes_max.as_ref()?;
+        let over = self.pairing.byes_daily_over.as_ref();
+        let daily = over.is_some_and(|over| rounds > u32::from(over.value));
+        let (count, span) = if daily { (sat_out_today, "day") } else { (sat_out, "tournament") };
+        let what = format!("a player sits out at most {} times in a {span}", limit.value);
+        Some(rule(count < u32::from(limit.value), &limit.cite, what))
     }
 }

@@ -1,7 +1,6 @@
 //! Rights at the card table: which games are played, and who may announce a Tout or a Sie.
 
-use super::Rights;
-use crate::book::Clause;
+use crate::book::{Book, Clause};
 use crate::steps::{Ruling, rule};
 use domain::Citation;
 use serde::{Deserialize, Serialize};
@@ -39,11 +38,12 @@ pub struct ToutWish {
     pub approved_before: bool,
 }
 
-impl Rights {
+impl Book {
     /// This game is played in the tournament.
-    pub fn game_type(&self, game: &str) -> Option<Ruling> {
-        let announced = self.game_types.as_ref()?;
-        if let Some(clause) = &self.when_nobody_plays
+    pub fn may_play(&self, game: &str) -> Option<Ruling> {
+        let lists = self.lists.as_ref()?;
+        let announced = lists.game_types.as_ref()?;
+        if let Some(clause) = &lists.when_nobody_plays
             && clause.value == game
         {
             return Some(Ok(clause.cite.clone()));
@@ -52,8 +52,8 @@ impl Rights {
         Some(rule(announced.value.iter().any(|name| name == game), &announced.cite, what))
     }
 
-    pub fn tout(&self, wish: &ToutWish) -> Option<Ruling> {
-        let rules = self.tout.as_ref()?;
+    pub fn may_tout(&self, wish: &ToutWish) -> Option<Ruling> {
+        let rules = self.lists.as_ref()?.tout.as_ref()?;
         let approval = &rules.approved_before;
         if approval.value && !wish.approved_before {
             let what = "the supervision approves a Tout before play begins";
@@ -68,8 +68,8 @@ impl Rights {
         Some(rule(enough.is_some(), cite, "the hand is too weak for a Tout"))
     }
 
-    pub fn sie(&self, approved_before: bool) -> Option<Ruling> {
-        let clause = &self.tout.as_ref()?.sie_approved_before;
+    pub fn may_sie(&self, approved_before: bool) -> Option<Ruling> {
+        let clause = &self.lists.as_ref()?.tout.as_ref()?.sie_approved_before;
         let what = "the supervision approves a Sie before play begins";
         Some(rule(approved_before || !clause.value, &clause.cite, what))
     }
