@@ -293,28 +293,41 @@ impl Looked<'_> {
     }
 }
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Fault {
+    /// The fault with what players are called.
+    pub fn words(&self, names: &dyn Fn(PlayerId) -> String) -> String {
+        let both = |players: &[PlayerId; 2]| {
+            let [a, b] = players.map(names);
+            format!("{a} and {b}")
+        };
         match self {
             Self::WrongRound { wanted, found } => {
-                write!(f, "this is round {found}, but round {wanted} is next")
+                format!("this is round {found}, but round {wanted} is next")
             }
-            Self::Unknown { player } => write!(f, "{player} is not in the field"),
-            Self::PlacedTwice { player } => write!(f, "{player} is placed twice"),
-            Self::NotPlaced { player } => write!(f, "{player} has neither an opponent nor a bye"),
-            Self::NotHere { player } => write!(f, "{player} is placed but not here"),
-            Self::TableTwice { table } => write!(f, "table {table} is used twice"),
-            Self::Forbidden { players: [a, b] } => write!(f, "{a} and {b} are forbidden to meet"),
-            Self::FixedNotMade { players: [a, b] } => {
-                write!(f, "{a} and {b} were fixed by the director but do not meet")
+            Self::Unknown { player } => format!("{} is not in the field", names(*player)),
+            Self::PlacedTwice { player } => format!("{} is placed twice", names(*player)),
+            Self::NotPlaced { player } => {
+                format!("{} has neither an opponent nor a bye", names(*player))
             }
-            Self::ByeNotGiven { player } => write!(f, "{player} should sit out but plays"),
-            Self::ClubMates { players: [a, b] } => write!(f, "{a} and {b} are of one club"),
+            Self::NotHere { player } => format!("{} is placed but not here", names(*player)),
+            Self::TableTwice { table } => format!("table {table} is used twice"),
+            Self::Forbidden { players } => format!("{} are forbidden to meet", both(players)),
+            Self::FixedNotMade { players } => {
+                format!("{} were fixed by the director but do not meet", both(players))
+            }
+            Self::ByeNotGiven { player } => format!("{} should sit out but plays", names(*player)),
+            Self::ClubMates { players } => format!("{} are of one club", both(players)),
             Self::SeveralByes { players } => {
-                let players: Vec<String> = players.iter().map(ToString::to_string).collect();
-                write!(f, "{} sit out although some of them could meet", players.join(", "))
+                let players: Vec<String> = players.iter().map(|player| names(*player)).collect();
+                format!("{} sit out although some of them could meet", players.join(", "))
             }
         }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(&|player| player.to_string()))
     }
 }
 

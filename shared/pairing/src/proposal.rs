@@ -99,45 +99,61 @@ pub enum ScheduleBreak {
     Fixed,
 }
 
-impl fmt::Display for Warning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Warning {
+    /// The warning with what players are called.
+    pub fn words(&self, names: &dyn Fn(PlayerId) -> String) -> String {
+        let both = |players: &[PlayerId; 2]| {
+            let [first, second] = players.map(names);
+            format!("{first} and {second}")
+        };
         match self {
-            Self::Repeat { table, players: [first, second], because } => {
-                write!(f, "{first} and {second} meet again at table {table}: {because}")
+            Self::Repeat { table, players, because } => {
+                format!("{} meet again at table {table}: {because}", both(players))
             }
-            Self::ClubMates { table, players: [first, second], club } => {
-                write!(f, "{first} and {second} of {club} meet at table {table}")
+            Self::ClubMates { table, players, club } => {
+                format!("{} of {club} meet at table {table}", both(players))
             }
-            Self::AnotherBye { player, byes } => {
-                write!(f, "{player} sits out once more: nobody has sat out fewer times than {byes}")
-            }
-            Self::ByeMovedUp { player, instead_of } => write!(
-                f,
-                "{player} sits out instead of {instead_of}, who stands lower: \
-                 otherwise two players would meet again"
+            Self::AnotherBye { player, byes } => format!(
+                "{} sits out once more: nobody has sat out fewer times than {byes}",
+                names(*player)
             ),
-            Self::SeveralByes { players } => write!(f, "{} all sit out", list(players)),
-            Self::OutOfSchedule { players: [first, second], because } => {
-                write!(f, "{first} and {second} should meet by the schedule, but {because}")
+            Self::ByeMovedUp { player, instead_of } => format!(
+                "{} sits out instead of {}, who stands lower: otherwise two players would meet \
+                 again",
+                names(*player),
+                names(*instead_of)
+            ),
+            Self::SeveralByes { players } => {
+                let players: Vec<String> = players.iter().map(|player| names(*player)).collect();
+                format!("{} all sit out", players.join(", "))
             }
-            Self::UnevenGroup { group, players } => write!(
-                f,
+            Self::OutOfSchedule { players, because } => {
+                format!("{} should meet by the schedule, but {because}", both(players))
+            }
+            Self::UnevenGroup { group, players } => format!(
                 "group {group} has {players} players and plays an incomplete round robin: \
                  check its games"
             ),
-            Self::NoResult { players: [first, second] } => write!(
-                f,
-                "the card of {first} and {second} is missing: {first} counts as the winner here"
+            Self::NoResult { players } => format!(
+                "the card of {} is missing: {} counts as the winner here",
+                both(players),
+                names(players[0])
             ),
             Self::TableMoved { player, table } => {
-                write!(f, "{player} needs table {table}, which somebody else needs too")
+                format!("{} needs table {table}, which somebody else needs too", names(*player))
             }
-            Self::NoGibsonOpponent { player } => write!(
-                f,
-                "{player} is out of reach, but everybody else can still win a prize: \
-                 paired like the others"
+            Self::NoGibsonOpponent { player } => format!(
+                "{} is out of reach, but everybody else can still win a prize: paired like the \
+                 others",
+                names(*player)
             ),
         }
+    }
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(&|player| player.to_string()))
     }
 }
 
@@ -226,6 +242,37 @@ pub enum NoPairing {
     NoTeams { system: System, teams: usize },
     #[error("{player} stands in two teams, or in none: every player is in one")]
     TeamOf { player: PlayerId },
+}
+
+impl NoPairing {
+    /// Everybody whom the sentence names.
+    pub fn players(&self) -> Vec<PlayerId> {
+        match self {
+            Self::Stuck { witness, .. } => {
+                witness.groups.iter().flatten().chain(&witness.barrier).copied().collect()
+            }
+            Self::NotPlaced { players, .. } | Self::NotDecided { players } => players.clone(),
+            Self::FixedAndForbidden { players, .. } | Self::BracketForbidden { players } => {
+                players.to_vec()
+            }
+            Self::PlayerTwice { player, .. }
+            | Self::UnknownPlayer { player, .. }
+            | Self::FixedTwice { player, .. }
+            | Self::FixedButAbsent { player, .. }
+            | Self::TeamOf { player } => vec![*player],
+            Self::TooFewPlayers { .. }
+            | Self::TooFewTables { .. }
+            | Self::TableTwice { .. }
+            | Self::ScheduleOver { .. }
+            | Self::NoSchedule { .. }
+            | Self::BadSeats { .. }
+            | Self::BadFactor { .. }
+            | Self::BadGroups { .. }
+            | Self::NeedsPrizes { .. }
+            | Self::NoSource { .. }
+            | Self::NoTeams { .. } => Vec::new(),
+        }
+    }
 }
 
 /// Players who cannot all be paired, and what keeps them apart.
