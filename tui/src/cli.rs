@@ -20,6 +20,7 @@ pub mod files;
 pub mod nodes;
 pub mod out;
 pub mod outcome;
+pub mod pair;
 pub mod passphrase;
 pub mod place;
 pub mod players;
@@ -85,6 +86,8 @@ pub enum Command {
     Challenge(challenge::ChallengeArgs),
     /// Print the standings of the running event, or of a file.
     Standings(standings::StandingsArgs),
+    /// Work out a round of an event in a file, or judge one that was made elsewhere.
+    Pair(pair::PairArgs),
     /// Write the event into a file for other programs.
     Export(export::ExportArgs),
     /// List rulebooks, show what they say, look for mistakes in one.
@@ -136,6 +139,7 @@ async fn run(command: Command) -> Result<(), Failure> {
         Command::Outcome(args) => outcome::run(args).await,
         Command::Challenge(args) => challenge::run(args).await,
         Command::Standings(args) => standings::run(args).await,
+        Command::Pair(args) => pair::run(args),
         Command::Export(args) => export::run(args).await,
         Command::Book(args) => book::run(args),
         Command::Audit(args) => audit::run(args).await,

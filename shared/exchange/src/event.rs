@@ -1,10 +1,12 @@
 //! An event as a file tells it: divisions, players, rounds, and what became of each game.
 
 mod field;
+mod next_round;
 #[cfg(test)]
 pub(crate) mod sample;
 
 pub use field::{NoSuchPlayer, TableOf};
+pub use next_round::Ended;
 
 use domain::{Absent, CardContent, Division, DivisionId, Outcome, Pairing, PlayedRound, PlayerId};
 use rulebook::Book;
@@ -165,14 +167,14 @@ impl EventDivision {
         PlayerId { division: self.id, number }
     }
 
-    pub(crate) fn name_of(&self, number: u16) -> String {
+    pub fn name_of(&self, number: u16) -> String {
         match self.players.get(&number) {
             Some(player) => player.name.clone(),
             None => format!("player {number}"),
         }
     }
 
-    pub(crate) fn games(&self) -> impl Iterator<Item = (u16, &EventGame)> {
+    pub fn games(&self) -> impl Iterator<Item = (u16, &EventGame)> {
         let rounds = self.rounds.iter();
         rounds.flat_map(|(number, round)| round.games.iter().map(move |game| (*number, game)))
     }

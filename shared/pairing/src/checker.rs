@@ -294,8 +294,12 @@ impl Looked<'_> {
 }
 
 impl Fault {
-    /// The sentence for a director who knows players by these names.
+    /// The fault with what players are called.
     pub fn words(&self, names: &dyn Fn(PlayerId) -> String) -> String {
+        let both = |players: &[PlayerId; 2]| {
+            let [a, b] = players.map(names);
+            format!("{a} and {b}")
+        };
         match self {
             Self::WrongRound { wanted, found } => {
                 format!("this is round {found}, but round {wanted} is next")
@@ -307,19 +311,12 @@ impl Fault {
             }
             Self::NotHere { player } => format!("{} is placed but not here", names(*player)),
             Self::TableTwice { table } => format!("table {table} is used twice"),
-            Self::Forbidden { players } => {
-                let [a, b] = players.map(names);
-                format!("{a} and {b} are forbidden to meet")
-            }
+            Self::Forbidden { players } => format!("{} are forbidden to meet", both(players)),
             Self::FixedNotMade { players } => {
-                let [a, b] = players.map(names);
-                format!("{a} and {b} were fixed by the director but do not meet")
+                format!("{} were fixed by the director but do not meet", both(players))
             }
             Self::ByeNotGiven { player } => format!("{} should sit out but plays", names(*player)),
-            Self::ClubMates { players } => {
-                let [a, b] = players.map(names);
-                format!("{a} and {b} are of one club")
-            }
+            Self::ClubMates { players } => format!("{} are of one club", both(players)),
             Self::SeveralByes { players } => {
                 let players: Vec<String> = players.iter().map(|player| names(*player)).collect();
                 format!("{} sit out although some of them could meet", players.join(", "))

@@ -24,17 +24,21 @@ pub fn explain<'p>(proposal: &'p Proposal, names: Names<'p>) -> impl Iterator<It
     let safe = proposal.gibsonised.iter().map(move |player| {
         format!("{} can neither lose nor better the place (RO Annex 3.7)", names(*player))
     });
-    let warnings = proposal.warnings.iter();
-    let warnings = warnings.map(move |warning| format!("look at this: {}", warning.words(names)));
+    let warnings = proposal
+        .warnings
+        .iter()
+        .map(move |warning| format!("look at this: {}", warning.words(names)));
     std::iter::once(head).chain(tables).chain(byes).chain(safe).chain(warnings)
 }
 
-/// Why there is no round, with the names of those who cannot be paired.
+/// Why there is no round, with the names of those whom the sentence numbers.
 pub fn no_pairing(none: &NoPairing, names: Names<'_>) -> String {
-    if let NoPairing::Stuck { round, witness } = none {
-        return format!("round {round} cannot be paired: {}", witness.words(names));
+    let named = |player: &PlayerId| format!("{player} {}", names(*player));
+    let players: Vec<String> = none.players().iter().map(named).collect();
+    match players.is_empty() {
+        true => none.to_string(),
+        false => format!("{none} ({})", players.join(", ")),
     }
-    none.to_string()
 }
 
 /// Why two players meet, in a few words.
@@ -48,32 +52,44 @@ pub fn short(reason: &PairReason, names: Names<'_>) -> String {
 pub fn pair(reason: &PairReason, names: Names<'_>) -> String {
     let [first, second] = reason.players.map(names);
     let again = if reason.repeat { ", again" } else { "" };
-    let mut text = format!("{first} and {second}{again}: {}", reason.basis);
+    format!("{first} and {second}{again}: {}", pair_reasons(reason, names).join("; "))
+}
+
+/// The same as a list: why these two, who was passed over and by which rule, who starts.
+pub fn pair_reasons(reason: &PairReason, names: Names<'_>) -> Vec<String> {
+    let [first, second] = reason.players.map(names);
+    let mut basis = reason.basis.to_string();
     if reason.basis != Basis::Fixed {
-        text.push_str(&format!(" ({})", reason.cite));
+        basis.push_str(&format!(" ({})", reason.cite));
     }
-    text.push_str(&skips(&reason.skipped, names));
-    let start = reason.start.words(&first, &second);
-    text.push_str(&format!("; {start} ({})", reason.start_cite));
-    text
+    let mut reasons = vec![basis];
+    reasons.extend(skips(&reason.skipped, names));
+    reasons.push(format!("{} ({})", reason.start.words(&first, &second), reason.start_cite));
+    reasons
 }
 
 /// Why a player sits out, with articles.
 pub fn bye(reason: &ByeReason, names: Names<'_>) -> String {
-    let words = reason.basis.words(&names(reason.player));
-    format!("{words} ({}){}", reason.cite, skips(&reason.skipped, names))
+    bye_reasons(reason, names).join("; ")
 }
 
-fn skips(skipped: &[Skip], names: Names<'_>) -> String {
-    let mut text = String::new();
+/// The same as a list: on what ground, and who below was passed over by which rule.
+pub fn bye_reasons(reason: &ByeReason, names: Names<'_>) -> Vec<String> {
+    let words = reason.basis.words(&names(reason.player));
+    let mut reasons = vec![format!("{words} ({})", reason.cite)];
+    reasons.extend(skips(&reason.skipped, names));
+    reasons
+}
+
+fn skips(skipped: &[Skip], names: Names<'_>) -> Vec<String> {
     let mut causes: Vec<SkipCause> = skipped.iter().map(|skip| skip.because).collect();
     causes.sort_unstable();
     causes.dedup();
-    for cause in causes {
+    let of_cause = |cause: SkipCause| {
         let of_cause = || skipped.iter().filter(|skip| skip.because == cause);
         let players: Vec<String> = of_cause().map(|skip| names(skip.player)).collect();
         let cite = of_cause().next().map(|skip| skip.cite.to_string()).unwrap_or_default();
-        text.push_str(&format!("; not {} ({cause}, {cite})", players.join(", ")));
-    }
-    text
+        format!("not {} ({cause}, {cite})", players.join(", "))
+    };
+    causes.into_iter().map(of_cause).collect()
 }

@@ -234,6 +234,25 @@ impl Field {
         Self { block_start, ..self }
     }
 
+    /// Counts starts anew from games in the order of their rounds, the starter first; games in
+    /// which nobody knows who started are left out by the caller.
+    #[must_use]
+    pub fn with_starts(mut self, games: impl IntoIterator<Item = [PlayerId; 2]>) -> Self {
+        let mut places: BTreeMap<PlayerId, &mut Entrant> = BTreeMap::new();
+        for entrant in &mut self.players {
+            (entrant.starts, entrant.seconds, entrant.run) = (0, 0, 0);
+            places.insert(entrant.player, entrant);
+        }
+        for game in games {
+            for (player, started) in game.iter().zip([true, false]) {
+                if let Some(entrant) = places.get_mut(player) {
+                    entrant.count_start(started);
+                }
+            }
+        }
+        self
+    }
+
     /// The number of this round within its block, from 1.
     pub fn step(&self) -> u16 {
         (self.round.number + 1).saturating_sub(self.block_start).max(1)

@@ -156,13 +156,30 @@ fn people(count: u16, lot: &mut Pcg64) -> BTreeMap<PlayerId, Player> {
             let rated = lot.random_range(0..10) > 0;
             let player = Player {
                 id,
-                name: format!("{start}{end} {number}"),
+                name: format!("{}, {start}{end}", surname(number)),
                 club: (club > 0).then(|| format!("Club {club}")),
                 rating: rated.then_some(rating),
             };
             (id, player)
         })
         .collect()
+}
+
+/// A name that nobody else has, without a figure in it that another format could take for a
+/// rating.
+fn surname(number: u16) -> String {
+    const SYLLABLES: [&str; 16] = [
+        "ba", "co", "de", "fi", "go", "hu", "ja", "ke", "li", "mo", "nu", "pa", "re", "si", "to",
+        "va",
+    ];
+    let mut name = String::new();
+    let mut rest = usize::from(number);
+    while rest > 0 {
+        name.insert_str(0, SYLLABLES[rest % SYLLABLES.len()]);
+        rest /= SYLLABLES.len();
+    }
+    let first = name.get(..1).map(str::to_uppercase).unwrap_or_default();
+    format!("{first}{}nu", name.get(1..).unwrap_or_default())
 }
 
 /// Scores around four hundred, a little higher for the stronger player.

@@ -1,6 +1,5 @@
 //! A proposal: a round worked out but not published, or why there is none.
 
-use crate::explain::Names;
 use crate::reason::{ByeReason, PairReason, SkipCause};
 use crate::request::Seed;
 use crate::system::System;
@@ -101,47 +100,51 @@ pub enum ScheduleBreak {
 }
 
 impl Warning {
-    /// The sentence for a director who knows players by these names.
-    pub fn words(&self, names: Names<'_>) -> String {
+    /// The warning with what players are called.
+    pub fn words(&self, names: &dyn Fn(PlayerId) -> String) -> String {
+        let both = |players: &[PlayerId; 2]| {
+            let [first, second] = players.map(names);
+            format!("{first} and {second}")
+        };
         match self {
             Self::Repeat { table, players, because } => {
-                let [first, second] = players.map(names);
-                format!("{first} and {second} meet again at table {table}: {because}")
+                format!("{} meet again at table {table}: {because}", both(players))
             }
             Self::ClubMates { table, players, club } => {
-                let [first, second] = players.map(names);
-                format!("{first} and {second} of {club} meet at table {table}")
+                format!("{} of {club} meet at table {table}", both(players))
             }
             Self::AnotherBye { player, byes } => format!(
                 "{} sits out once more: nobody has sat out fewer times than {byes}",
                 names(*player)
             ),
             Self::ByeMovedUp { player, instead_of } => format!(
-                "{} sits out instead of {}, who stands lower: otherwise two players would meet again",
+                "{} sits out instead of {}, who stands lower: otherwise two players would meet \
+                 again",
                 names(*player),
                 names(*instead_of)
             ),
-            Self::SeveralByes { players } => format!("{} all sit out", list(players, names)),
+            Self::SeveralByes { players } => {
+                let players: Vec<String> = players.iter().map(|player| names(*player)).collect();
+                format!("{} all sit out", players.join(", "))
+            }
             Self::OutOfSchedule { players, because } => {
-                let [first, second] = players.map(names);
-                format!("{first} and {second} should meet by the schedule, but {because}")
+                format!("{} should meet by the schedule, but {because}", both(players))
             }
             Self::UnevenGroup { group, players } => format!(
                 "group {group} has {players} players and plays an incomplete round robin: \
                  check its games"
             ),
-            Self::NoResult { players } => {
-                let [first, second] = players.map(names);
-                format!(
-                    "the card of {first} and {second} is missing: {first} counts as the winner here"
-                )
-            }
+            Self::NoResult { players } => format!(
+                "the card of {} is missing: {} counts as the winner here",
+                both(players),
+                names(players[0])
+            ),
             Self::TableMoved { player, table } => {
                 format!("{} needs table {table}, which somebody else needs too", names(*player))
             }
             Self::NoGibsonOpponent { player } => format!(
-                "{} is out of reach, but everybody else can still win a prize: \
-                 paired like the others",
+                "{} is out of reach, but everybody else can still win a prize: paired like the \
+                 others",
                 names(*player)
             ),
         }
@@ -225,9 +228,9 @@ pub enum NoPairing {
         "{system} uses the standings two rounds back, so that round {round} needs another system"
     )]
     NoSource { round: RoundId, system: System },
-    #[error("round {round} still needs an opponent for {}", numbers(players))]
+    #[error("round {round} still needs an opponent for {}", list(players))]
     NotPlaced { round: RoundId, players: Vec<PlayerId> },
-    #[error("{} have not decided who goes on: decide it first", numbers(players))]
+    #[error("{} have not decided who goes on: decide it first", list(players))]
     NotDecided { players: Vec<PlayerId> },
     #[error(
         "the bracket brings {} and {} together, who are forbidden to meet: allow it or place both",
@@ -239,6 +242,37 @@ pub enum NoPairing {
     NoTeams { system: System, teams: usize },
     #[error("{player} stands in two teams, or in none: every player is in one")]
     TeamOf { player: PlayerId },
+}
+
+impl NoPairing {
+    /// Everybody whom the sentence names.
+    pub fn players(&self) -> Vec<PlayerId> {
+        match self {
+            Self::Stuck { witness, .. } => {
+                witness.groups.iter().flatten().chain(&witness.barrier).copied().collect()
+            }
+            Self::NotPlaced { players, .. } | Self::NotDecided { players } => players.clone(),
+            Self::FixedAndForbidden { players, .. } | Self::BracketForbidden { players } => {
+                players.to_vec()
+            }
+            Self::PlayerTwice { player, .. }
+            | Self::UnknownPlayer { player, .. }
+            | Self::FixedTwice { player, .. }
+            | Self::FixedButAbsent { player, .. }
+            | Self::TeamOf { player } => vec![*player],
+            Self::TooFewPlayers { .. }
+            | Self::TooFewTables { .. }
+            | Self::TableTwice { .. }
+            | Self::ScheduleOver { .. }
+            | Self::NoSchedule { .. }
+            | Self::BadSeats { .. }
+            | Self::BadFactor { .. }
+            | Self::BadGroups { .. }
+            | Self::NeedsPrizes { .. }
+            | Self::NoSource { .. }
+            | Self::NoTeams { .. } => Vec::new(),
+        }
+    }
 }
 
 /// Players who cannot all be paired, and what keeps them apart.
@@ -256,38 +290,26 @@ pub struct Witness {
     pub because: Vec<SkipCause>,
 }
 
-impl Witness {
-    /// The sentence for a director who knows players by these names.
-    pub fn words(&self, names: Names<'_>) -> String {
-        let groups: Vec<String> = self.groups.iter().map(|group| list(group, names)).collect();
+impl fmt::Display for Witness {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let groups: Vec<String> = self.groups.iter().map(|group| list(group)).collect();
         let single = self.groups.iter().all(|group| group.len() == 1);
-        let (what, separator, from) = if single {
-            ("", ", ", "")
-        } else {
-            ("in the groups ", " | ", "from different groups ")
-        };
-        let groups = groups.join(separator);
-        let mut text = format!("of the players {what}{groups} no two {from}may meet");
+        let (what, separator) = if single { ("", ", ") } else { ("in the groups ", " | ") };
+        write!(f, "of the players {what}{} no two ", groups.join(separator))?;
+        write!(f, "{}may meet", if single { "" } else { "from different groups " })?;
         let causes: Vec<&str> = self.because.iter().map(|cause| words(*cause)).collect();
         if !causes.is_empty() {
-            text.push_str(&format!(" ({})", causes.join(", ")));
+            write!(f, " ({})", causes.join(", "))?;
         }
         match (self.barrier.is_empty(), self.bye) {
             (true, false) => {}
-            (true, true) => text.push_str(", and only one may sit out"),
-            (false, bye) => {
-                let barrier = list(&self.barrier, names);
-                text.push_str(&format!(", and only {barrier} may meet them"));
-                text.push_str(if bye { " or the bye take one" } else { "" });
+            (true, true) => write!(f, ", and only one may sit out")?,
+            (false, _) => {
+                write!(f, ", and only {} may meet them", list(&self.barrier))?;
+                f.write_str(if self.bye { " or the bye take one" } else { "" })?;
             }
         }
-        text + &format!(", so that at least {} stay without an opponent", self.short)
-    }
-}
-
-impl fmt::Display for Witness {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words(&|player| player.to_string()))
+        write!(f, ", so that at least {} stay without an opponent", self.short)
     }
 }
 
@@ -301,10 +323,6 @@ fn words(cause: SkipCause) -> &'static str {
     }
 }
 
-fn list(players: &[PlayerId], names: Names<'_>) -> String {
-    players.iter().map(|player| names(*player)).collect::<Vec<_>>().join(", ")
-}
-
-fn numbers(players: &[PlayerId]) -> String {
-    list(players, &|player| player.to_string())
+fn list(players: &[PlayerId]) -> String {
+    players.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }

@@ -1,4 +1,6 @@
-//! `kibitz event`: what the event is, and its root key under a passphrase.
+//! `kibitz event`: what the event is, its root key under a passphrase, and random events.
+
+mod generate;
 
 use crate::cli::ask::Asking;
 use crate::cli::exit::{Exit, Failure};
@@ -13,7 +15,8 @@ use std::path::{Path, PathBuf};
 Examples:
   kibitz event                                      its name and id
   kibitz event key export /media/usb/root-key       on the laptop that founded it
-  kibitz event key import /media/usb/root-key       on a deputy's laptop")]
+  kibitz event key import /media/usb/root-key       on a deputy's laptop
+  kibitz event generate --players 40 --rounds 6 open.json")]
 pub struct EventArgs {
     #[command(subcommand)]
     what: Option<EventCommand>,
@@ -29,6 +32,12 @@ Examples:
   kibitz event key export /media/usb/root-key
   kibitz event key import /media/usb/root-key")]
     Key(KeyArgs),
+    /// Make a random event with byes, absences, forfeits and clubs, as a file.
+    #[command(before_help = "\
+Examples:
+  kibitz event generate --players 40 --rounds 6 --book ro-frs --seed 7 open.json
+  kibitz event generate --players 12 --rounds 3 a.t  a division file of tsh")]
+    Generate(generate::GenerateArgs),
 }
 
 #[derive(Debug, Args)]
@@ -65,6 +74,7 @@ Examples:
 pub async fn run(args: EventArgs) -> Result<(), Failure> {
     match args.what {
         None => show(&args.asking).await,
+        Some(EventCommand::Generate(wish)) => generate::run(&wish),
         Some(EventCommand::Key(key)) => {
             // Those who direct run `kibitz director`, the founder as well as deputies.
             let data = args.asking.place.of_role("director")?;

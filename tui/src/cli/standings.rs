@@ -1,11 +1,12 @@
 //! `kibitz standings`: the table as text or JSON, of a running node or of a file.
 
 use crate::cli::ask::{Asking, director, division};
-use crate::cli::event_file;
+use crate::cli::event_file::{self, Opened};
 use crate::cli::exit::Failure;
 use crate::cli::out;
 use clap::Args;
 use domain::{Citation, DivisionId, PlayerId, Standing, WinPoints};
+use exchange::EventDivision;
 use exchange::event::TableOf;
 use serde::Serialize;
 use std::fmt::Write;
@@ -84,6 +85,15 @@ fn of_file(
             opened.name
         )));
     }
+    of_division(&opened, division, of)
+}
+
+/// The table of a division in a file, best first.
+pub fn of_division(
+    opened: &Opened,
+    division: &EventDivision,
+    of: TableOf,
+) -> Result<Vec<Standing>, Failure> {
     let record = division.record(&opened.book, of);
     let table = rulebook::table(&opened.book, &record)
         .map_err(|error| Failure::decision(format!("{}: {error}", opened.name)))?;

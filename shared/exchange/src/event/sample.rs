@@ -49,7 +49,12 @@ pub(crate) fn any_division() -> impl Strategy<Value = EventDivision> {
     (players, rounds, prop::option::of(1u16..20)).prop_map(|(players, rounds, planned)| {
         let mut division = EventDivision::new(DivisionId::A);
         division.rounds_planned = planned;
-        division.players = (1..).zip(players).collect();
+        // Nobody is listed twice.
+        let own = |(letter, player): (char, EventPlayer)| EventPlayer {
+            name: format!("{letter}{}", player.name),
+            ..player
+        };
+        division.players = (1..).zip(('A'..='Z').zip(players).map(own)).collect();
         for (number, seats) in (1..).zip(rounds) {
             division.rounds.insert(number, seats.round(division.players.len()));
         }

@@ -5,7 +5,7 @@ use super::to_rounds::KNOWN;
 use crate::event::{EventDivision, EventGame, EventPlayer, SatOut, Starts};
 use rulebook::Book;
 use rulebook::result::{self, Absence, Game};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A division file, and what it could not say as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,8 @@ pub(super) struct Rows {
 
 pub(super) fn rows(division: &EventDivision, book: Option<&Book>) -> Rows {
     let lines: BTreeMap<u16, u16> = division.players.keys().copied().zip(1..).collect();
-    let mut writer = Writer { division, book, lines, notes: Vec::new() };
+    let names = BTreeSet::new();
+    let mut writer = Writer { division, book, lines, names, notes: Vec::new() };
     writer.note_numbers();
     let players = division.players.iter();
     let rows = players.map(|(number, player)| writer.row(*number, player)).collect();
@@ -41,6 +42,8 @@ struct Writer<'d> {
     book: Option<&'d Book>,
     /// The line of each player, which is the number that others name.
     lines: BTreeMap<u16, u16>,
+    /// Names that are taken; a name on two lines would be one player listed twice.
+    names: BTreeSet<String>,
     notes: Vec<String>,
 }
 
@@ -105,7 +108,20 @@ impl Writer<'_> {
         }
         let name = words.join(" ");
         // A line that begins so would be a comment.
-        if name.starts_with('#') { format!("_{name}") } else { name }
+        let name = if name.starts_with('#') { format!("_{name}") } else { name };
+        self.own_name(name)
+    }
+
+    /// The name, told apart from those of namesakes.
+    fn own_name(&mut self, name: String) -> String {
+        let numbered = (2..).map(|count| format!("{name} ({count})"));
+        let mut choices = std::iter::once(name.clone()).chain(numbered);
+        let own = choices.find(|choice| !self.names.contains(choice)).unwrap_or_default();
+        if own != name {
+            self.notes.push(format!("there is more than one \"{name}\": written as \"{own}\""));
+        }
+        self.names.insert(own.clone());
+        own
     }
 
     fn fields(&self, number: u16, player: &EventPlayer, cells: &[Cell]) -> Vec<(String, String)> {

@@ -159,6 +159,21 @@ fn a_score_without_its_partner_starts_that_clash_and_short_lines_are_faults() {
 }
 
 #[test]
+fn a_player_listed_twice_is_a_fault_and_namesakes_are_told_apart_when_written() {
+    let told = faults("# two\nBahr, Anna 1512\nCeh, Bert 1400\nBahr,  Anna 1300; ; class B\n");
+    assert_eq!(
+        told,
+        ["a.t, line 4: Bahr,  Anna stands on line 2 already: a player has one line; if these are \
+          two people, write their names differently"]
+    );
+    let mut division = sample::four_players();
+    division.players.get_mut(&3).unwrap().name = "Bahr, Anna".to_owned();
+    let written = write(&division, None);
+    assert!(written.notes.iter().any(|note| note.contains("\"Bahr, Anna (2)\"")), "{written:?}");
+    assert!(read("a.t", &written.text).is_ok(), "{}", written.text);
+}
+
+#[test]
 fn odd_but_readable_lines_are_only_noted() {
     let file = read("b.t", "A, A 1 2; 400; x 1; board 3; x 2\nB, B 1 1; 300; board 4\n").unwrap();
     let told: Vec<String> = file.notes.iter().map(|note| note.sentence("b.t")).collect();

@@ -5,7 +5,7 @@ use crate::event::{EventDivision, EventGame, EventPlayer, EventRound, Penalty, S
 use crate::{Fault, Place};
 use domain::{DivisionId, DuelCard};
 use rulebook::result::Game;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The division, what is wrong with it, and what a reader should look at. A line that could not be
 /// read is nobody, and nothing is said about games against nobody.
@@ -21,6 +21,7 @@ pub(super) fn division(
             reader.check_length(number, row);
         }
     }
+    reader.check_names();
     for round in 1..=reader.rounds() {
         made.rounds.insert(round, reader.round(round));
     }
@@ -78,6 +79,25 @@ impl<'r> Reader<'r> {
     fn place(&self, number: u16) -> Place {
         let place = usize::from(number).saturating_sub(1);
         Place::line(self.rows.get(place).map_or(0, |(line, _)| *line))
+    }
+
+    /// A line is a player, so that a name on two lines is a player listed twice.
+    fn check_names(&mut self) {
+        let mut lines: BTreeMap<String, usize> = BTreeMap::new();
+        for (line, row) in self.rows {
+            let Some(row) = row else { continue };
+            let name: Vec<&str> = row.name.split_whitespace().collect();
+            if let Some(first) = lines.get(&name.join(" ")) {
+                let what = format!(
+                    "{} stands on line {first} already: a player has one line; if these are two \
+                     people, write their names differently",
+                    row.name
+                );
+                self.faults.push(Fault { place: Place::line(*line), what });
+            } else {
+                lines.insert(name.join(" "), *line);
+            }
+        }
     }
 
     /// The last round may still be without a pair for somebody, earlier ones not.

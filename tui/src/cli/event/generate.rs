@@ -1,0 +1,130 @@
+//! `kibitz event generate`: a plausible random event as a file, to try standings and pairing on.
+
+use crate::cli::exit::Failure;
+use crate::cli::{book, files, out};
+use clap::Args;
+use domain::Side;
+use exchange::{Event, EventDivision, EventGame, SatOut, json, tsh};
+use pairing::generator::{self, EventWish};
+use pairing::{Schedule, Seed};
+use rulebook::book::AbsenceReason;
+use rulebook::result::{self, Absence, Forfeit, Game};
+use rulebook::{Book, book_ids};
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+pub(crate) struct GenerateArgs {
+    /// How many players
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=9_999))]
+    players: u16,
+    /// How many rounds are played
+    #[arg(long, value_name = "R", value_parser = clap::value_parser!(u16).range(0..=999))]
+    rounds: u16,
+    /// How many rounds the event has in all [default: those that are played]
+    #[arg(long, value_name = "TOTAL")]
+    planned: Option<u16>,
+    /// The id of a rulebook, or a file with a book or an announcement
+    #[arg(long, value_name = "BOOK", default_value = "ro-frs")]
+    book: String,
+    /// The same seed makes the same event
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Systems by round, such as "1-5 swiss, 6 koth" [default: swiss]
+    #[arg(long, value_name = "TEXT")]
+    schedule: Option<Schedule>,
+    /// Of a thousand players, how many miss a round
+    #[arg(long, value_name = "N", default_value_t = 15, value_parser = clap::value_parser!(u16).range(0..=1_000))]
+    absent: u16,
+    /// Of a thousand games, how many are not played because somebody does not come
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(0..=1_000))]
+    forfeits: u16,
+    /// Write a division file of tsh, as a file name that ends with .t does
+    #[arg(long)]
+    tsh: bool,
+    /// Where to write; a file that is there already is replaced [default: standard output]
+    #[arg(value_name = "FILE", default_value = "-")]
+    file: PathBuf,
+}
+
+pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
+    let book = book::load(&args.book)?;
+    if book.game.is_none() {
+        return Err(Failure::usage(format!(
+            "{} has no games of two, which is what can be generated: take another book",
+            book.id
+        )));
+    }
+    let mut wish = EventWish::new(args.players, args.rounds, book, Seed(args.seed));
+    (wish.absent_per_mille, wish.forfeit_per_mille) = (args.absent, args.forfeits);
+    if let Some(schedule) = &args.schedule {
+        wish.schedule.clone_from(schedule);
+    }
+    let made = generator::generate(&wish).map_err(|none| {
+        Failure::usage(format!("such an event cannot be played to its end: {none}"))
+    })?;
+    let event = told(args, &wish.book, &made);
+    let is_tsh = args.tsh || args.file.extension().is_some_and(|end| end.eq_ignore_ascii_case("t"));
+    let text = if is_tsh {
+        let written = tsh::write(&event.divisions[0], Some(&wish.book));
+        written.notes.iter().for_each(|note| out::say(&format!("kibitz: {note}")));
+        written.text
+    } else {
+        json::write(&event)
+    };
+    if args.file.as_os_str() == "-" { out::whole(&text) } else { files::write(&args.file, &text) }
+}
+
+fn told(args: &GenerateArgs, book: &Book, made: &generator::Event) -> Event {
+    let mut division = EventDivision::from_hall(&made.division);
+    division.name = "Generated".to_owned();
+    division.rounds_planned = Some(args.planned.unwrap_or(args.rounds)).filter(|count| *count > 0);
+    tell_absences(&mut division, book, made);
+    let built_in = book_ids().any(|id| id == args.book);
+    Event {
+        name: format!("{} players, seed {}", args.players, args.seed),
+        book: Some(book.id.clone()),
+        rules: (!built_in).then(|| book.clone()),
+        divisions: vec![division],
+    }
+}
+
+/// Who missed a round, and who did not come to a game, with a reason that the book knows.
+fn tell_absences(division: &mut EventDivision, book: &Book, made: &generator::Event) {
+    for (number, round) in &mut division.rounds {
+        let last_round = division.rounds_planned == Some(*number);
+        for player in made.absent.get(number).into_iter().flatten() {
+            let late = made.late.get(player).is_some_and(|first| first > number);
+            let reason = reasons(late).into_iter().find(|reason| {
+                let absence = Absence { reason: *reason, late_s: None };
+                result::absent(book, absence, last_round).is_ok()
+            });
+            round.sat_out.insert(player.number, SatOut::Absent(reason));
+        }
+        let missed = made.forfeits.get(number);
+        for game in &mut round.games {
+            let table = game.table.map(domain::TableNo);
+            let gone = table.and_then(|table| missed?.get(&table));
+            if let Some(gone) = gone {
+                game.result = forfeit(book, game, gone.number, last_round);
+            }
+        }
+    }
+}
+
+/// The likeliest first; books know different ones.
+fn reasons(late: bool) -> Vec<AbsenceReason> {
+    let first = if late { AbsenceReason::LateRegistration } else { AbsenceReason::Excused };
+    vec![first, AbsenceReason::Unexcused, AbsenceReason::NoShow, AbsenceReason::NeverArrived]
+}
+
+/// Stays open where the book has no rule for it.
+fn forfeit(book: &Book, game: &EventGame, gone: u16, last_round: bool) -> Option<Game> {
+    let side = if game.players[0] == gone { Side::First } else { Side::Second };
+    let reasons = [AbsenceReason::Unexcused, AbsenceReason::NoShow, AbsenceReason::NeverArrived];
+    reasons.into_iter().find_map(|reason| {
+        let mut absent = [None, None];
+        absent[side.index()] = Some(Absence { reason, late_s: None });
+        let game = Game::Forfeit(Forfeit { absent, last_round });
+        result::result(book, &game).is_ok().then_some(game)
+    })
+}

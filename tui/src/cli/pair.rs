@@ -1,0 +1,105 @@
+//! `kibitz pair`: works out a round of an event in a file, or judges one that was made elsewhere.
+
+mod asked;
+mod check;
+mod plan;
+mod players;
+mod question;
+mod seats;
+mod shown;
+
+use crate::cli::event_file;
+use crate::cli::exit::Failure;
+use crate::cli::out;
+use asked::Asked;
+use clap::Args;
+use pairing::NoPairing;
+use question::Question;
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+#[command(before_help = "\
+Examples:
+  kibitz pair --from a.t --system swiss --book ro-frs
+  kibitz pair --from open.json --schedule \"1-5 modified-swiss, 6-7 fp4, 8 koth\" --json
+  kibitz pair --from a.t --system koth --round 8 --rounds 8 --fixed 1-2 --absent 7 --explain
+  kibitz pair --check a.t --round 3 --system swiss  judge a round that somebody else made")]
+pub struct PairArgs {
+    /// An event file or a division file of tsh, or - for standard input
+    #[arg(long, value_name = "FILE", required_unless_present = "check")]
+    from: Option<PathBuf>,
+    /// Judge a round instead: one of this event file, or with --from what `kibitz pair --json` printed
+    #[arg(long, value_name = "FILE")]
+    check: Option<PathBuf>,
+    #[command(flatten)]
+    asked: Asked,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Print text for people, as without it
+    #[arg(long, conflicts_with = "json")]
+    plain: bool,
+    /// Print why each pair was made and by which article
+    #[arg(long, conflicts_with_all = ["json", "plain", "check"])]
+    explain: bool,
+}
+
+pub fn run(args: PairArgs) -> Result<(), Failure> {
+    if let Some(file) = &args.check {
+        return check::run(file, args.from.as_deref(), &args.asked, args.json);
+    }
+    let Some(from) = &args.from else {
+        return Err(Failure::usage("say with --from which file holds the event"));
+    };
+    let opened = event_file::open(from, args.asked.book.as_deref())?;
+    let division = opened.division(args.asked.division)?;
+    let round = args.asked.round.unwrap_or_else(|| division.next_round());
+    if let Some(rule) = args.asked.seat_rule() {
+        return seats::run(&args.asked, rule, &opened, round, args.json);
+    }
+    let question = Question::new(&args.asked, &opened, round, question::Own::Keep)?;
+    let proposal = pairing::propose(&question.field, &question.request)
+        .map_err(|none| failure(&question, &none))?;
+    if args.json {
+        return out::json(&shown::Round::of(&question, &proposal));
+    }
+    if args.explain {
+        return out::text(&shown::explained(&question, &proposal));
+    }
+    out::text(&shown::plain(&question, &proposal))
+}
+
+/// What stands on the command line or in the file can be put right there; where the rules leave no
+/// round, a person has to decide.
+fn failure(question: &Question<'_>, none: &NoPairing) -> Failure {
+    let mut what = none.to_string();
+    let mut named = none.players();
+    named.sort_unstable();
+    named.dedup();
+    for player in named {
+        what.push_str(&format!("\n{player} is {}", question.division.name_of(player.number)));
+    }
+    match none {
+        NoPairing::Stuck { .. }
+        | NoPairing::NotPlaced { .. }
+        | NoPairing::NotDecided { .. }
+        | NoPairing::BracketForbidden { .. }
+        | NoPairing::TooFewTables { .. } => Failure::decision(what),
+        NoPairing::TooFewPlayers { .. }
+        | NoPairing::PlayerTwice { .. }
+        | NoPairing::TableTwice { .. }
+        | NoPairing::UnknownPlayer { .. }
+        | NoPairing::FixedAndForbidden { .. }
+        | NoPairing::FixedTwice { .. }
+        | NoPairing::FixedButAbsent { .. }
+        | NoPairing::ScheduleOver { .. }
+        | NoPairing::NoSchedule { .. }
+        | NoPairing::BadSeats { .. }
+        | NoPairing::BadFactor { .. }
+        | NoPairing::BadGroups { .. }
+        | NoPairing::NeedsPrizes { .. }
+        | NoPairing::NoSource { .. }
+        | NoPairing::NoTeams { .. }
+        | NoPairing::TeamOf { .. } => Failure::usage(what),
+    }
+}

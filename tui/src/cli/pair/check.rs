@@ -1,0 +1,253 @@
+//! `kibitz pair --check`: is a round legal, and by which criteria is it worse than ours.
+
+use super::asked::Asked;
+use super::question::{Own, Question};
+use crate::cli::event_file::{self, Opened};
+use crate::cli::exit::Failure;
+use crate::cli::{files, out};
+use domain::{Pairing, PlayerId, Publication, RoundId, TableNo};
+use exchange::{EventDivision, Starts};
+use pairing::checker::{Criterion, Judgement, judge};
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// Judges a round of an event file, or with `from` one that stands in a file of its own.
+pub(crate) fn run(
+    file: &Path,
+    from: Option<&Path>,
+    asked: &Asked,
+    json: bool,
+) -> Result<(), Failure> {
+    let opened = event_file::open(from.unwrap_or(file), asked.book.as_deref())?;
+    let made = match from {
+        Some(_) => Made::of_file(file, asked, &opened)?,
+        None => Made::of_event(opened.division(asked.division)?, asked.round, &opened.name)?,
+    };
+    let number = made.publication.round.number;
+    let question = Question::new(asked, &opened, number, Own::Judge)?;
+    let theirs = judge(&question.field, &question.request, &made.publication);
+    let verdict = Verdict::new(&question, &made, theirs);
+    if json {
+        out::json(&verdict)?;
+    } else {
+        out::text(&verdict.describe())?;
+    }
+    if verdict.legal {
+        return Ok(());
+    }
+    Err(Failure::decision(format!("round {number} is not legal: {}", verdict.faults.join("; "))))
+}
+
+/// A round to be judged.
+struct Made {
+    publication: Publication,
+    /// Whether it says who starts.
+    starts: bool,
+}
+
+impl Made {
+    fn of_event(division: &EventDivision, round: Option<u16>, file: &str) -> Result<Self, Failure> {
+        let Some(number) = round.or_else(|| division.last_paired()) else {
+            return Err(Failure::usage(format!("{file} has no round to judge")));
+        };
+        let hall = division.to_hall(None);
+        let Some(round) = hall.rounds.get(&number) else {
+            return Err(Failure::usage(format!("there is no round {number} in {file}")));
+        };
+        let games = &division.rounds[&number].games;
+        let starts = games.iter().all(|game| game.starts == Starts::First);
+        Ok(Self { publication: round.publication.clone(), starts })
+    }
+
+    /// What `kibitz pair --json` printed, or the same event with the round in it.
+    fn of_file(file: &Path, asked: &Asked, opened: &Opened) -> Result<Self, Failure> {
+        let name = files::shown(file);
+        let bytes = files::read_bytes(file)?;
+        let division = opened.division(asked.division)?;
+        let text = exchange::decode(&bytes);
+        if text.trim_start().starts_with('{') && !text.contains("\"format\"") {
+            let written: Written = serde_json::from_str(&text).map_err(|error| {
+                Failure::usage(format!(
+                    "{name} is no round: {error}; write what `kibitz pair --json` prints, such as \
+                     {SUCH_AS}"
+                ))
+            })?;
+            return written.made(division, asked.round, &name);
+        }
+        let other =
+            exchange::read(&name, &bytes).map_err(|faults| Failure::usage(faults.to_string()))?;
+        let theirs = other.event.division(Some(division.id));
+        let theirs = theirs.map_err(|error| Failure::usage(format!("{name}: {error}")))?;
+        Self::of_event(theirs, asked.round, &name)
+    }
+}
+
+const SUCH_AS: &str = r#"{"round": 3, "pairs": [{"table": 1, "first": 4, "second": 2}], "bye": 5}"#;
+
+/// A round on its own; players by number or name.
+#[derive(Debug, Deserialize)]
+struct Written {
+    round: Option<u16>,
+    pairs: Vec<WrittenPair>,
+    #[serde(default)]
+    bye: Option<Named>,
+    #[serde(default)]
+    byes: Vec<WrittenBye>,
+}
+
+#[derive(Debug, Deserialize)]
+struct WrittenPair {
+    table: Option<u16>,
+    first: Named,
+    second: Named,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum WrittenBye {
+    Plain(Named),
+    Full { number: u16 },
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum Named {
+    Number(u16),
+    Name(String),
+}
+
+impl Written {
+    fn made(
+        self,
+        division: &EventDivision,
+        round: Option<u16>,
+        file: &str,
+    ) -> Result<Made, Failure> {
+        let player = |named: &Named| match named {
+            // A number that nobody has is a fault of the round, which the checker names.
+            Named::Number(number) => Ok(division.player_id(*number)),
+            Named::Name(name) => division
+                .player(name)
+                .map(|number| division.player_id(number))
+                .map_err(|error| Failure::usage(format!("{file}: {error}"))),
+        };
+        let number = round.or(self.round).unwrap_or_else(|| division.next_round());
+        let mut pairings = Vec::with_capacity(self.pairs.len());
+        for (table, pair) in (1..).zip(&self.pairs) {
+            let table = TableNo(pair.table.unwrap_or(table));
+            pairings
+                .push(Pairing { table, players: [player(&pair.first)?, player(&pair.second)?] });
+        }
+        let mut byes: Vec<PlayerId> = Vec::new();
+        for bye in &self.byes {
+            byes.push(match bye {
+                WrittenBye::Plain(named) => player(named)?,
+                WrittenBye::Full { number } => division.player_id(*number),
+            });
+        }
+        if let Some(named) = &self.bye {
+            let sits = player(named)?;
+            if !byes.contains(&sits) {
+                byes.push(sits);
+            }
+        }
+        let round = RoundId { division: division.id, number };
+        Ok(Made {
+            publication: Publication { round, pairings, byes, absent: Vec::new() },
+            starts: true,
+        })
+    }
+}
+
+/// What came out, with our own round beside it.
+#[derive(Debug, Serialize)]
+struct Verdict {
+    round: u16,
+    system: String,
+    based_on: u16,
+    legal: bool,
+    faults: Vec<String>,
+    measures: Vec<Measure>,
+    /// Why there is no round of ours to compare with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    no_own_round: Option<String>,
+    worse: Vec<Difference>,
+    better: Vec<Difference>,
+    warnings: Vec<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct Measure {
+    criterion: Criterion,
+    theirs: u64,
+    ours: Option<u64>,
+}
+
+#[derive(Debug, Serialize)]
+struct Difference {
+    criterion: Criterion,
+    by: u64,
+}
+
+impl Verdict {
+    fn new(question: &Question<'_>, made: &Made, mut theirs: Judgement) -> Self {
+        let counts = |criterion: Criterion| made.starts || criterion != Criterion::StartGap;
+        theirs.measures.retain(|(criterion, _)| counts(*criterion));
+        let (field, request) = (&question.field, &question.request);
+        let proposed = pairing::propose(field, request);
+        let ours = proposed.as_ref().ok().map(|own| judge(field, request, &own.publication));
+        let differences = |worse: Vec<pairing::checker::Worse>| -> Vec<Difference> {
+            worse
+                .into_iter()
+                .filter(|worse| counts(worse.criterion))
+                .map(|worse| Difference { criterion: worse.criterion, by: worse.by })
+                .collect()
+        };
+        let name = |player: PlayerId| question.name(player);
+        Self {
+            round: field.round.number,
+            system: request.system.to_string(),
+            based_on: field.based_on,
+            legal: theirs.is_legal(),
+            faults: theirs.faults.iter().map(|fault| fault.words(&name)).collect(),
+            measures: theirs
+                .measures
+                .iter()
+                .map(|&(criterion, value)| Measure {
+                    criterion,
+                    theirs: value,
+                    ours: ours.as_ref().map(|ours| ours.measure(criterion)),
+                })
+                .collect(),
+            no_own_round: proposed.as_ref().err().map(ToString::to_string),
+            worse: ours.as_ref().map(|o| differences(theirs.worse_than(o))).unwrap_or_default(),
+            better: ours.as_ref().map(|o| differences(o.worse_than(&theirs))).unwrap_or_default(),
+            warnings: question.notes.clone(),
+        }
+    }
+
+    fn describe(&self) -> String {
+        let verdict = if self.legal { "legal" } else { "not legal" };
+        let mut lines = vec![format!("round {} by {}: {verdict}", self.round, self.system)];
+        lines.extend(self.faults.iter().map(|fault| format!("  {fault}")));
+        lines.push(format!("{:<44} {:>7} {:>7}", "", "theirs", "ours"));
+        for measure in &self.measures {
+            let ours = measure.ours.map_or_else(|| "–".to_owned(), |ours| ours.to_string());
+            let criterion = measure.criterion.to_string();
+            lines.push(format!("{criterion:<44} {:>7} {ours:>7}", measure.theirs));
+        }
+        let compared = |what: &str, differences: &[Difference]| {
+            let each = differences.iter().map(|one| format!("{} by {}", one.criterion, one.by));
+            let each: Vec<String> = each.collect();
+            (!each.is_empty()).then(|| format!("{what}: {}", each.join(", ")))
+        };
+        lines.extend(compared("worse than ours", &self.worse));
+        lines.extend(compared("better than ours", &self.better));
+        if self.worse.is_empty() && self.better.is_empty() && self.no_own_round.is_none() {
+            lines.push("as good as ours".to_owned());
+        }
+        lines.extend(self.no_own_round.iter().map(|none| format!("no round of ours: {none}")));
+        lines.extend(self.warnings.iter().map(|warning| format!("look at this: {warning}")));
+        lines.join("\n")
+    }
+}

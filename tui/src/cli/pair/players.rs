@@ -1,0 +1,180 @@
+//! Players and pairs as the command line names them: by number, by the beginning of a name, `A-B`.
+
+use crate::cli::exit::Failure;
+use domain::{PlayerId, TableNo};
+use exchange::EventDivision;
+use pairing::Pair;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Players of an option that may be given several times; numbers may also stand in a list.
+pub(crate) fn several(
+    division: &EventDivision,
+    option: &str,
+    given: &[String],
+) -> Result<BTreeSet<PlayerId>, Failure> {
+    let mut players = BTreeSet::new();
+    for word in given.iter().flat_map(|text| listed(text)) {
+        let player = one(division, option, word)?;
+        if !players.insert(player) {
+            return Err(Failure::usage(format!(
+                "{option} names {} twice: write every player once",
+                division.name_of(player.number)
+            )));
+        }
+    }
+    Ok(players)
+}
+
+/// Pairs of an option that may be given several times.
+pub(crate) fn pairs(
+    division: &EventDivision,
+    option: &str,
+    given: &[String],
+) -> Result<BTreeSet<Pair>, Failure> {
+    let mut pairs = BTreeSet::new();
+    for word in given.iter().flat_map(|text| listed(text)) {
+        let pair = pair(division, option, word)?;
+        if !pairs.insert(pair) {
+            return Err(Failure::usage(format!(
+                "{option} {word} stands there twice: take one out"
+            )));
+        }
+    }
+    Ok(pairs)
+}
+
+/// Who needs which table, such as `7=1`.
+pub(crate) fn tables(
+    division: &EventDivision,
+    given: &[String],
+) -> Result<BTreeMap<PlayerId, TableNo>, Failure> {
+    let mut tables = BTreeMap::new();
+    for text in given {
+        let parts = text.rsplit_once('=');
+        let parts = parts.and_then(|(who, table)| Some((who, table.trim().parse().ok()?)));
+        let Some((who, table)) = parts else {
+            return Err(Failure::usage(format!(
+                "--table {text}: write a player and a table, such as 7=1"
+            )));
+        };
+        let player = one(division, "--table", who)?;
+        if tables.insert(player, TableNo(table)).is_some() {
+            let name = division.name_of(player.number);
+            return Err(Failure::usage(format!("--table names {name} twice: take one out")));
+        }
+    }
+    Ok(tables)
+}
+
+fn one(division: &EventDivision, option: &str, named: &str) -> Result<PlayerId, Failure> {
+    let number = division
+        .player(named)
+        .map_err(|error| Failure::usage(format!("{option} {named}: {error}")))?;
+    Ok(division.player_id(number))
+}
+
+/// Names contain commas, so that only numbers are told apart by them.
+fn listed(text: &str) -> Vec<&str> {
+    let numbers = |part: &str| {
+        let part = part.trim();
+        !part.is_empty() && part.chars().all(|letter| letter.is_ascii_digit() || letter == '-')
+    };
+    if text.contains(',') && text.split(',').all(numbers) {
+        text.split(',').map(str::trim).collect()
+    } else {
+        vec![text]
+    }
+}
+
+/// A name may have a hyphen of its own, so every place at which the text can be cut is tried.
+fn pair(division: &EventDivision, option: &str, text: &str) -> Result<Pair, Failure> {
+    let cuts: Vec<[&str; 2]> = text
+        .match_indices('-')
+        .map(|(at, _)| [text[..at].trim(), text[at + 1..].trim()])
+        .filter(|parts| parts.iter().all(|part| !part.is_empty()))
+        .collect();
+    let mut found = BTreeSet::new();
+    for [a, b] in &cuts {
+        if let (Ok(a), Ok(b)) = (division.player(a), division.player(b)) {
+            found.insert([a, b]);
+        }
+    }
+    let found: Vec<[u16; 2]> = found.into_iter().collect();
+    match (found.as_slice(), cuts.as_slice()) {
+        ([[a, b]], _) if a == b => Err(Failure::usage(format!(
+            "{option} {text}: {} cannot meet {}: name two players",
+            division.name_of(*a),
+            "the same player"
+        ))),
+        ([pair], _) => {
+            let [a, b] = pair.map(|number| division.player_id(number));
+            Ok(Pair::new(a, b))
+        }
+        ([], []) => Err(Failure::usage(format!(
+            "{option} {text}: write two players with a hyphen between them, such as 3-8"
+        ))),
+        ([], cuts) => {
+            // With one hyphen it is clear which of the two nobody knows.
+            let [a, b] = cuts[0];
+            one(division, option, a)?;
+            one(division, option, b)?;
+            Err(Failure::usage(format!("{option} {text}: write the players' numbers")))
+        }
+        (_, _) => Err(Failure::usage(format!(
+            "{option} {text} can mean more than one pair: write the players' numbers"
+        ))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use exchange::{EventDivision, EventPlayer};
+
+    fn division() -> EventDivision {
+        let mut division = EventDivision::new(domain::DivisionId::A);
+        let names = ["Bahr, Anna-Lena", "Ceh, Bert", "Ceh-Dahl, Åse"];
+        for (number, name) in (1..).zip(names) {
+            division
+                .players
+                .insert(number, EventPlayer { name: name.to_owned(), ..Default::default() });
+        }
+        division
+    }
+
+    fn read(text: &str) -> Result<[u16; 2], String> {
+        pair(&division(), "--fixed", text)
+            .map(|pair| pair.players().map(|player| player.number))
+            .map_err(|failure| failure.what)
+    }
+
+    #[test]
+    fn a_pair_is_cut_where_both_halves_are_players() {
+        assert_eq!(read("1-2"), Ok([1, 2]));
+        assert_eq!(read("A2 - A1"), Ok([1, 2]));
+        assert_eq!(read("Bahr, Anna-Lena-Ceh, Bert"), Ok([1, 2]));
+        assert_eq!(read("ceh, bert-ceh-dahl"), Ok([2, 3]));
+        assert_eq!(
+            read("1-9").unwrap_err(),
+            "--fixed 9: there is no player \"9\": write a number from 1 to 3, or a name"
+        );
+        assert!(read("12").unwrap_err().contains("such as 3-8"));
+        assert!(read("2-2").unwrap_err().contains("Ceh, Bert cannot meet"));
+    }
+
+    #[test]
+    fn numbers_may_stand_in_a_list_and_nobody_twice() {
+        let list = |given: &[&str]| {
+            let given: Vec<String> = given.iter().map(ToString::to_string).collect();
+            let players = several(&division(), "--absent", &given);
+            players.map(|set| set.len()).map_err(|failure| failure.what)
+        };
+        assert_eq!(list(&["1,3"]), Ok(2));
+        assert_eq!(list(&["Bahr, Anna-Lena", "2"]), Ok(2));
+        assert_eq!(
+            list(&["2", "Ceh, B"]).unwrap_err(),
+            "--absent names Ceh, Bert twice: write every player once"
+        );
+        assert!(list(&["x"]).unwrap_err().contains("there is no player \"x\""));
+    }
+}
