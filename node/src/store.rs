@@ -3,7 +3,11 @@
 //! One task owns the file, so writes keep their order. Entries that others relayed wait a moment for
 //! company and share a commit; a durable write takes what waits along.
 
+#[cfg(test)]
+mod disk;
 mod file;
+#[cfg(test)]
+mod power_cuts;
 
 pub(crate) use file::{OpenStoreError, Stored};
 
@@ -214,7 +218,8 @@ enum Wanted {
 
 #[cfg(test)]
 mod tests {
-    use super::file::tests::{Disk, signed};
+    use super::disk::Disk;
+    use super::file::tests::signed;
     use super::*;
     use std::fs;
     use tokio::time::timeout;

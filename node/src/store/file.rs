@@ -1,6 +1,7 @@
 //! The redb file: its tables, its commits, and the check that what is read is what was written.
 
 use super::StoreError;
+use crate::durable_file;
 use ledger::Signed;
 use redb::backends::InMemoryBackend;
 use redb::{
@@ -10,6 +11,7 @@ use redb::{
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
+use std::io;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
@@ -65,18 +67,46 @@ impl StoreFile {
         if path.is_dir() {
             return Err(unusable("it is a directory".to_owned()));
         }
-        let file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .mode(0o600)
-            .open(path)
-            .map_err(|error| unusable(error.to_string()))?;
+        // An empty file is what a kibitz leaves that was killed before it wrote anything.
+        if fs::metadata(path).map_or(0, |found| found.len()) == 0 {
+            Self::make(path)?;
+        }
+        let file = OpenOptions::new().read(true).write(true).open(path);
+        let file = file.map_err(|error| unusable(error.to_string()))?;
         Self::contained(path, || {
             let database = Builder::new().set_cache_size(Self::CACHE_BYTES).create_file(file)?;
             Ok(Self { path: path.to_owned(), database })
         })
+    }
+
+    /// Makes an empty store. Redb needs several writes for that and cannot open what has only some of
+    /// them, so the file gets its name when it is whole.
+    fn make(path: &Path) -> Result<(), OpenStoreError> {
+        let unusable = |error: io::Error| OpenStoreError::Unusable {
+            path: path.to_owned(),
+            why: error.to_string(),
+        };
+        let unfinished = Self::unfinished(path);
+        let file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(true)
+            .mode(0o600)
+            .open(&unfinished)
+            .map_err(unusable)?;
+        Self::contained(path, || {
+            let database = Builder::new().create_file(file)?;
+            let write = database.begin_write()?;
+            tables(&write)?;
+            write.commit()?;
+            Ok(())
+        })?;
+        durable_file::rename(&unfinished, path).map_err(unusable)
+    }
+
+    pub(super) fn unfinished(path: &Path) -> PathBuf {
+        path.with_extension("redb.new")
     }
 
     pub(super) fn open_backend(
