@@ -9,7 +9,7 @@ mod attack;
 mod cast;
 mod compare;
 mod day;
-mod dice;
+pub(crate) mod dice;
 mod honest;
 mod ops;
 mod overreach;

@@ -5,6 +5,7 @@ pub mod event;
 pub mod field;
 pub mod hall;
 pub mod hostile;
+pub mod killed;
 pub mod memory;
 pub mod pairing_bench;
 pub mod vectors;
