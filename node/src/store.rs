@@ -25,6 +25,11 @@ pub(crate) fn read_only(path: &Path) -> Result<Stored, OpenStoreError> {
     StoreFile::open_copy(path)?.read()
 }
 
+/// Reads everything in the bytes of a store.
+pub(crate) fn read_image(image: &[u8]) -> Result<Stored, OpenStoreError> {
+    StoreFile::open_image(Path::new("memory"), image)?.read()
+}
+
 /// The way to the task that owns the file.
 #[derive(Debug)]
 pub(crate) struct Store {

@@ -11,9 +11,9 @@ mod compare;
 mod day;
 pub(crate) mod dice;
 mod honest;
-mod ops;
+pub(crate) mod ops;
 mod overreach;
-mod pen;
+pub(crate) mod pen;
 mod tally;
 
 pub use day::Failure;

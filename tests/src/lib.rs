@@ -3,6 +3,7 @@
 
 pub mod event;
 pub mod field;
+pub mod fuzz;
 pub mod hall;
 pub mod hostile;
 pub mod killed;

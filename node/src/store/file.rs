@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
 use std::io;
+use std::ops::Deref;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
@@ -25,7 +26,28 @@ const KEPT: TableDefinition<'_, &str, &[u8]> = TableDefinition::new("kept");
 #[derive(Debug)]
 pub(super) struct StoreFile {
     path: PathBuf,
-    database: Database,
+    database: Contained,
+}
+
+/// A database that panicked over a damaged file panics again when it is closed.
+#[derive(Debug)]
+struct Contained(Option<Database>);
+
+impl Drop for Contained {
+    fn drop(&mut self) {
+        let database = self.0.take();
+        if ledger::contain(|| drop(database)).is_none() {
+            tracing::error!("the store could not be closed in order");
+        }
+    }
+}
+
+impl Deref for Contained {
+    type Target = Database;
+
+    fn deref(&self) -> &Database {
+        self.0.as_ref().expect("it is there until it is dropped")
+    }
 }
 
 /// Everything in the file.
@@ -75,7 +97,7 @@ impl StoreFile {
         let file = file.map_err(|error| unusable(error.to_string()))?;
         Self::contained(path, || {
             let database = Builder::new().set_cache_size(Self::CACHE_BYTES).create_file(file)?;
-            Ok(Self { path: path.to_owned(), database })
+            Ok(Self { path: path.to_owned(), database: Contained(Some(database)) })
         })
     }
 
@@ -115,22 +137,26 @@ impl StoreFile {
     ) -> Result<Self, OpenStoreError> {
         Self::contained(path, || {
             let database = Builder::new().create_with_backend(backend)?;
-            Ok(Self { path: path.to_owned(), database })
+            Ok(Self { path: path.to_owned(), database: Contained(Some(database)) })
         })
     }
 
     /// Opens a copy in memory. What redb does to a file, such as mending one that was not closed, is done to
     /// the copy.
     pub(super) fn open_copy(path: &Path) -> Result<Self, OpenStoreError> {
-        let memory = InMemoryBackend::new();
-        let copied = fs::read(path).and_then(|bytes| {
-            memory.set_len(bytes.len() as u64)?;
-            memory.write(0, &bytes)
-        });
-        copied.map_err(|error| OpenStoreError::Unusable {
+        let unusable = |error: io::Error| OpenStoreError::Unusable {
             path: path.to_owned(),
             why: error.to_string(),
-        })?;
+        };
+        let image = fs::read(path).map_err(unusable)?;
+        Self::open_image(path, &image)
+    }
+
+    /// Opens what was read from the file at this path.
+    pub(super) fn open_image(path: &Path, image: &[u8]) -> Result<Self, OpenStoreError> {
+        let memory = InMemoryBackend::new();
+        let copied = memory.set_len(image.len() as u64).and_then(|()| memory.write(0, image));
+        copied.expect("memory takes what fits into memory");
         Self::open_backend(path, memory)
     }
 
