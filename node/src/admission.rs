@@ -41,14 +41,22 @@ impl Admission {
             Err(source) => return Err(AdmissionError::Read { path: path.to_owned(), source }),
             Ok(bytes) => bytes,
         };
-        let body = bytes.strip_prefix(FORMAT);
-        let admission = body.and_then(|body| postcard::from_bytes(body).ok());
-        admission.map(Some).ok_or_else(|| AdmissionError::Garbage { path: path.to_owned() })
+        let garbage = || AdmissionError::Garbage { path: path.to_owned() };
+        Self::read(&bytes).map(Some).ok_or_else(garbage)
+    }
+
+    /// `None` if these are not the bytes of such a file.
+    pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
+        postcard::from_bytes(bytes.strip_prefix(FORMAT)?).ok()
+    }
+
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        let body = postcard::to_stdvec(self).expect("plain data always serialises");
+        [FORMAT, &body].concat()
     }
 
     pub(crate) fn save(&self, path: &Path) -> Result<(), AdmissionError> {
-        let body = postcard::to_stdvec(self).expect("plain data always serialises");
-        durable_file::write(path, &[FORMAT, &body].concat())
+        durable_file::write(path, &self.bytes())
             .map_err(|source| AdmissionError::Write { path: path.to_owned(), source })
     }
 }

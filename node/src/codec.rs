@@ -27,7 +27,7 @@ impl<Q, R> Frames<Q, R> {
         Self { bytes_max, sent, carries: PhantomData }
     }
 
-    async fn write<T: Serialize>(
+    pub(crate) async fn write<T: Serialize>(
         &self,
         io: &mut (impl AsyncWrite + Unpin + Send),
         value: &T,
@@ -120,7 +120,7 @@ const LENGTH_BYTES: usize = 4;
 /// A frame's buffer starts no larger than this and grows with what really arrives.
 const BUFFER_BYTES_FIRST: usize = 16 << 10;
 
-async fn read_frame<T: DeserializeOwned>(
+pub(crate) async fn read_frame<T: DeserializeOwned>(
     io: &mut (impl AsyncRead + Unpin + Send),
     bytes_max: usize,
 ) -> io::Result<T> {

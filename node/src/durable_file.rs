@@ -8,8 +8,7 @@ use std::path::Path;
 
 /// Writes beside the final name, syncs, renames, and syncs the directory.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-    let directory = directory.unwrap_or(Path::new("."));
+    let directory = directory_of(path);
     let mut name = OsString::from(".");
     name.push(path.file_name().ok_or(io::ErrorKind::InvalidInput)?);
     name.push(".new");
@@ -18,8 +17,18 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
         OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&unfinished)?;
     file.write_all(bytes)?;
     file.sync_all()?;
-    fs::rename(&unfinished, path)?;
-    File::open(directory)?.sync_all()
+    rename(&unfinished, path)
+}
+
+/// Gives a file that was synced its final name, in the same directory, so that the name survives a power cut.
+pub(crate) fn rename(unfinished: &Path, path: &Path) -> io::Result<()> {
+    fs::rename(unfinished, path)?;
+    File::open(directory_of(path))?.sync_all()
+}
+
+fn directory_of(path: &Path) -> &Path {
+    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    directory.unwrap_or(Path::new("."))
 }
 
 #[cfg(test)]

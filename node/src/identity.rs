@@ -24,8 +24,7 @@ pub(crate) fn load_or_create(path: &Path) -> Result<DeviceKey, IdentityError> {
 }
 
 pub(crate) fn save(path: &Path, key: &DeviceKey) -> Result<(), IdentityError> {
-    let bytes = [FORMAT, &key.secret(), &key.id().0].concat();
-    durable_file::write(path, &bytes)
+    durable_file::write(path, &bytes(key))
         .map_err(|source| IdentityError::Create { path: path.to_owned(), source })
 }
 
@@ -98,7 +97,12 @@ const FILE_BYTES: usize = FORMAT.len() + 64;
 /// A peer id is a multihash: identity, 36 bytes, then the key in libp2p's protobuf.
 const PEER_ID_PREFIX: [u8; 6] = [0x00, 0x24, 0x08, 0x01, 0x12, 0x20];
 
-fn parse(bytes: &[u8]) -> Option<DeviceKey> {
+pub(crate) fn bytes(key: &DeviceKey) -> Vec<u8> {
+    [FORMAT, &key.secret(), &key.id().0].concat()
+}
+
+/// `None` if these are not the bytes of a key file.
+pub(crate) fn parse(bytes: &[u8]) -> Option<DeviceKey> {
     let (secret, public) = bytes.strip_prefix(FORMAT)?.split_at_checked(32)?;
     let key = DeviceKey::from_secret(secret.try_into().ok()?);
     (key.id().0 == public).then_some(key)

@@ -12,6 +12,7 @@ mod codec;
 mod config;
 mod contacts;
 pub mod control;
+pub mod decoders;
 mod directory;
 mod durable_file;
 mod event_loop;

@@ -3,9 +3,7 @@
 mod behaviour;
 mod discovery;
 
-#[cfg(test)]
-pub(crate) use behaviour::HELLO_BYTES_MAX;
-pub(crate) use behaviour::{Behaviour, BehaviourEvent};
+pub(crate) use behaviour::{Behaviour, BehaviourEvent, HELLO_BYTES_MAX, SYNC_BYTES_MAX};
 pub(crate) use discovery::Discovery;
 
 use crate::address::{from_multiaddr, to_multiaddr};

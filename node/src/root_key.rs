@@ -5,12 +5,13 @@
 
 mod sealed;
 
+pub(crate) use sealed::Sealed;
+
 use crate::admission::{Admission, AdmissionError};
 use crate::directory;
 use crate::identity::{self, IdentityError};
 use domain::EventId;
 use ledger::DeviceKey;
-use sealed::Sealed;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Read, Write};
 use std::os::unix::fs::OpenOptionsExt;

@@ -3,7 +3,11 @@
 //! One task owns the file, so writes keep their order. Entries that others relayed wait a moment for
 //! company and share a commit; a durable write takes what waits along.
 
+#[cfg(test)]
+mod disk;
 mod file;
+#[cfg(test)]
+mod power_cuts;
 
 pub(crate) use file::{OpenStoreError, Stored};
 
@@ -19,6 +23,11 @@ use tokio::time::{Instant, sleep_until};
 /// Reads everything in a store and leaves the file as it is.
 pub(crate) fn read_only(path: &Path) -> Result<Stored, OpenStoreError> {
     StoreFile::open_copy(path)?.read()
+}
+
+/// Reads everything in the bytes of a store.
+pub(crate) fn read_image(image: &[u8]) -> Result<Stored, OpenStoreError> {
+    StoreFile::open_image(Path::new("memory"), image)?.read()
 }
 
 /// The way to the task that owns the file.
@@ -214,7 +223,8 @@ enum Wanted {
 
 #[cfg(test)]
 mod tests {
-    use super::file::tests::{Disk, signed};
+    use super::disk::Disk;
+    use super::file::tests::signed;
     use super::*;
     use std::fs;
     use tokio::time::timeout;

@@ -9,11 +9,11 @@ mod attack;
 mod cast;
 mod compare;
 mod day;
-mod dice;
+pub(crate) mod dice;
 mod honest;
-mod ops;
+pub(crate) mod ops;
 mod overreach;
-mod pen;
+pub(crate) mod pen;
 mod tally;
 
 pub use day::Failure;

@@ -3,8 +3,10 @@
 
 pub mod event;
 pub mod field;
+pub mod fuzz;
 pub mod hall;
 pub mod hostile;
+pub mod killed;
 pub mod memory;
 pub mod pairing_bench;
 pub mod vectors;

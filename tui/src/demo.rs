@@ -13,6 +13,7 @@ mod names;
 mod record;
 mod report;
 mod script;
+mod storm;
 mod table;
 
 pub use hall::{Hall, Seat, Settled};
@@ -20,6 +21,7 @@ pub use names::invented;
 pub use record::Record;
 pub use report::{Latency, Report};
 pub use script::{ParseSpeedError, Script, ScriptedChallenge, Speed};
+pub use storm::{Storm, StormTally};
 
 use anyhow::{Context, anyhow};
 use std::sync::Arc;

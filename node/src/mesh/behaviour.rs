@@ -16,7 +16,7 @@ use venue::peer::{Request, Response};
 /// Anybody may speak `hello`, so its frames are small.
 pub(crate) const HELLO_BYTES_MAX: usize = 8 << 10;
 /// A full batch and its envelope.
-const SYNC_BYTES_MAX: usize = 3 << 19;
+pub(crate) const SYNC_BYTES_MAX: usize = 3 << 19;
 
 #[derive(NetworkBehaviour)]
 pub(crate) struct Behaviour {

@@ -24,7 +24,7 @@ use std::fmt;
 use std::str::FromStr;
 
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct Sealed {
+pub(crate) struct Sealed {
     pub(super) event: EventId,
     cost: Cost,
     salt: [u8; 16],
@@ -149,7 +149,7 @@ impl FromStr for Sealed {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct NotSealed;
+pub(crate) struct NotSealed;
 
 const FORMAT: &str = "kibitz root key 1";
 

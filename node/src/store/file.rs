@@ -1,6 +1,7 @@
 //! The redb file: its tables, its commits, and the check that what is read is what was written.
 
 use super::StoreError;
+use crate::durable_file;
 use ledger::Signed;
 use redb::backends::InMemoryBackend;
 use redb::{
@@ -10,6 +11,8 @@ use redb::{
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
+use std::io;
+use std::ops::Deref;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
@@ -23,7 +26,28 @@ const KEPT: TableDefinition<'_, &str, &[u8]> = TableDefinition::new("kept");
 #[derive(Debug)]
 pub(super) struct StoreFile {
     path: PathBuf,
-    database: Database,
+    database: Contained,
+}
+
+/// A database that panicked over a damaged file panics again when it is closed.
+#[derive(Debug)]
+struct Contained(Option<Database>);
+
+impl Drop for Contained {
+    fn drop(&mut self) {
+        let database = self.0.take();
+        if ledger::contain(|| drop(database)).is_none() {
+            tracing::error!("the store could not be closed in order");
+        }
+    }
+}
+
+impl Deref for Contained {
+    type Target = Database;
+
+    fn deref(&self) -> &Database {
+        self.0.as_ref().expect("it is there until it is dropped")
+    }
 }
 
 /// Everything in the file.
@@ -65,18 +89,46 @@ impl StoreFile {
         if path.is_dir() {
             return Err(unusable("it is a directory".to_owned()));
         }
+        // An empty file is what a kibitz leaves that was killed before it wrote anything.
+        if fs::metadata(path).map_or(0, |found| found.len()) == 0 {
+            Self::make(path)?;
+        }
+        let file = OpenOptions::new().read(true).write(true).open(path);
+        let file = file.map_err(|error| unusable(error.to_string()))?;
+        Self::contained(path, || {
+            let database = Builder::new().set_cache_size(Self::CACHE_BYTES).create_file(file)?;
+            Ok(Self { path: path.to_owned(), database: Contained(Some(database)) })
+        })
+    }
+
+    /// Makes an empty store. Redb needs several writes for that and cannot open what has only some of
+    /// them, so the file gets its name when it is whole.
+    fn make(path: &Path) -> Result<(), OpenStoreError> {
+        let unusable = |error: io::Error| OpenStoreError::Unusable {
+            path: path.to_owned(),
+            why: error.to_string(),
+        };
+        let unfinished = Self::unfinished(path);
         let file = OpenOptions::new()
             .read(true)
             .write(true)
             .create(true)
-            .truncate(false)
+            .truncate(true)
             .mode(0o600)
-            .open(path)
-            .map_err(|error| unusable(error.to_string()))?;
+            .open(&unfinished)
+            .map_err(unusable)?;
         Self::contained(path, || {
-            let database = Builder::new().set_cache_size(Self::CACHE_BYTES).create_file(file)?;
-            Ok(Self { path: path.to_owned(), database })
-        })
+            let database = Builder::new().create_file(file)?;
+            let write = database.begin_write()?;
+            tables(&write)?;
+            write.commit()?;
+            Ok(())
+        })?;
+        durable_file::rename(&unfinished, path).map_err(unusable)
+    }
+
+    pub(super) fn unfinished(path: &Path) -> PathBuf {
+        path.with_extension("redb.new")
     }
 
     pub(super) fn open_backend(
@@ -85,22 +137,26 @@ impl StoreFile {
     ) -> Result<Self, OpenStoreError> {
         Self::contained(path, || {
             let database = Builder::new().create_with_backend(backend)?;
-            Ok(Self { path: path.to_owned(), database })
+            Ok(Self { path: path.to_owned(), database: Contained(Some(database)) })
         })
     }
 
     /// Opens a copy in memory. What redb does to a file, such as mending one that was not closed, is done to
     /// the copy.
     pub(super) fn open_copy(path: &Path) -> Result<Self, OpenStoreError> {
-        let memory = InMemoryBackend::new();
-        let copied = fs::read(path).and_then(|bytes| {
-            memory.set_len(bytes.len() as u64)?;
-            memory.write(0, &bytes)
-        });
-        copied.map_err(|error| OpenStoreError::Unusable {
+        let unusable = |error: io::Error| OpenStoreError::Unusable {
             path: path.to_owned(),
             why: error.to_string(),
-        })?;
+        };
+        let image = fs::read(path).map_err(unusable)?;
+        Self::open_image(path, &image)
+    }
+
+    /// Opens what was read from the file at this path.
+    pub(super) fn open_image(path: &Path, image: &[u8]) -> Result<Self, OpenStoreError> {
+        let memory = InMemoryBackend::new();
+        let copied = memory.set_len(image.len() as u64).and_then(|()| memory.write(0, image));
+        copied.expect("memory takes what fits into memory");
         Self::open_backend(path, memory)
     }
 

@@ -2,13 +2,15 @@
 
 use crate::cli::exit::Failure;
 use crate::cli::{out, standings};
-use crate::demo::{Hall, Plan, Record, Report, Script, Speed, play, play_in_time};
+use crate::demo::{
+    Hall, Plan, Record, Report, Script, Speed, Storm, StormTally, play, play_in_time,
+};
 use crate::program::{self, signals::Signals};
 use anyhow::anyhow;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
 #[derive(Debug, Args)]
@@ -17,7 +19,8 @@ Examples:
   kibitz demo                                       watch it; q leaves
   kibitz demo --tables 20 --speed 4
   kibitz demo --headless --json --tables 12 --rounds 4 --seed 7
-  kibitz demo --headless --speed max")]
+  kibitz demo --headless --speed max
+  kibitz demo --headless --json --faults storm --for 2m --tables 6")]
 pub struct DemoArgs {
     /// How many tables play, each with its own node [default: 8, without a screen 12]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=300))]
@@ -37,9 +40,22 @@ pub struct DemoArgs {
     /// Print one JSON object at the end
     #[arg(long, requires = "headless")]
     json: bool,
+    /// What goes wrong: nothing, or a storm in which every device is a process that is killed, frozen and
+    /// started again, tables come late and a deputy steps in; it needs --headless
+    #[arg(long, value_enum, default_value_t = Faults::None, value_name = "WHAT")]
+    faults: Faults,
+    /// How long the storm lasts, such as 90s or 2m; hall follows hall until then [default: one hall]
+    #[arg(long = "for", value_name = "TIME", value_parser = duration, requires = "headless")]
+    time: Option<Duration>,
     /// Where log files go [default: under the user's state directory]
     #[arg(long, value_name = "DIR")]
     log_dir: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Faults {
+    None,
+    Storm,
 }
 
 pub async fn run(args: DemoArgs) -> Result<(), Failure> {
@@ -47,6 +63,16 @@ pub async fn run(args: DemoArgs) -> Result<(), Failure> {
     let script = Script { seed: args.seed, speed: args.speed };
     let tables = args.tables.unwrap_or(if args.headless { 12 } else { 8 });
     let plan = Plan { tables, rounds: args.rounds, script };
+    match args.faults {
+        Faults::Storm if !args.headless => {
+            return Err(Failure::usage("a storm has no screen: add --headless"));
+        }
+        Faults::Storm => return storm(plan, args.time, args.json).await,
+        Faults::None if args.time.is_some() => {
+            return Err(Failure::usage("--for is for a storm: add --faults storm"));
+        }
+        Faults::None => {}
+    }
     if args.headless { headless(&plan, args.json).await } else { in_front(&plan).await }
 }
 
@@ -91,11 +117,29 @@ async fn headless(plan: &Plan, json: bool) -> Result<(), Failure> {
     }
     let report = Report::draw_up(&hall, plan, &record, start.elapsed()).await;
     hall.close().await;
+    print(&report, json)
+}
+
+/// Every laptop is this same program.
+async fn storm(plan: Plan, time: Option<Duration>, json: bool) -> Result<(), Failure> {
+    let mut signals = program::listen()?;
+    let kibitz = std::env::current_exe()
+        .map_err(|error| Failure::plain(format!("where this program is, is not known: {error}")))?;
+    let storm = Storm { plan, time, kibitz, progress: !json };
+    let report = tokio::select! {
+        report = storm.rage() => report?,
+        () = signals.ended() => return Err(anyhow!(STOPPED).into()),
+    };
+    print(&report, json)
+}
+
+/// Fails if a promise was broken.
+fn print(report: &Report, json: bool) -> Result<(), Failure> {
     if json {
-        out::json(&report)?;
+        out::json(report)?;
     } else {
         out::text(&standings::describe(&report.standings))?;
-        out::say(&summary(&report));
+        out::say(&summary(report));
     }
     match report.faults() {
         faults if faults.is_empty() => Ok(()),
@@ -132,7 +176,7 @@ fn summary(report: &Report) -> String {
     format!(
         "{} cards saved, {} lost; card to director: {}\n\
          {} challenges, {} ruled; challenge to verdict: {}\n\
-         {} nodes {}; {} KiB sent in {:.1} s",
+         {} nodes {}; {}{:.1} s{}",
         report.cards_saved,
         report.cards_lost,
         latency(report.card_latency_ms),
@@ -141,7 +185,46 @@ fn summary(report: &Report) -> String {
         latency(report.challenge_latency_ms),
         report.nodes,
         if report.converged { "agree" } else { "do not agree" },
-        report.bytes_on_wire / 1024,
+        report
+            .bytes_on_wire
+            .map(|bytes| format!("{} KiB sent in ", bytes / 1024))
+            .unwrap_or_default(),
         report.wall_s,
+        report.storm.map(damage).unwrap_or_default(),
     )
+}
+
+fn damage(storm: StormTally) -> String {
+    let weather = storm.weather;
+    format!(
+        "\nthe storm killed {} and froze {} laptops, {} came late; {} entries were acknowledged, {} lost",
+        weather.kills,
+        weather.freezes,
+        weather.late_joiners,
+        storm.entries_acknowledged,
+        storm.entries_lost,
+    )
+}
+
+/// `90s`, `2m`, `1h`; a bare number is seconds.
+fn duration(text: &str) -> Result<Duration, String> {
+    let units = [("h", 3600), ("m", 60), ("s", 1)];
+    let found = units.into_iter().find_map(|(unit, s)| Some((text.strip_suffix(unit)?, s)));
+    let (number, seconds) = found.unwrap_or((text, 1));
+    let number: u32 = number.parse().map_err(|_| "a time looks like 90s, 2m or 1h".to_owned())?;
+    Ok(Duration::from_secs(seconds) * number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_is_typed_with_its_unit() {
+        assert_eq!(duration("90s"), Ok(Duration::from_secs(90)));
+        assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
+        assert_eq!(duration("1h"), Ok(Duration::from_secs(3600)));
+        assert_eq!(duration("5"), Ok(Duration::from_secs(5)));
+        assert!(duration("soon").unwrap_err().contains("90s"));
+    }
 }

@@ -174,6 +174,24 @@ mod tests {
         );
     }
 
+    /// Whatever a file holds, it is read or its lines are named.
+    #[test]
+    fn lines_of_any_characters_are_read_or_named() {
+        use rand::Rng;
+        let letters =
+            ['A', 'ß', ';', ' ', '#', '\n', '\r', '-', '9', '\u{feff}', '\u{0}', '\u{301}', '👩'];
+        let mut dice = rand_pcg::Pcg64::new(1, 1);
+        for _ in 0..20_000 {
+            let length = dice.next_u64() % 40;
+            let pick = |_| letters[dice.next_u64() as usize % letters.len()];
+            let text: String = (0..length).map(pick).collect();
+            match read_lines("line", &text) {
+                Ok(players) => assert!(players.iter().all(|player| !player.name.is_empty())),
+                Err(failure) => assert!(failure.what.starts_with("line ")),
+            }
+        }
+    }
+
     #[test]
     fn a_file_in_another_encoding_is_named_with_its_line() {
         let file = tempfile::NamedTempFile::new().unwrap();

@@ -89,6 +89,11 @@ pub(crate) fn where_it_stands(desk: &Desk) -> String {
     let Some(director) = board.as_deref().and_then(directing) else {
         return "the director has no board".to_owned();
     };
+    where_a_director_stands(director)
+}
+
+/// As [`where_it_stands`], from a director's board.
+pub(crate) fn where_a_director_stands(director: &DirectorBoard) -> String {
     let Some(round) = director.divisions.first().and_then(|division| division.round.as_ref())
     else {
         return "no round is published".to_owned();

@@ -1,6 +1,7 @@
 //! What came of a demo, as one JSON object; scripts and benchmarks rely on its fields.
 
-use crate::demo::{Hall, Plan, Record, Settled, look};
+use crate::demo::{Hall, Plan, Record, StormTally, look};
+use desk::Board;
 use domain::Standing;
 use serde::Serialize;
 use std::time::Duration;
@@ -28,12 +29,89 @@ pub struct Report {
     pub card_latency_ms: Option<Latency>,
     /// From "saved" at the table to the verdict on the table's board, less the arbiter's thinking.
     pub challenge_latency_ms: Option<Latency>,
-    /// Payload bytes that all nodes together sent.
-    pub bytes_on_wire: u64,
+    /// Payload bytes that all nodes together sent; not known where each is a process of its own.
+    pub bytes_on_wire: Option<u64>,
     pub wall_s: f64,
-    /// The most memory this process has had resident, where the system tells.
+    /// The most memory this process has had resident, or any one laptop's in a storm, where the system
+    /// tells.
     pub peak_rss_mib: Option<f64>,
     pub standings: Vec<Standing>,
+    /// Only of a demo with faults.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub storm: Option<StormTally>,
+}
+
+/// What was found at the end of the play.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Ending {
+    pub(crate) nodes: usize,
+    pub(crate) cards_saved: usize,
+    pub(crate) cards_counted: usize,
+    pub(crate) cards_lost: usize,
+    pub(crate) challenges_sent: usize,
+    pub(crate) challenges_ruled: usize,
+    pub(crate) converged: bool,
+    pub(crate) digests: Vec<String>,
+    pub(crate) card_latency_ms: Option<Latency>,
+    pub(crate) challenge_latency_ms: Option<Latency>,
+    pub(crate) bytes_on_wire: Option<u64>,
+    pub(crate) peak_rss_mib: Option<f64>,
+    pub(crate) standings: Vec<Standing>,
+}
+
+impl Ending {
+    /// From the boards of all nodes, the director's first, and from what people saw.
+    pub(crate) fn of(boards: &[&Board], agreed: bool, record: &Record) -> Self {
+        let digests: Vec<String> = boards.iter().map(|board| board.sync.digest.clone()).collect();
+        let standings = standings(boards);
+        let games: usize = standings.iter().map(|row| usize::from(row.games)).sum();
+        let (cards_saved, cards_counted) = (record.cards_saved(), games / 2);
+        Self {
+            cards_saved,
+            cards_counted,
+            cards_lost: record.cards_missed().max(cards_saved.saturating_sub(cards_counted)),
+            challenges_sent: record.challenges_sent(),
+            challenges_ruled: record.challenges_ruled(),
+            converged: agreed && all_equal(&digests),
+            digests,
+            standings,
+            ..Self::default()
+        }
+    }
+
+    /// Adds the counts of an earlier hall.
+    pub(crate) fn follows(&mut self, before: &Self) {
+        self.cards_saved += before.cards_saved;
+        self.cards_counted += before.cards_counted;
+        self.cards_lost += before.cards_lost;
+        self.challenges_sent += before.challenges_sent;
+        self.challenges_ruled += before.challenges_ruled;
+        self.converged &= before.converged;
+    }
+
+    pub(crate) fn report(self, plan: &Plan, wall: Duration) -> Report {
+        Report {
+            seed: plan.script.seed,
+            nodes: self.nodes,
+            tables: plan.tables,
+            players: self.standings.len(),
+            rounds: plan.rounds,
+            cards_saved: self.cards_saved,
+            cards_counted: self.cards_counted,
+            cards_lost: self.cards_lost,
+            challenges_sent: self.challenges_sent,
+            challenges_ruled: self.challenges_ruled,
+            converged: self.converged,
+            digests: self.digests,
+            card_latency_ms: self.card_latency_ms,
+            challenge_latency_ms: self.challenge_latency_ms,
+            bytes_on_wire: self.bytes_on_wire,
+            wall_s: rounded(wall.as_secs_f64()),
+            peak_rss_mib: self.peak_rss_mib,
+            standings: self.standings,
+            storm: None,
+        }
+    }
 }
 
 impl Report {
@@ -41,32 +119,16 @@ impl Report {
     pub async fn draw_up(hall: &Hall, plan: &Plan, record: &Record, wall: Duration) -> Self {
         let limit = Duration::from_secs(20) + Duration::from_millis(500) * u32::from(plan.tables);
         let settled = hall.settle(limit).await;
-        let digests: Vec<String> =
-            settled.boards.iter().map(|board| board.sync.digest.clone()).collect();
-        let standings = standings(&settled);
-        let games: usize = standings.iter().map(|row| usize::from(row.games)).sum();
-        let cards_saved = record.cards_saved();
-        let cards_counted = games / 2;
-        Self {
-            seed: plan.script.seed,
+        let boards: Vec<&Board> = settled.boards.iter().map(|board| &**board).collect();
+        let ending = Ending {
             nodes: hall.seats().count(),
-            tables: plan.tables,
-            players: standings.len(),
-            rounds: plan.rounds,
-            cards_saved,
-            cards_counted,
-            cards_lost: record.cards_missed().max(cards_saved.saturating_sub(cards_counted)),
-            challenges_sent: record.challenges_sent(),
-            challenges_ruled: record.challenges_ruled(),
-            converged: settled.agreed && all_equal(&digests),
-            digests,
             card_latency_ms: Latency::of(record.card_latencies()),
             challenge_latency_ms: Latency::of(record.challenge_latencies()),
-            bytes_on_wire: hall.bytes_on_wire(),
-            wall_s: rounded(wall.as_secs_f64()),
+            bytes_on_wire: Some(hall.bytes_on_wire()),
             peak_rss_mib: peak_rss_mib(),
-            standings,
-        }
+            ..Ending::of(&boards, settled.agreed, record)
+        };
+        ending.report(plan, wall)
     }
 
     /// What is wrong, one sentence each; nothing if the promises were kept.
@@ -74,6 +136,9 @@ impl Report {
         let mut faults = Vec::new();
         if self.cards_lost > 0 {
             faults.push(format!("{} cards were saved at a table and are lost", self.cards_lost));
+        }
+        if let Some(storm) = self.storm.filter(|storm| storm.entries_lost > 0) {
+            faults.push(format!("{} acknowledged entries are lost", storm.entries_lost));
         }
         if self.challenges_ruled < self.challenges_sent {
             let open = self.challenges_sent - self.challenges_ruled;
@@ -107,8 +172,8 @@ impl Latency {
 }
 
 /// As the director sees them.
-fn standings(settled: &Settled) -> Vec<Standing> {
-    let director = settled.boards.first().and_then(|board| look::directing(board));
+fn standings(boards: &[&Board]) -> Vec<Standing> {
+    let director = boards.first().and_then(|board| look::directing(board));
     let division = director.and_then(|director| director.divisions.first());
     division.map(|division| division.standings.clone()).unwrap_or_default()
 }

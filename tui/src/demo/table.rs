@@ -117,7 +117,7 @@ fn verdict_on(board: &Board, challenge: EntryId) -> Option<bool> {
 }
 
 /// The first letters of the first two names.
-fn initials(player: &Player) -> anyhow::Result<Initials> {
+pub(crate) fn initials(player: &Player) -> anyhow::Result<Initials> {
     let letters: String =
         player.name.split_whitespace().filter_map(|name| name.chars().next()).take(2).collect();
     Ok(Initials::new(&letters)?)

@@ -1,0 +1,107 @@
+//! The local socket: what programs on this machine ask a node, and what a node answers.
+
+use super::played::{self, LEDGER, happens, outcome};
+use desk::{Answer, Intent, LineAnswer, LineRequest, NewPlayer, Refused};
+use domain::{
+    CardId, DeviceId, DivisionId, EntryId, Initials, Role, RoundId, Side, TableNo, Verdict,
+};
+use ledger::Fact;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use venue::{AskId, Effect, Input};
+
+pub(super) fn requests() -> Vec<Vec<u8>> {
+    let intents = intents().into_iter().map(LineRequest::Do);
+    [LineRequest::Board, LineRequest::Audit].into_iter().chain(intents).map(json).collect()
+}
+
+/// Every intent is answered once, at a director's desk and at a table's.
+pub(super) fn request(line: &[u8]) -> String {
+    let Ok(request) = serde_json::from_slice::<LineRequest>(line) else { return "unread".into() };
+    let again = serde_json::to_vec(&request).expect("a request can be written");
+    assert_eq!(serde_json::from_slice::<LineRequest>(&again).ok().as_ref(), Some(&request));
+    let LineRequest::Do(intent) = request else { return "looks".to_owned() };
+    let venues = [played::directors_venue(&[], BTreeMap::new()), played::tables_venue(&[])];
+    let answered = venues.map(|mut venue| {
+        let input = Input::Intent { ask: AskId(1), intent: intent.clone(), random: [7; 16] };
+        let effects = happens(&mut venue, input);
+        let answers: Vec<&Answer> = effects
+            .iter()
+            .filter_map(|effect| match effect {
+                Effect::Answer { answer, .. } => Some(answer),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(answers.len(), 1, "an intent has one answer");
+        match answers[0] {
+            Answer::Refused { refused } => refused.to_string(),
+            _ => outcome(&effects),
+        }
+    });
+    answered.join(" | ")
+}
+
+pub(super) fn answers() -> Vec<Vec<u8>> {
+    let mut venues = [played::directors_venue(&[], BTreeMap::new()), played::tables_venue(&[])];
+    let boards = venues.each_mut().map(|venue| venue.board(played::NOW, &["10.0.0.1:1".into()]));
+    let boards = boards.into_iter().map(|board| LineAnswer::Board(Box::new(board)));
+    let audit = LineAnswer::Audit(Box::new(venues[1].audit()));
+    let did = [
+        Answer::Saved { entries: vec![EntryId([1; 32])] },
+        Answer::Refused { refused: Refused::because("no") },
+    ];
+    let others = did.map(LineAnswer::Did).into_iter().chain([audit]);
+    boards.chain(others).chain([LineAnswer::Unreadable("no".into())]).map(json).collect()
+}
+
+/// What a node answered, as another program reads it.
+pub(super) fn answer(line: &[u8]) -> String {
+    let Ok(answer) = serde_json::from_slice::<LineAnswer>(line) else { return "unread".into() };
+    let again = serde_json::to_vec(&answer).expect("an answer can be written");
+    assert_eq!(serde_json::from_slice::<LineAnswer>(&again).ok(), Some(answer));
+    "read".to_owned()
+}
+
+fn json(value: impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(&value).expect("plain data can be written")
+}
+
+fn intents() -> Vec<Intent> {
+    let round = RoundId { division: DivisionId::A, number: 1 };
+    let card = CardId { round, table: TableNo(1) };
+    let facts = || LEDGER.records().map(|record| (record.id, &record.entry.fact));
+    let (filled, content) = facts()
+        .find_map(|(id, fact)| match fact {
+            Fact::CardFilled { content, .. } => Some((id, content.clone())),
+            _ => None,
+        })
+        .expect("a card was filled in");
+    let publication = facts().find_map(|(_, fact)| match fact {
+        Fact::RoundPublished { publication, .. } => Some(publication.clone()),
+        _ => None,
+    });
+    let (device, entry) = (played::table().id(), EntryId([1; 32]));
+    let name = "Änne Øst".to_owned();
+    let club = Some("SC Ulm".to_owned());
+    let player = NewPlayer { division: DivisionId::A, name, club, rating: Some(1500) };
+    let initials = Initials::new("AB").expect("two letters");
+    let publication = publication.expect("a round was published");
+    vec![
+        Intent::IssueCode { role: Role::Arbiter },
+        Intent::AdmitDevice { device: DeviceId([7; 32]), role: Role::Relay, name: "R".into() },
+        Intent::RevokeDevice { device },
+        Intent::MoveDevice { device, table: TableNo(2) },
+        Intent::Adopt { entry },
+        Intent::EnterPlayers { players: vec![player] },
+        Intent::ProposeRound { division: DivisionId::A, seed: 1 },
+        Intent::PublishRound { publication },
+        Intent::StartRound { round },
+        Intent::FillCard { card, content: content.clone() },
+        Intent::SignCard { filled, side: Side::First, initials },
+        Intent::HandIn { filled },
+        Intent::CorrectCard { card, content, reason: "paper".into(), seen: Some(vec![filled]) },
+        Intent::SendChallenge { card, by: Side::First, words: vec!["ÄSE".into()] },
+        Intent::Claim { challenge: None },
+        Intent::Rule { challenge: entry, verdict: Verdict::Acceptable },
+    ]
+}
