@@ -38,7 +38,6 @@ pub const TARGETS: &[Target] = &[
     target("root_key_file", Text, files::root_key_files, files::root_key_file),
     target("rulebook", Text, rules::books, rules::book),
     target("announcement", Text, rules::announcements, rules::announcement),
-    target("steps", Text, rules::all_steps, rules::steps),
     target("schedule", Text, rules::schedules, rules::schedule),
 ];
 

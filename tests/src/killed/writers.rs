@@ -24,7 +24,8 @@ impl DirectorsPen {
         for _ in 0..Self::PLAYERS {
             self.enter_player(laptop).await?;
         }
-        let propose = Intent::ProposeRound { division: DivisionId::A, seed: 1 };
+        let propose =
+            Intent::ProposeRound { division: DivisionId::A, seed: 1, wishes: Default::default() };
         let Answer::Proposed { proposal } = laptop.ask(propose).await? else {
             return Err("no round was proposed".to_owned());
         };
@@ -94,7 +95,7 @@ impl TablesPen {
     pub(super) async fn write(&mut self, laptop: &Laptop) -> Result<Infallible, String> {
         loop {
             self.written = self.written % 400 + 1;
-            let content = CardContent::Duel(DuelCard { scores: [self.written, 300] });
+            let content = CardContent::Duel(DuelCard::plain([self.written, 300]));
             let fill = Intent::FillCard { card: self.card, content };
             self.acknowledged.extend(saved(laptop, fill).await?);
         }

@@ -82,7 +82,15 @@ fn other_facts() -> Vec<(&'static str, Fact)> {
     vec![
         ("director", Fact::DeviceRevoked { device, admissions: vec![some], heads }),
         ("director", Fact::EntriesAdopted { entries: vec![some] }),
-        ("director", Fact::CardCorrected { card, content, reason: "paper card".into() }),
+        (
+            "director",
+            Fact::CardCorrected {
+                card,
+                content,
+                ground: Default::default(),
+                reason: "paper card".into(),
+            },
+        ),
         ("table", Fact::ChallengeSent { card, by: Side::First, words }),
         ("director", Fact::ChallengeClaimed { challenge: some }),
         ("director", Fact::ChallengeRuled { challenge: some, verdict: Verdict::Acceptable }),

@@ -3,7 +3,7 @@
 use super::text;
 use pairing::{Schedule, System};
 use rulebook::load::LoadBookErrors;
-use rulebook::{Book, Source, Steps, book_ids};
+use rulebook::{Announcement, Book, Source, book_ids};
 
 pub(super) fn books() -> Vec<Vec<u8>> {
     book_ids().filter_map(rulebook::book::book_text).map(Vec::from).collect()
@@ -15,9 +15,14 @@ pub(super) fn book(file: &[u8]) -> String {
     told(Book::from_toml("book.toml", file), file)
 }
 
+const ANNOUNCED: &str = "name = \"Open\"\nschedule = \"1-5 swiss, 6 koth\"\n\
+    pairing = { dead_end = \"repair\", days = [3, 3] }\n\
+    divisions = { A = \"Masters\", B = { rounds = 6 } }\n";
+
 pub(super) fn announcements() -> Vec<Vec<u8>> {
-    let mut examples: Vec<Vec<u8>> =
-        book_ids().map(|id| format!("book = \"{id}\"\n\n[rules]\n").into_bytes()).collect();
+    let mut examples: Vec<Vec<u8>> = book_ids()
+        .map(|id| format!("{ANNOUNCED}book = \"{id}\"\n\n[rules]\n").into_bytes())
+        .collect();
     // Any of a book's own lines may be announced, rightly or not.
     examples.extend(
         books()
@@ -29,18 +34,8 @@ pub(super) fn announcements() -> Vec<Vec<u8>> {
 
 pub(super) fn announcement(file: &[u8]) -> String {
     let Some(file) = text(file) else { return "not text".to_owned() };
-    told(Book::announced(Source { file: "event.toml", text: file }, &["name", "rounds"]), file)
-}
-
-pub(super) fn all_steps() -> Vec<Vec<u8>> {
-    let write = |id| toml::to_string(&Steps::named(id).expect("the steps of our own books"));
-    let written = rulebook::steps::step_ids().map(write);
-    written.map(|text| text.expect("steps can be written").into_bytes()).collect()
-}
-
-pub(super) fn steps(file: &[u8]) -> String {
-    let Some(file) = text(file) else { return "not text".to_owned() };
-    told(Steps::from_toml("steps.toml", file), file)
+    let source = Source { file: "event.toml", text: file };
+    told(Announcement::from_toml(source, &pairing::schedule::count_rounds), file)
 }
 
 fn told<T>(read: Result<T, LoadBookErrors>, text: &str) -> String {
@@ -49,7 +44,7 @@ fn told<T>(read: Result<T, LoadBookErrors>, text: &str) -> String {
     let lines = text.split('\n').count() + 1;
     for error in &errors.0 {
         if let rulebook::LoadBookError::Line { file, line, .. } = error {
-            let ours = ["book.toml", "event.toml", "steps.toml"].contains(&file.as_str());
+            let ours = ["book.toml", "event.toml"].contains(&file.as_str());
             assert!(!ours || (1..=lines).contains(line), "line {line} of {lines}: {error}");
         }
     }

@@ -150,7 +150,7 @@ impl Players {
 
     fn content(&self, game: &Game) -> CardContent {
         let ids = [game.players[0].id, game.players[1].id];
-        CardContent::Duel(DuelCard { scores: self.script.scores(game.card.round, ids) })
+        CardContent::Duel(DuelCard::plain(self.script.scores(game.card.round, ids)))
     }
 }
 
@@ -254,7 +254,8 @@ async fn act(laptop: &Laptop, plan: &Plan, what: What) -> anyhow::Result<()> {
         What::Start(round) => laptop.ask(Intent::StartRound { round }).await,
         What::Pair(number) => {
             let seed = plan.script.pairing_seed(number);
-            let propose = Intent::ProposeRound { division: DivisionId::A, seed };
+            let propose =
+                Intent::ProposeRound { division: DivisionId::A, seed, wishes: Default::default() };
             match laptop.ask(propose).await {
                 Some(Answer::Proposed { proposal }) => {
                     // Another look may have shown the round meanwhile.
