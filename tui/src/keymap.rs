@@ -44,6 +44,7 @@ pub enum Action {
     MissingOnly,
     Pick,
     Refill,
+    Strike,
     Challenge,
     Pull,
     PullSelected,
@@ -97,6 +98,14 @@ pub enum Context {
     Refill,
     Sign,
     HandIn,
+    /// The next game of a list.
+    ListRow,
+    /// A row of the list that is written anew.
+    ListChange,
+    /// Every game is in the list, and it is not on the card.
+    ListFull,
+    ListSign,
+    ListHandIn,
     ChallengeForm,
     Verdict,
     Queue,
@@ -105,7 +114,7 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Self; 34] = [
+    pub const ALL: [Self; 39] = [
         Self::Status,
         Self::TooSmall,
         Self::Help,
@@ -135,6 +144,11 @@ impl Context {
         Self::Refill,
         Self::Sign,
         Self::HandIn,
+        Self::ListRow,
+        Self::ListChange,
+        Self::ListFull,
+        Self::ListSign,
+        Self::ListHandIn,
         Self::ChallengeForm,
         Self::Verdict,
         Self::Queue,
@@ -153,6 +167,9 @@ impl Context {
                 | Self::Fill
                 | Self::Refill
                 | Self::Sign
+                | Self::ListRow
+                | Self::ListChange
+                | Self::ListSign
                 | Self::ChallengeForm
         )
     }

@@ -4,7 +4,7 @@ use crate::code::JoinCode;
 use crate::why::Why;
 use domain::{
     Amounts, Breach, CardContent, CardId, Citation, DeviceId, DivisionId, EntryId, Ground,
-    Initials, PlayerId, Publication, Role, RoundId, Side, TableNo, Verdict,
+    Initials, ListGame, PlayerId, Publication, Role, RoundId, Side, TableNo, Verdict,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -44,6 +44,14 @@ pub enum Intent {
         division: DivisionId,
         seed: u64,
     },
+    /// Draw tables of four for the next round; changes nothing.
+    DrawSeats {
+        division: DivisionId,
+        seed: u64,
+        /// Seat as few players as possible together again.
+        #[serde(default)]
+        fewest_meetings: bool,
+    },
     PublishRound {
         publication: Publication,
     },
@@ -58,6 +66,30 @@ pub enum Intent {
     SignCard {
         filled: EntryId,
         side: Side,
+        initials: Initials,
+    },
+    /// Write a game into the list of this table, or write one of its rows anew. The list stays on this
+    /// laptop until the card is filled in with it.
+    EnterGame {
+        card: CardId,
+        game: ListGame,
+        /// From 1; the next row if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        number: Option<u16>,
+    },
+    /// Take a row out of the list.
+    StrikeGame {
+        card: CardId,
+        number: u16,
+    },
+    /// Forget what was changed in the list since the card was filled in.
+    KeepList {
+        card: CardId,
+    },
+    /// Sign the version of the list that the player has seen.
+    SignList {
+        filled: EntryId,
+        player: PlayerId,
         initials: Initials,
     },
     HandIn {
@@ -99,6 +131,21 @@ pub enum Intent {
         sanction: EntryId,
         reason: String,
     },
+    /// Put somebody in the place of a player who dropped out.
+    Substitute {
+        out: PlayerId,
+        substitute: PlayerId,
+        reason: String,
+    },
+    /// Let the lot decide between players whom nothing else parts.
+    DrawLot {
+        division: DivisionId,
+        seed: u64,
+    },
+    /// Record a lot that people drew: who came first, then the others.
+    EnterLot {
+        order: Vec<PlayerId>,
+    },
     /// Explain a player's figures, or those of one round; changes nothing.
     Why {
         player: PlayerId,
@@ -125,6 +172,10 @@ pub enum Answer {
     Saved {
         entries: Vec<EntryId>,
     },
+    /// The list of this table has so many games now; it is kept on this laptop.
+    Noted {
+        games: u16,
+    },
     Code {
         code: JoinCode,
     },
@@ -143,7 +194,7 @@ pub enum Answer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proposal {
     pub publication: Publication,
-    /// One sentence per pair, in the order of the pairings.
+    /// One sentence per table, in the order of the tables.
     pub reasons: Vec<String>,
     pub warnings: Vec<String>,
 }

@@ -2,6 +2,7 @@
 
 use crate::card::CardContent;
 use crate::id::{PlayerId, RoundId, TableNo};
+use crate::list::Four;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -17,8 +18,24 @@ pub struct Pairing {
 pub struct Publication {
     pub round: RoundId,
     pub pairings: Vec<Pairing>,
+    /// Tables of four; a round has either these or pairings.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fours: Vec<Four>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub byes: Vec<PlayerId>,
+}
+
+impl Publication {
+    /// Every table of the round with its players in the order of their seats.
+    pub fn tables(&self) -> impl Iterator<Item = (TableNo, &[PlayerId])> {
+        let twos = self.pairings.iter().map(|pairing| (pairing.table, pairing.players.as_slice()));
+        twos.chain(self.fours.iter().map(|four| (four.table, four.players.as_slice())))
+    }
+
+    /// Who plays at a table of this round.
+    pub fn players_at(&self, table: TableNo) -> Option<&[PlayerId]> {
+        self.tables().find(|(at, _)| *at == table).map(|(_, players)| players)
+    }
 }
 
 /// What a card says at this moment.
@@ -45,9 +62,8 @@ impl PlayedRound {
     /// Tables whose card is still open or undecided.
     pub fn missing(&self) -> impl Iterator<Item = TableNo> + '_ {
         self.publication
-            .pairings
-            .iter()
-            .map(|pairing| pairing.table)
+            .tables()
+            .map(|(table, _)| table)
             .filter(|table| !matches!(self.cards.get(table), Some(CardState::Counts(_))))
     }
 }

@@ -16,7 +16,10 @@ pub mod starter;
 pub mod steps;
 
 pub use book::{Book, Clause, Criterion, book_ids};
-pub use check::{COMPENSATION, check_card, check_corrector, check_signatures, sanction_effect};
+pub use check::{
+    COMPENSATION, check_card, check_corrector, check_list_signatures, check_signatures,
+    complete_game, complete_list, lists_of, sanction_effect,
+};
 pub use load::{AnnouncedDivision, Announcement, LoadBookError, LoadBookErrors, Source};
 pub use pairing::{Competition, PairingRules, RoundsFor};
 pub use result::{GameResult, Share, bye, result};

@@ -1,8 +1,10 @@
 //! What an intent may look at: the tournament, and who is asking.
 
+use crate::drafts::Drafts;
 use desk::Refused;
 use domain::{CardId, DeviceId, Division, DivisionId, EntryId, Role, RoundId, TableNo};
 use ledger::{CardLife, Device, Filled, Ledger, PublishedRound, Refusal, Tournament};
+use rulebook::steps::lists::Lists;
 use rulebook::{Book, Steps};
 use std::collections::BTreeMap;
 
@@ -17,6 +19,8 @@ pub(crate) struct Hall<'a> {
     pub(crate) now_ms: u64,
     /// When a challenge or a claim was first heard of here.
     pub(crate) heard: &'a BTreeMap<EntryId, u64>,
+    /// Lists that are being written at this table.
+    pub(crate) drafts: &'a Drafts,
 }
 
 impl<'a> Hall<'a> {
@@ -29,6 +33,11 @@ impl<'a> Hall<'a> {
     /// The steps of the event's book; a book of the organiser's own has none.
     pub(crate) fn steps(&self) -> Option<&'static Steps> {
         self.tournament.book.as_ref().and_then(|book| Steps::of(&book.id))
+    }
+
+    /// The rules of lists, where the event plays at tables of four.
+    pub(crate) fn lists(&self) -> Option<&'static Lists> {
+        self.tournament.book.as_ref().and_then(rulebook::lists_of)
     }
 
     pub(crate) fn division(&self, id: DivisionId) -> Result<&'a Division, Refused> {

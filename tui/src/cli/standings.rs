@@ -71,6 +71,7 @@ mod tests {
             spread,
             points: 1203,
             games: 3,
+            counters: None,
             reasons: vec![],
         };
         let text = describe(&[row(1, "Ștefania Țîru", 5, 88), row(2, "Åse", 2, -88)]);

@@ -53,7 +53,7 @@ fn publish(
     fold.started.extend(starts.iter().map(|start| (*start, round)));
     let started = starts.iter().min().copied();
     fold.tournament.rounds.insert(round, PublishedRound { entry: first.id, started });
-    let cards = publication.pairings.iter().map(|pairing| (pairing.table, CardState::Open));
+    let cards = publication.tables().map(|(table, _)| (table, CardState::Open));
     let played = PlayedRound {
         publication: publication.clone(),
         started: started.is_some(),

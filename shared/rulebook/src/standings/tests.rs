@@ -31,7 +31,7 @@ fn division(names: &[&str], rounds: &[Round<'_>]) -> Division {
             cards.insert(table, CardState::Counts(CardContent::Duel(card)));
         }
         let byes = byes.iter().map(|name| id(name)).collect();
-        let publication = Publication { round, pairings, byes };
+        let publication = Publication { round, pairings, fours: vec![], byes };
         division.rounds.insert(number, PlayedRound { publication, started: true, cards });
     }
     division

@@ -6,6 +6,7 @@ mod tests;
 use crate::book::Clause;
 use crate::steps::rights::Finding;
 use crate::steps::{Ruling, refuse, rule};
+pub use domain::GameLevel;
 use domain::{Breach, Citation};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -36,16 +37,6 @@ pub struct Worth {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lost: Option<[i32; 2]>,
     pub cite: Citation,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum GameLevel {
-    Normal,
-    Schneider,
-    Schwarz,
-    Tout,
-    Sie,
 }
 
 /// One game as it was played; of a Ramsch the loser is the declarer.

@@ -1,6 +1,6 @@
 //! A director wants the next round worked out; nothing is written.
 
-use super::{Decision, Proposed};
+use super::{Decision, Proposed, draw_seats};
 use crate::hall::Hall;
 use desk::{Proposal, Refused};
 use domain::{Division, DivisionId, TableNo};
@@ -12,6 +12,9 @@ const TABLES_MAX: u16 = 2_000;
 
 pub(super) fn decide(hall: &Hall<'_>, id: DivisionId, seed: u64) -> Result<Decision, Refused> {
     hall.must_be_director()?;
+    if hall.lists().is_some() {
+        return draw_seats::decide(hall, id, seed, false);
+    }
     let division = hall.division(id)?;
     if let Some(round) = division.current().filter(|round| !round.started) {
         let round = round.publication.round;
@@ -42,16 +45,16 @@ pub(super) fn decide(hall: &Hall<'_>, id: DivisionId, seed: u64) -> Result<Decis
 }
 
 /// Tables that no other division plays at.
-fn free(tournament: &Tournament, id: DivisionId) -> Vec<TableNo> {
+pub(super) fn free(tournament: &Tournament, id: DivisionId) -> Vec<TableNo> {
     let others = tournament.divisions.values().filter(|division| division.id != id);
     let taken: std::collections::BTreeSet<TableNo> = others
         .filter_map(Division::current)
-        .flat_map(|round| round.publication.pairings.iter().map(|pairing| pairing.table))
+        .flat_map(|round| round.publication.tables().map(|(table, _)| table))
         .collect();
     (1..=TABLES_MAX).map(TableNo).filter(|table| !taken.contains(table)).collect()
 }
 
-fn missing_cards(division: &Division) -> Vec<String> {
+pub(super) fn missing_cards(division: &Division) -> Vec<String> {
     let missing: Vec<String> = division
         .rounds
         .values()

@@ -3,7 +3,7 @@
 use super::Proposed;
 use crate::hall::Hall;
 use desk::Refused;
-use domain::{Division, PlayerId, Publication, TableNo};
+use domain::{Breach, Division, PlayerId, Publication, TableNo};
 use ledger::{Entry, Fact, PairingOrigin};
 use std::collections::BTreeSet;
 
@@ -28,6 +28,7 @@ pub(super) fn decide(
         let what = format!("the next round of division {} is {}", division.id, last + 1);
         return Err(Refused::because(what));
     }
+    check_kind(hall, &publication)?;
     check(division, &publication)?;
     let made = match proposed {
         Some(proposed) if proposed.publication == publication => proposed.origin.clone(),
@@ -46,22 +47,36 @@ fn contested(hall: &Hall<'_>, publication: &Publication) -> Vec<domain::EntryId>
     conflicts.flat_map(|conflict| conflict.entries.iter().map(|(entry, _)| *entry)).collect()
 }
 
+/// Two at a table play a duel, four keep a list; the book says which it is.
+fn check_kind(hall: &Hall<'_>, publication: &Publication) -> Result<(), Refused> {
+    match hall.lists() {
+        Some(lists) if !publication.pairings.is_empty() => {
+            let what = "four players sit at a table under this book: draw the seats".to_owned();
+            Err(Breach { what, citation: lists.seats.cite.clone() }.into())
+        }
+        None if !publication.fours.is_empty() => {
+            Err(Refused::because("two players sit at a table under this book: pair them"))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Everybody of the division plays or sits out exactly once, each pair at a table of its own.
 fn check(division: &Division, publication: &Publication) -> Result<(), Refused> {
     let mut seen: BTreeSet<PlayerId> = BTreeSet::new();
     let mut tables: BTreeSet<TableNo> = BTreeSet::new();
-    if publication.pairings.len() > PAIRINGS_MAX {
+    if publication.tables().count() > PAIRINGS_MAX {
         let what = format!("a division has at most {PAIRINGS_MAX} tables: split it in two");
         return Err(Refused::because(what));
     }
-    for pairing in &publication.pairings {
-        if pairing.table == TableNo(0) || !tables.insert(pairing.table) {
-            let what = format!("table {} cannot be used twice in one round", pairing.table);
+    for (table, _) in publication.tables() {
+        if table == TableNo(0) || !tables.insert(table) {
+            let what = format!("table {table} cannot be used twice in one round");
             return Err(Refused::because(what));
         }
     }
-    let expelled = division.expelled();
-    let playing = publication.pairings.iter().flat_map(|pairing| pairing.players);
+    let expelled = division.gone();
+    let playing = publication.tables().flat_map(|(_, players)| players.iter().copied());
     for player in playing.chain(publication.byes.iter().copied()) {
         if !division.players.contains_key(&player) {
             return Err(Refused::because(format!("there is no player {player}")));
@@ -79,9 +94,7 @@ fn check(division: &Division, publication: &Publication) -> Result<(), Refused> 
             let what = format!("{} ({}) is not in the round", left_out.name, left_out.id);
             Err(Refused::because(what))
         }
-        None if publication.pairings.is_empty() => {
-            Err(Refused::because("a round needs at least one pair"))
-        }
+        None if tables.is_empty() => Err(Refused::because("a round needs at least one pair")),
         None => Ok(()),
     }
 }

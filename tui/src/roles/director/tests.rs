@@ -44,7 +44,7 @@ fn proposal() -> Proposal {
             .iter()
             .map(|p| format!("table {}: level on wins, not met yet", p.table))
             .collect(),
-        publication: Publication { round, pairings, byes: vec![id(5)] },
+        publication: Publication { round, pairings, fours: vec![], byes: vec![id(5)] },
         warnings: vec!["Anna Müller and Käthe Großmann meet for the second time.".to_owned()],
     }
 }

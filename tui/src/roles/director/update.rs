@@ -1,10 +1,10 @@
 //! What the director's keys do.
 
-use super::correction::{Correction, Origin, read_line, read_scores};
+use super::correction::{Correction, Origin, read_card, read_line};
 use super::follow::Asked;
 use super::model::{Model, Page, Pane, find_card, find_table};
 use super::task::{Question, Task, read_player, read_role};
-use super::{attention, devices};
+use super::{attention, devices, lists};
 use crate::keymap::Action;
 use crate::msg::{Out, Purpose};
 use crate::widgets::field::Field;
@@ -226,7 +226,7 @@ fn in_task(
         (Task::Versions(row), Action::Pick) => Some(pick(row, key)),
         (Task::Versions(row), Action::EnterCard) => Some(Task::card(&row, "")),
         (Task::Proposal { proposal, row }, _) if action != Action::Confirm => {
-            let len = proposal.publication.pairings.len();
+            let len = proposal.publication.tables().count();
             let row = list::step(row, len, action).unwrap_or(row);
             Some(Task::Proposal { proposal, row })
         }
@@ -299,7 +299,7 @@ fn confirm(
                 Some(Task::Entry(field))
             }
         },
-        Task::Card(row, field) => Some(match read_scores(field.value()) {
+        Task::Card(row, field) => Some(match read_card(&row, field.value()) {
             Ok(content) => {
                 let from = Origin::Card(field.value().to_owned());
                 Task::Correct(Box::new(Correction::new(&row, content, from)))
@@ -370,6 +370,9 @@ fn enter_player(field: Field, division: DivisionId, model: &mut Model, out: &mut
 }
 
 fn check_entry(here: &DirectorBoard, typed: &str) -> Result<Correction, String> {
+    if let Some((row, content)) = lists::read_line(here, typed)? {
+        return Ok(Correction::new(row, content, Origin::Line(typed.to_owned())));
+    }
     let (table, content) = read_line(typed)?;
     let row = find_table(here, table)
         .ok_or_else(|| format!("There is no table {table} in a published round."))?;

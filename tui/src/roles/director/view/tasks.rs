@@ -214,14 +214,15 @@ fn proposal_page(
     let mut below = text::wrap(&format!("Why: {reason}"), columns);
     below.truncate(3);
     let height = usize::from(inner.height).saturating_sub(top.len() + below.len() + 1);
-    let width = columns.saturating_sub(9) / 2;
-    let len = publication.pairings.len();
+    let tables: Vec<_> = publication.tables().collect();
+    let len = tables.len();
     let mut lines = top;
     lines.extend(list::window(selected, len, height).map(|at| {
-        let pairing = &publication.pairings[at];
-        let [first, second] = pairing.players.each_ref().map(|id| text::fit(&name(id), width));
+        let (table, players) = tables[at];
+        let width = columns.saturating_sub(3 + 3 * players.len()) / players.len().max(1);
+        let seated: Vec<String> = players.iter().map(|id| text::fit(&name(id), width)).collect();
         let mark = if at == selected { ">" } else { " " };
-        let line = format!("{mark}{:>4}  {first} - {second}", pairing.table.0);
+        let line = format!("{mark}{:>4}  {}", table.0, seated.join(" - "));
         let style = if at == selected { scene.theme.selected() } else { scene.theme.strong() };
         Line::styled(line, style)
     }));
