@@ -126,5 +126,5 @@ pub(crate) fn publication(number: u16, tables: u16) -> Publication {
         })
         .collect();
     let round = RoundId { division: DivisionId::A, number };
-    Publication { round, pairings, byes: Vec::new(), absent: Vec::new() }
+    Publication { round, pairings, fours: Vec::new(), byes: Vec::new(), absent: Vec::new() }
 }

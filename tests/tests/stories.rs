@@ -11,6 +11,8 @@ use tests::hall::{DIRECTOR, Hall, Seat};
 mod pairing;
 #[path = "stories/rules.rs"]
 mod rules;
+#[path = "stories/schafkopf.rs"]
+mod schafkopf;
 
 #[test]
 fn a_card_goes_from_a_table_to_the_director_and_back() {

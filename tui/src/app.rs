@@ -181,6 +181,7 @@ impl Model {
                 told.or_else(|| Some(Notice::Saved(purpose.saved().to_owned())))
             }
             Answer::Refused { refused } => Some(Notice::Refused(refused.to_string())),
+            Answer::Noted { .. } => told,
             Answer::Code { .. }
             | Answer::Proposed { .. }
             | Answer::Judged { .. }

@@ -51,6 +51,7 @@ pub enum Action {
     MissingOnly,
     Pick,
     Refill,
+    Strike,
     Challenge,
     Pull,
     PullSelected,
@@ -105,6 +106,14 @@ pub enum Context {
     Refill,
     Sign,
     HandIn,
+    /// The next game of a list.
+    ListRow,
+    /// A row of the list that is written anew.
+    ListChange,
+    /// Every game is in the list, and it is not on the card.
+    ListFull,
+    ListSign,
+    ListHandIn,
     ChallengeForm,
     Verdict,
     Queue,
@@ -113,7 +122,7 @@ pub enum Context {
 }
 
 impl Context {
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 40] = [
         Self::Status,
         Self::TooSmall,
         Self::Help,
@@ -144,6 +153,11 @@ impl Context {
         Self::Refill,
         Self::Sign,
         Self::HandIn,
+        Self::ListRow,
+        Self::ListChange,
+        Self::ListFull,
+        Self::ListSign,
+        Self::ListHandIn,
         Self::ChallengeForm,
         Self::Verdict,
         Self::Queue,
@@ -162,6 +176,9 @@ impl Context {
                 | Self::Fill
                 | Self::Refill
                 | Self::Sign
+                | Self::ListRow
+                | Self::ListChange
+                | Self::ListSign
                 | Self::ChallengeForm
         )
     }

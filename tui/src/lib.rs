@@ -13,6 +13,7 @@ pub mod msg;
 pub mod program;
 pub mod roles;
 pub mod screen;
+pub mod shorthand;
 pub mod terminal;
 pub mod theme;
 pub mod widgets;

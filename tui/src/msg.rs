@@ -46,6 +46,8 @@ pub enum Purpose {
     Start,
     Correct,
     Fill,
+    /// A row of the list.
+    Game,
     Sign,
     HandIn,
     Challenge,
@@ -67,6 +69,7 @@ impl Purpose {
             Self::Start => "Saved: the round has started.",
             Self::Correct => "Saved: your word on the card is on record.",
             Self::Fill => "Saved: the scores are on the card.",
+            Self::Game => "Saved: the game is in the list.",
             Self::Sign => "Saved: signed.",
             Self::HandIn => "Saved: the card is handed in.",
             Self::Challenge => "Saved: the challenge is on its way to an arbiter.",

@@ -265,7 +265,7 @@ fn table_row(table: u16) -> TableRow {
         CardProgress::Undecided => vec![entry(1), entry(2)],
         _ => vec![entry(u8::try_from(table % 200).unwrap())],
     };
-    let players = [player(table * 2 - 1), player(table * 2)];
+    let players = vec![player(table * 2 - 1), player(table * 2)];
     TableRow { card: card(table), players, progress, content, versions, seen, note: None }
 }
 
@@ -307,6 +307,7 @@ fn standings(players: &[Player]) -> Vec<Standing> {
             spread: 212 - place * 57,
             points: 1288 - place * 13,
             games: 3,
+            counters: None,
             reasons: vec![Citation("TSO 5.2.1".to_owned()), Citation("TSO 6.1.1".to_owned())],
         }
     };
@@ -456,11 +457,12 @@ pub(crate) fn game(progress: CardProgress) -> Game {
     Game {
         card: card(12),
         started: progress != CardProgress::NotStarted,
-        players: [player(1), player(2)],
+        players: vec![player(1), player(2)],
         progress,
         content: filled.then(|| duel(401, 388)),
         filled: filled.then(|| entry(50)),
-        signed: [initials(0, "am"), initials(1, "bț")],
+        signed: vec![initials(0, "am"), initials(1, "bț")],
+        list: None,
         seen_by_director: false,
         note: None,
     }

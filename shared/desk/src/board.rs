@@ -5,8 +5,8 @@
 
 use crate::code::JoinCode;
 use domain::{
-    CardContent, CardId, DeviceId, DivisionId, EntryId, EventId, Initials, Player, Role, RoundId,
-    Side, Standing, TableNo, Verdict,
+    CardContent, CardId, DeviceId, DivisionId, EntryId, EventId, Initials, ListGame, Player, Role,
+    RoundId, Side, Standing, TableNo, Verdict,
 };
 use serde::{Deserialize, Serialize};
 
@@ -131,7 +131,8 @@ impl RoundBoard {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableRow {
     pub card: CardId,
-    pub players: [Player; 2],
+    /// Two in the order of the pairing, or four by seat.
+    pub players: Vec<Player>,
     pub progress: CardProgress,
     /// The one content that stands or is being filled in.
     pub content: Option<CardContent>,
@@ -161,7 +162,9 @@ pub enum CardProgress {
     /// Nothing is written yet.
     Playing,
     Filled,
+    /// Of four players: by some, and not by all.
     SignedByOne,
+    /// Of four players: by all.
     SignedByBoth,
     Counts,
     Undecided,
@@ -265,17 +268,38 @@ pub struct TableBoard {
 pub struct Game {
     pub card: CardId,
     pub started: bool,
-    /// The first one starts.
-    pub players: [Player; 2],
+    /// The first of two starts; four stand by seat.
+    pub players: Vec<Player>,
     pub progress: CardProgress,
     pub content: Option<CardContent>,
     /// The version to sign and hand in.
     pub filled: Option<EntryId>,
-    pub signed: [Option<Initials>; 2],
+    /// In the order of the players.
+    pub signed: Vec<Option<Initials>>,
     /// A director's device has confirmed everything this table wrote about the card.
     pub seen_by_director: bool,
     /// A director's word on the card that stands: who, and why.
     pub note: Option<String>,
+    /// The list of a table of four.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub list: Option<ListSheet>,
+}
+
+/// The list that lies on a table of four.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ListSheet {
+    /// What is written so far; it is kept on this laptop until the card is filled in.
+    pub games: Vec<ListGame>,
+    /// How many games the round has.
+    pub wanted: u16,
+    /// It differs from what is on the card, or nothing is on the card.
+    pub open: bool,
+}
+
+impl ListSheet {
+    pub fn is_complete(&self) -> bool {
+        self.games.len() == usize::from(self.wanted)
+    }
 }
 
 impl Game {

@@ -4,7 +4,8 @@ use crate::code::JoinCode;
 use crate::why::Why;
 use domain::{
     Amounts, Breach, CardContent, CardId, Citation, DeviceId, DivisionId, EntryId, Ground,
-    Initials, PairingWishes, PlayerId, Publication, Role, RoundId, Side, TableNo, Verdict,
+    Initials, ListGame, PairingWishes, PlayerId, Publication, Role, RoundId, Side, TableNo,
+    Verdict,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -54,6 +55,14 @@ pub enum Intent {
     ExplainRound {
         round: RoundId,
     },
+    /// Draw tables of four for the next round; changes nothing.
+    DrawSeats {
+        division: DivisionId,
+        seed: u64,
+        /// Seat as few players as possible together again.
+        #[serde(default)]
+        fewest_meetings: bool,
+    },
     PublishRound {
         publication: Publication,
     },
@@ -73,6 +82,30 @@ pub enum Intent {
     SignCard {
         filled: EntryId,
         side: Side,
+        initials: Initials,
+    },
+    /// Write a game into the list of this table, or write one of its rows anew. The list stays on this
+    /// laptop until the card is filled in with it.
+    EnterGame {
+        card: CardId,
+        game: ListGame,
+        /// From 1; the next row if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        number: Option<u16>,
+    },
+    /// Take a row out of the list.
+    StrikeGame {
+        card: CardId,
+        number: u16,
+    },
+    /// Forget what was changed in the list since the card was filled in.
+    KeepList {
+        card: CardId,
+    },
+    /// Sign the version of the list that the player has seen.
+    SignList {
+        filled: EntryId,
+        player: PlayerId,
         initials: Initials,
     },
     HandIn {
@@ -114,6 +147,21 @@ pub enum Intent {
         sanction: EntryId,
         reason: String,
     },
+    /// Put somebody in the place of a player who dropped out.
+    Substitute {
+        out: PlayerId,
+        substitute: PlayerId,
+        reason: String,
+    },
+    /// Let the lot decide between players whom nothing else parts.
+    DrawLot {
+        division: DivisionId,
+        seed: u64,
+    },
+    /// Record a lot that people drew: who came first, then the others.
+    EnterLot {
+        order: Vec<PlayerId>,
+    },
     /// Explain a player's figures, or those of one round; changes nothing.
     Why {
         player: PlayerId,
@@ -139,6 +187,10 @@ pub enum Answer {
     /// The entries are saved on this device.
     Saved {
         entries: Vec<EntryId>,
+    },
+    /// The list of this table has so many games now; it is kept on this laptop.
+    Noted {
+        games: u16,
     },
     Code {
         code: JoinCode,
@@ -169,7 +221,7 @@ pub struct Proposal {
     /// The system, its standings and its seed, in words.
     #[serde(default)]
     pub made: String,
-    /// One sentence per pair, in the order of the pairings.
+    /// One sentence per table, in the order of the tables.
     pub reasons: Vec<String>,
     /// One sentence per player who sits out.
     #[serde(default)]

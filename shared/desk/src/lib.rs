@@ -15,8 +15,8 @@ pub mod why;
 pub use audit::{Attempt, Audit, AuditRow};
 pub use board::{
     ArbiterBoard, Attention, Board, CardProgress, ChallengeRow, ChallengeState, CodeRow, DeviceRow,
-    DirectorBoard, DivisionBoard, Game, Link, Me, RoundBoard, SanctionRow, SyncStatus, TableBoard,
-    TableRow, Version, View,
+    DirectorBoard, DivisionBoard, Game, Link, ListSheet, Me, RoundBoard, SanctionRow, SyncStatus,
+    TableBoard, TableRow, Version, View,
 };
 pub use code::{JoinCode, ParseCodeError};
 pub use intent::{Answer, Intent, Judgement, NewPlayer, Proposal, Refused};

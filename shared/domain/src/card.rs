@@ -1,6 +1,7 @@
 //! The result card of a table: what the players fill in and sign.
 
 use crate::id::PlayerId;
+use crate::list::{ListCard, Seat};
 use crate::outcome::Outcome;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -12,14 +13,33 @@ pub enum CardContent {
     Duel(DuelCard),
     /// A game that was not played to its end; only a director records one.
     Outcome(Outcome),
+    /// The list of a table of four.
+    List(ListCard),
+    /// A list that nobody scores from; only a director declares one void.
+    Void,
 }
 
 impl CardContent {
     /// The players that the content names beside its scores.
     pub fn players(&self) -> Vec<PlayerId> {
         match self {
-            Self::Duel(_) => Vec::new(),
+            Self::Duel(_) | Self::List(_) | Self::Void => Vec::new(),
             Self::Outcome(outcome) => outcome.players(),
+        }
+    }
+
+    pub fn list(&self) -> Option<&ListCard> {
+        match self {
+            Self::List(list) => Some(list),
+            Self::Duel(_) | Self::Outcome(_) | Self::Void => None,
+        }
+    }
+
+    /// How many players such a card has.
+    pub fn seats(&self) -> usize {
+        match self {
+            Self::Duel(_) | Self::Outcome(_) => Side::BOTH.len(),
+            Self::List(_) | Self::Void => Seat::COUNT,
         }
     }
 }
@@ -29,6 +49,8 @@ impl fmt::Display for CardContent {
         match self {
             Self::Duel(card) => card.fmt(f),
             Self::Outcome(outcome) => outcome.fmt(f),
+            Self::List(list) => list.fmt(f),
+            Self::Void => f.write_str("a void list"),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A field of players with its rounds.
 
 use crate::id::{DivisionId, PlayerId, TableNo};
+use crate::list::Substitution;
 use crate::plan::PairingPlan;
 use crate::player::Player;
 use crate::round::PlayedRound;
@@ -22,13 +23,28 @@ pub struct Division {
     /// What was imposed on players and still holds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sanctions: Vec<Sanction>,
+    /// Who takes whose place, in the order in which it was decided.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub substitutions: Vec<Substitution>,
+    /// Players whom a lot has put in this order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub drawn: Vec<PlayerId>,
 }
 
 impl Division {
     pub fn new(id: DivisionId, name: String, rounds_planned: u16) -> Self {
         let (players, rounds) = (BTreeMap::new(), BTreeMap::new());
-        let plan = PairingPlan::default();
-        Self { id, name, rounds_planned, players, rounds, plan, sanctions: Vec::new() }
+        Self {
+            id,
+            name,
+            rounds_planned,
+            players,
+            rounds,
+            plan: PairingPlan::default(),
+            sanctions: Vec::new(),
+            substitutions: Vec::new(),
+            drawn: Vec::new(),
+        }
     }
 
     /// Players who are out of the event.
@@ -37,10 +53,28 @@ impl Division {
         self.sanctions.iter().filter(out).map(|sanction| sanction.player).collect()
     }
 
-    /// The two players whose card this is, if the round is published and has the table.
-    pub fn players_at(&self, round: u16, table: TableNo) -> Option<[PlayerId; 2]> {
-        let pairings = &self.rounds.get(&round)?.publication.pairings;
-        pairings.iter().find(|pairing| pairing.table == table).map(|pairing| pairing.players)
+    /// The players whose card this is, if the round is published and has the table.
+    pub fn players_at(&self, round: u16, table: TableNo) -> Option<&[PlayerId]> {
+        self.rounds.get(&round)?.publication.players_at(table)
+    }
+
+    /// Who sits in a player's place in a round: the player, or a substitute.
+    pub fn seated(&self, round: u16, player: PlayerId) -> PlayerId {
+        let changes = self.substitutions.iter().filter(|change| change.before_round <= round);
+        changes.fold(player, |now, change| if change.out == now { change.substitute } else { now })
+    }
+
+    /// Players who play no further round: out of the event, or replaced.
+    pub fn gone(&self) -> BTreeSet<PlayerId> {
+        let replaced = self.substitutions.iter().map(|change| change.out);
+        self.expelled().into_iter().chain(replaced).collect()
+    }
+
+    /// Every planned round is played, and every card is in.
+    pub fn is_over(&self) -> bool {
+        let last = self.rounds.keys().next_back().copied().unwrap_or(0);
+        let complete = |round: &PlayedRound| round.started && round.missing().next().is_none();
+        last > 0 && last >= self.rounds_planned && self.rounds.values().all(complete)
     }
 
     /// The newest published round.

@@ -2,6 +2,7 @@
 
 use crate::card::CardContent;
 use crate::id::{PlayerId, RoundId, TableNo};
+use crate::list::Four;
 use crate::outcome::Absent;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,6 +19,9 @@ pub struct Pairing {
 pub struct Publication {
     pub round: RoundId,
     pub pairings: Vec<Pairing>,
+    /// Tables of four; a round has either these or pairings.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fours: Vec<Four>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub byes: Vec<PlayerId>,
     /// Players who miss the round, and why: they neither play nor sit out.
@@ -28,9 +32,20 @@ pub struct Publication {
 impl Publication {
     /// Everybody who plays, sits out or is away.
     pub fn players(&self) -> BTreeSet<PlayerId> {
-        let playing = self.pairings.iter().flat_map(|pairing| pairing.players);
+        let playing = self.tables().flat_map(|(_, players)| players.iter().copied());
         let away = self.absent.iter().map(|absent| absent.player);
         playing.chain(self.byes.iter().copied()).chain(away).collect()
+    }
+
+    /// Every table of the round with its players in the order of their seats.
+    pub fn tables(&self) -> impl Iterator<Item = (TableNo, &[PlayerId])> {
+        let twos = self.pairings.iter().map(|pairing| (pairing.table, pairing.players.as_slice()));
+        twos.chain(self.fours.iter().map(|four| (four.table, four.players.as_slice())))
+    }
+
+    /// Who plays at a table of this round.
+    pub fn players_at(&self, table: TableNo) -> Option<&[PlayerId]> {
+        self.tables().find(|(at, _)| *at == table).map(|(_, players)| players)
     }
 }
 
@@ -58,9 +73,8 @@ impl PlayedRound {
     /// Tables whose card is still open or undecided.
     pub fn missing(&self) -> impl Iterator<Item = TableNo> + '_ {
         self.publication
-            .pairings
-            .iter()
-            .map(|pairing| pairing.table)
+            .tables()
+            .map(|(table, _)| table)
             .filter(|table| !matches!(self.cards.get(table), Some(CardState::Counts(_))))
     }
 }

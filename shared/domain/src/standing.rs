@@ -53,7 +53,44 @@ pub struct Standing {
     pub spread: i32,
     pub points: i32,
     pub games: u16,
+    /// Of a book that ranks lists: the games that break ties.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counters: Option<ListCounters>,
     pub reasons: Vec<Citation>,
+}
+
+/// Games of a player that break ties, in this order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct ListCounters {
+    pub sie_played: u32,
+    pub tout_won: u32,
+    pub tout_played: u32,
+    pub solo_won: u32,
+    pub solo_played: u32,
+}
+
+impl ListCounters {
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        Self {
+            sie_played: self.sie_played.saturating_add(other.sie_played),
+            tout_won: self.tout_won.saturating_add(other.tout_won),
+            tout_played: self.tout_played.saturating_add(other.tout_played),
+            solo_won: self.solo_won.saturating_add(other.solo_won),
+            solo_played: self.solo_played.saturating_add(other.solo_played),
+        }
+    }
+
+    /// The counters with their names, first what counts first.
+    pub fn named(self) -> [(&'static str, u32); 5] {
+        [
+            ("Sie played", self.sie_played),
+            ("Tout won", self.tout_won),
+            ("Tout played", self.tout_played),
+            ("Solo or Wenz won", self.solo_won),
+            ("Solo or Wenz played", self.solo_played),
+        ]
+    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use domain::{
     Amounts, CardContent, CardId, DeviceId, DivisionId, EntryId, Ground, Initials, PairingPlan,
-    PairingWishes, Player, PlayerId, Publication, Role, RoundId, Side, TableNo, Verdict,
+    PairingWishes, Player, PlayerId, Publication, Role, RoundId, Seat, Side, TableNo, Verdict,
 };
 use rulebook::{AnnouncedDivision, Book};
 use serde::{Deserialize, Serialize};
@@ -71,6 +71,12 @@ pub enum Fact {
         side: Side,
         initials: Initials,
     },
+    /// A player of a table of four signs the list.
+    ListSigned {
+        filled: EntryId,
+        seat: Seat,
+        initials: Initials,
+    },
     CardHandedIn {
         filled: EntryId,
     },
@@ -105,6 +111,21 @@ pub enum Fact {
     SanctionLifted {
         sanction: EntryId,
         reason: String,
+    },
+    /// Somebody takes the seat and the points of a player who dropped out.
+    PlayerReplaced {
+        out: PlayerId,
+        substitute: PlayerId,
+        /// The first round whose list the substitute ends.
+        before_round: u16,
+        reason: String,
+    },
+    /// The lot put players in this order who were level in everything else.
+    LotDrawn {
+        order: Vec<PlayerId>,
+        /// What the program drew from; absent where people drew.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seed: Option<u64>,
     },
 }
 

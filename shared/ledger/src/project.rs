@@ -6,11 +6,15 @@
 mod authority;
 mod cards;
 mod challenges;
+#[cfg(test)]
+mod list_rules;
+mod lots;
 mod rounds;
 #[cfg(test)]
 mod rules;
 mod sanctions;
 mod stand;
+mod substitutions;
 
 use crate::entry::{Entry, Fact, FoundedDivision};
 use crate::ledger::{Ledger, Record};
@@ -41,6 +45,8 @@ pub fn project(ledger: &Ledger) -> (Tournament, Vec<Refusal>) {
     let hand_ins = cards::fold(&mut fold, &facts);
     challenges::fold(&mut fold, &facts, &hand_ins);
     sanctions::fold(&mut fold, &facts);
+    substitutions::fold(&mut fold, &facts.replaced);
+    lots::fold(&mut fold, &facts.lots);
     let Fold { authority, mut tournament, mut refusals, .. } = fold;
     tournament.devices = authority.into_devices();
     refusals.sort_by_key(|refusal| refusal.entry);
@@ -92,6 +98,7 @@ struct Facts<'a> {
     starts: Vec<&'a Record>,
     filled: Vec<&'a Record>,
     signed: Vec<&'a Record>,
+    lists_signed: Vec<&'a Record>,
     handed_in: Vec<&'a Record>,
     corrected: Vec<&'a Record>,
     sent: Vec<&'a Record>,
@@ -99,6 +106,8 @@ struct Facts<'a> {
     ruled: Vec<&'a Record>,
     sanctioned: Vec<&'a Record>,
     lifted: Vec<&'a Record>,
+    replaced: Vec<&'a Record>,
+    lots: Vec<&'a Record>,
 }
 
 impl<'a> Facts<'a> {
@@ -117,6 +126,7 @@ impl<'a> Facts<'a> {
                 Fact::RoundStarted { .. } => &mut facts.starts,
                 Fact::CardFilled { .. } => &mut facts.filled,
                 Fact::CardSigned { .. } => &mut facts.signed,
+                Fact::ListSigned { .. } => &mut facts.lists_signed,
                 Fact::CardHandedIn { .. } => &mut facts.handed_in,
                 Fact::CardCorrected { .. } => &mut facts.corrected,
                 Fact::ChallengeSent { .. } => &mut facts.sent,
@@ -124,6 +134,8 @@ impl<'a> Facts<'a> {
                 Fact::ChallengeRuled { .. } => &mut facts.ruled,
                 Fact::PlayerSanctioned { .. } => &mut facts.sanctioned,
                 Fact::SanctionLifted { .. } => &mut facts.lifted,
+                Fact::PlayerReplaced { .. } => &mut facts.replaced,
+                Fact::LotDrawn { .. } => &mut facts.lots,
             };
             kind.push(record);
         }
@@ -141,6 +153,7 @@ impl<'a> Facts<'a> {
             &mut self.starts,
             &mut self.filled,
             &mut self.signed,
+            &mut self.lists_signed,
             &mut self.handed_in,
             &mut self.corrected,
             &mut self.sent,
@@ -148,6 +161,8 @@ impl<'a> Facts<'a> {
             &mut self.ruled,
             &mut self.sanctioned,
             &mut self.lifted,
+            &mut self.replaced,
+            &mut self.lots,
         ] {
             kind.sort_unstable_by_key(|record| record.id);
         }

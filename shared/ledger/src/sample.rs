@@ -38,6 +38,10 @@ pub(crate) const CARD_2: CardId = CardId { round: ROUND_1, table: TableNo(2) };
 impl Sample {
     /// Founded, devices admitted, four players entered.
     pub(crate) fn founded() -> Self {
+        Self::founded_under("de-tso")
+    }
+
+    pub(crate) fn founded_under(book: &str) -> Self {
         let keys: Vec<DeviceKey> = (1..=7).map(|n| DeviceKey::from_secret([n; 32])).collect();
         let event = EventId(keys[ROOT].id().0);
         let ledger = Ledger::new(event);
@@ -49,7 +53,7 @@ impl Sample {
             ROOT,
             Fact::EventFounded {
                 name: "Cup".into(),
-                book: Box::new(Book::named("de-tso").unwrap()),
+                book: Box::new(Book::named(book).unwrap()),
                 divisions: vec![division],
             },
         );
@@ -119,8 +123,13 @@ impl Sample {
             .zip(pairs)
             .map(|(table, pair)| Pairing { table: TableNo(table), players: pair.map(player) })
             .collect();
-        let publication =
-            Publication { round: ROUND_1, pairings, byes: vec![], absent: Vec::new() };
+        let publication = Publication {
+            round: ROUND_1,
+            pairings,
+            fours: vec![],
+            byes: vec![],
+            absent: Vec::new(),
+        };
         let fact = Fact::RoundPublished { publication, made: PairingOrigin::Director };
         self.enter(by, Entry { under: None, replaces, fact })
     }

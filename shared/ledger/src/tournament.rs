@@ -25,6 +25,8 @@ pub struct Tournament {
     pub challenges: BTreeMap<EntryId, Challenge>,
     /// What was imposed and not lifted.
     pub sanctions: BTreeMap<EntryId, Imposed>,
+    /// Lots that stand, with whom they put in order.
+    pub lots: BTreeMap<EntryId, Vec<PlayerId>>,
     pub conflicts: Vec<Conflict>,
 }
 
@@ -76,7 +78,8 @@ pub struct Filled {
     pub entry: EntryId,
     pub author: DeviceId,
     pub content: CardContent,
-    pub signed: [Option<Initials>; 2],
+    /// By side of a duel, by seat of a list.
+    pub signed: Vec<Option<Initials>>,
     pub handed_in: bool,
 }
 
@@ -143,6 +146,8 @@ pub enum ConflictOver {
     Round(RoundId),
     Card(CardId),
     Challenge(EntryId),
+    Lot(DivisionId),
+    Substitution(PlayerId),
 }
 
 impl Tournament {
@@ -158,6 +163,7 @@ impl Tournament {
             cards: BTreeMap::new(),
             challenges: BTreeMap::new(),
             sanctions: BTreeMap::new(),
+            lots: BTreeMap::new(),
             conflicts: Vec::new(),
         }
     }

@@ -306,6 +306,7 @@ fn last_games(round: &PlayedRound) -> Vec<(PlayerId, LastGame)> {
                     |player| if lost.contains(player) { LastGame::Lost } else { LastGame::Won };
                 pairing.players.each_ref().map(of)
             }
+            CardContent::List(_) | CardContent::Void => continue,
         };
         games.extend(pairing.players.into_iter().zip(last));
     }

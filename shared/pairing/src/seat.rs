@@ -41,6 +41,7 @@ pub(crate) fn seat(mut pool: Pool<'_>, lot: &mut impl Rng) -> Result<Proposal, N
     let publication = Publication {
         round: pool.field.round,
         pairings,
+        fours: Vec::new(),
         byes: byes.iter().map(|bye| bye.player).collect(),
         absent: Vec::new(),
     };

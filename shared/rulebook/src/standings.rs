@@ -2,6 +2,7 @@
 
 mod adjust;
 mod chain;
+mod list_division;
 mod lists;
 #[cfg(test)]
 mod properties;
@@ -10,11 +11,13 @@ mod row;
 #[cfg(test)]
 mod tests;
 
+pub use list_division::{list_game_reasons, list_standings, list_table};
 pub use lists::{Counters, ListPlayer, ListRecord, ListRow, ListTable, Substitution, rank_lists};
 pub use record::{Compensation, Deduction, Meeting, Record, Recorded, Stage, Warnings};
 pub use row::{Apart, ApartValue, Entry, Line, Row, Why};
 
 use crate::book::{Book, ExpelledRow};
+use crate::check::lists_of;
 use domain::{Breach, Division, PlayerId, Standing};
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -43,6 +46,9 @@ fn names(players: &[String]) -> String {
 /// Every player of the division, best first. Players level in every criterion share a rank and
 /// stand in the order of their names.
 pub fn standings(book: &Book, division: &Division) -> Vec<Standing> {
+    if let Some(lists) = lists_of(book) {
+        return list_standings(book, lists, division);
+    }
     division_table(book, division).rows.iter().map(Row::standing).collect()
 }
 

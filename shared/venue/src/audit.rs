@@ -71,6 +71,7 @@ fn is_adoptable(fact: &Fact) -> bool {
     match fact {
         Fact::CardFilled { .. }
         | Fact::CardSigned { .. }
+        | Fact::ListSigned { .. }
         | Fact::CardHandedIn { .. }
         | Fact::ChallengeSent { .. }
         | Fact::ChallengeClaimed { .. }
@@ -85,7 +86,9 @@ fn is_adoptable(fact: &Fact) -> bool {
         | Fact::RoundStarted { .. }
         | Fact::CardCorrected { .. }
         | Fact::PlayerSanctioned { .. }
-        | Fact::SanctionLifted { .. } => false,
+        | Fact::SanctionLifted { .. }
+        | Fact::PlayerReplaced { .. }
+        | Fact::LotDrawn { .. } => false,
     }
 }
 
@@ -150,10 +153,13 @@ fn is_news(record: &Record) -> bool {
         | Fact::RoundStarted { .. }
         | Fact::CardCorrected { .. }
         | Fact::PlayerSanctioned { .. }
-        | Fact::SanctionLifted { .. } => true,
+        | Fact::SanctionLifted { .. }
+        | Fact::PlayerReplaced { .. }
+        | Fact::LotDrawn { .. } => true,
         Fact::EventFounded { .. }
         | Fact::CardFilled { .. }
         | Fact::CardSigned { .. }
+        | Fact::ListSigned { .. }
         | Fact::CardHandedIn { .. }
         | Fact::ChallengeSent { .. }
         | Fact::ChallengeClaimed { .. }
@@ -195,6 +201,7 @@ pub(crate) fn sentence(tournament: &Tournament, fact: &Fact) -> String {
             };
             format!("the {who} player signed as {initials}")
         }
+        Fact::ListSigned { seat, initials, .. } => format!("{seat} signed as {initials}"),
         Fact::CardHandedIn { .. } => "handed the card in".to_owned(),
         Fact::CardCorrected { card, content, reason, ground } => {
             format!("entered {content} for {card} ({ground}): {reason}")
@@ -204,6 +211,17 @@ pub(crate) fn sentence(tournament: &Tournament, fact: &Fact) -> String {
         }
         Fact::SanctionLifted { sanction, reason } => {
             format!("lifted the sanction {}: {reason}", sanction.short())
+        }
+        Fact::PlayerReplaced { out, substitute, before_round, reason } => {
+            format!("put {substitute} in the place of {out} from round {before_round}: {reason}")
+        }
+        Fact::LotDrawn { order, seed } => {
+            let order: Vec<String> = order.iter().map(ToString::to_string).collect();
+            let how = match seed {
+                Some(seed) => format!("drew the lot from {seed}"),
+                None => "entered a lot that was drawn".to_owned(),
+            };
+            format!("{how}: {}", order.join(", "))
         }
         Fact::ChallengeSent { card, words, .. } => {
             format!("challenged {} in {card}", words.join(" "))

@@ -12,7 +12,7 @@ use crate::hall::Hall;
 use crate::input::Now;
 use crate::venue::{Folded, Venue};
 use desk::{Board, CardProgress, Me, SyncStatus, View};
-use domain::{CardId, CardState, DeviceId, EntryId, Player, PlayerId, Role};
+use domain::{CardId, CardState, DeviceId, EntryId, Player, PlayerId, Role, RoundId};
 use ledger::{Fact, Tournament};
 use std::collections::BTreeSet;
 
@@ -85,6 +85,7 @@ impl Venue {
             has_root: false,
             now_ms: now.monotonic_ms,
             heard: &self.heard,
+            drafts: &self.drafts,
         }
     }
 }
@@ -97,9 +98,9 @@ fn progress(tournament: &Tournament, card: CardId, started: bool) -> CardProgres
         Some(CardState::Open) | None => {}
     }
     let filled = tournament.cards.get(&card).and_then(|life| life.filled.last());
-    match filled.map(|filled| filled.signed.iter().flatten().count()) {
-        Some(0) => CardProgress::Filled,
-        Some(1) => CardProgress::SignedByOne,
+    match filled.map(|filled| (filled.signed.iter().flatten().count(), filled.signed.len())) {
+        Some((0, _)) => CardProgress::Filled,
+        Some((some, all)) if some < all => CardProgress::SignedByOne,
         Some(_) => CardProgress::SignedByBoth,
         None if started => CardProgress::Playing,
         None => CardProgress::NotStarted,
@@ -116,6 +117,13 @@ fn player(tournament: &Tournament, id: PlayerId) -> Player {
     let division = tournament.divisions.get(&id.division);
     let known = division.and_then(|division| division.players.get(&id)).cloned();
     known.unwrap_or_else(|| Player { id, name: id.to_string(), club: None, rating: None })
+}
+
+/// The players of a card as they sit there: a substitute in the place of who dropped out.
+fn seated(tournament: &Tournament, round: RoundId, players: &[PlayerId]) -> Vec<Player> {
+    let division = tournament.divisions.get(&round.division);
+    let now = |id: &PlayerId| division.map_or(*id, |found| found.seated(round.number, *id));
+    players.iter().map(|id| player(tournament, now(id))).collect()
 }
 
 fn ago(now: Now, at_ms: u64) -> u64 {

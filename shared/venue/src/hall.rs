@@ -1,9 +1,11 @@
 //! What an intent may look at: the tournament, and who is asking.
 
+use crate::drafts::Drafts;
 use desk::Refused;
 use domain::{CardId, DeviceId, Division, DivisionId, EntryId, Role, RoundId, TableNo};
 use ledger::{CardLife, Device, Filled, Ledger, PublishedRound, Refusal, Tournament};
 use rulebook::Book;
+use rulebook::steps::lists::Lists;
 use std::collections::BTreeMap;
 
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +19,8 @@ pub(crate) struct Hall<'a> {
     pub(crate) now_ms: u64,
     /// When a challenge or a claim was first heard of here.
     pub(crate) heard: &'a BTreeMap<EntryId, u64>,
+    /// Lists that are being written at this table.
+    pub(crate) drafts: &'a Drafts,
 }
 
 impl<'a> Hall<'a> {
@@ -24,6 +28,11 @@ impl<'a> Hall<'a> {
         let missing =
             "this device does not have the event's rulebook yet: wait until it has synced";
         self.tournament.book.as_ref().ok_or_else(|| Refused::because(missing))
+    }
+
+    /// The rules of lists, where the event plays at tables of four.
+    pub(crate) fn lists(&self) -> Option<&'a Lists> {
+        self.tournament.book.as_ref().and_then(rulebook::lists_of)
     }
 
     pub(crate) fn division(&self, id: DivisionId) -> Result<&'a Division, Refused> {

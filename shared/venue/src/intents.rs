@@ -4,11 +4,14 @@ mod admit_device;
 mod adopt;
 mod claim;
 mod correct_card;
+mod draw_seats;
+mod enter_game;
 mod enter_players;
 mod explain_round;
 mod fill_card;
 mod hand_in;
 mod issue_code;
+mod lot;
 mod move_device;
 mod propose_round;
 mod publish_round;
@@ -17,7 +20,9 @@ mod rule;
 mod sanction;
 mod send_challenge;
 mod sign_card;
+mod sign_list;
 mod start_round;
+mod substitute;
 mod take_back_round;
 
 pub(crate) use claim::may_take_over;
@@ -26,7 +31,7 @@ pub(crate) use correct_card::versions;
 use crate::hall::Hall;
 use crate::why;
 use desk::{Answer, Intent, Proposal, Refused};
-use domain::{DivisionId, PlayerId, Role};
+use domain::{CardId, DivisionId, ListGame, PlayerId, Role};
 use ledger::{Entry, PairingOrigin};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,6 +49,11 @@ pub(crate) enum Decision {
     },
     IssueCode {
         role: Role,
+    },
+    /// What this laptop keeps of a list that is being written; `None` forgets it.
+    Draft {
+        card: CardId,
+        games: Option<Vec<ListGame>>,
     },
     /// Nothing is written.
     Answer(Answer),
@@ -93,6 +103,14 @@ pub(crate) fn decide(
             let proposed = proposed.get(&round.division);
             return explain_round::explain(hall, proposed, round).map(Decision::Answer);
         }
+        Intent::DrawSeats { division, seed, fewest_meetings } => {
+            return draw_seats::decide(hall, division, seed, fewest_meetings);
+        }
+        Intent::EnterGame { card, game, number } => {
+            return enter_game::enter(hall, card, &game, number);
+        }
+        Intent::StrikeGame { card, number } => return enter_game::strike(hall, card, number),
+        Intent::KeepList { card } => return enter_game::keep(hall, card),
         Intent::PublishRound { publication } => {
             publish_round::decide(hall, proposed.get(&publication.round.division), publication)?
         }
@@ -101,6 +119,9 @@ pub(crate) fn decide(
         Intent::FillCard { card, content } => fill_card::decide(hall, card, content)?,
         Intent::SignCard { filled, side, initials } => {
             sign_card::decide(hall, filled, side, initials)?
+        }
+        Intent::SignList { filled, player, initials } => {
+            sign_list::decide(hall, filled, player, initials)?
         }
         Intent::HandIn { filled } => hand_in::decide(hall, filled)?,
         Intent::CorrectCard { card, content, reason, seen, ground } => {
@@ -114,6 +135,14 @@ pub(crate) fn decide(
             sanction::impose(hall, player, measure, amounts, &reason)?
         }
         Intent::LiftSanction { sanction, reason } => sanction::lift(hall, sanction, &reason)?,
+        Intent::Substitute { out, substitute, reason } => {
+            substitute::decide(hall, out, substitute, &reason)?
+        }
+        Intent::DrawLot { division, seed } => {
+            let entries = lot::draw(hall, division, seed)?;
+            return Ok(Decision::Write { pen: Pen::Device, entries });
+        }
+        Intent::EnterLot { order } => lot::enter(hall, order)?,
         Intent::Why { player, round } => {
             let why = Box::new(why::explain(hall, player, round)?);
             return Ok(Decision::Answer(Answer::Why { why }));

@@ -9,6 +9,7 @@
 mod audit;
 mod board;
 mod codes;
+mod drafts;
 mod effect;
 mod export;
 mod hall;

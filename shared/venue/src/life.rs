@@ -1,6 +1,8 @@
 //! The life of a card under its book: from what is on record to the book's own state machine, and
 //! from an intent to the step that the book allows or refuses.
 
+mod lists;
+
 use crate::hall::Hall;
 use desk::Refused;
 use domain::{Breach, CardContent, CardId, DrawCause, Ground, Outcome, Role, RoundId, Side};
@@ -21,6 +23,9 @@ pub(crate) fn check_fill(
     content: &CardContent,
 ) -> Result<(), Refused> {
     let book = hall.book()?;
+    if let CardContent::List(list) = content {
+        return lists::check_fill(hall, book, id, list);
+    }
     let mut card = on_record(hall, book, id);
     let blank = matches!(card.state, State::Playing | State::Open);
     let name = if blank { StepName::Fill } else { StepName::Correct };
@@ -34,10 +39,23 @@ pub(crate) fn check_sign(hall: &Hall<'_>, id: CardId, side: Side) -> Result<(), 
     take(&mut card, book, Step::new(StepName::Sign).by(Who::Player(side)))
 }
 
+pub(crate) use lists::check_sign as check_sign_list;
+
 pub(crate) fn check_hand_in(hall: &Hall<'_>, id: CardId) -> Result<(), Refused> {
     let book = hall.book()?;
+    if book.lists.is_some() {
+        return lists::check_hand_in(hall, book, id);
+    }
     let mut card = on_record(hall, book, id);
     take(&mut card, book, Step::new(StepName::HandIn).by(Who::Player(Side::First)))
+}
+
+/// What a list says once the book has written the points that were left to it.
+pub(crate) fn with_points(book: &Book, content: CardContent) -> Result<CardContent, Refused> {
+    Ok(match content {
+        CardContent::List(list) => CardContent::List(rulebook::complete_list(book, &list)?),
+        CardContent::Duel(_) | CardContent::Outcome(_) | CardContent::Void => content,
+    })
 }
 
 /// The ground that a director did not name.
@@ -49,8 +67,10 @@ pub(crate) fn ground(hall: &Hall<'_>, id: CardId, content: &CardContent) -> Grou
         }
         _ if is_contested(standing) => Ground::Conflict,
         CardContent::Outcome(_) => Ground::Ruling,
-        CardContent::Duel(_) if standing.is_empty() => Ground::PaperCard,
+        CardContent::Void => Ground::Ruling,
+        CardContent::Duel(_) | CardContent::List(_) if standing.is_empty() => Ground::PaperCard,
         CardContent::Duel(_) => Ground::Recording,
+        CardContent::List(_) => Ground::Ruling,
     }
 }
 
@@ -61,9 +81,12 @@ pub(crate) fn check_correct(
     content: &CardContent,
     ground: Ground,
 ) -> Result<(), Refused> {
+    let book = hall.book()?;
+    if book.lists.is_some() {
+        return lists::check_correct(hall, book, id, content, ground);
+    }
     let standing = standing(hall, id);
     check_facts(id, standing, content, ground)?;
-    let book = hall.book()?;
     let to = scores(book, content);
     let mut card = on_record(hall, book, id);
     match ground {
@@ -219,11 +242,13 @@ fn scores(book: &Book, content: &CardContent) -> BTreeMap<Side, i32> {
     let written = match content {
         CardContent::Duel(card) => card.scores,
         CardContent::Outcome(Outcome::Stopped { scores, .. }) => *scores,
-        CardContent::Outcome(Outcome::Forfeit { .. } | Outcome::Drawn { .. }) => [0; 2],
+        CardContent::Outcome(Outcome::Forfeit { .. } | Outcome::Drawn { .. })
+        | CardContent::List(_)
+        | CardContent::Void => [0; 2],
     };
     let reckoned = match content {
         CardContent::Duel(card) => result(book, &Game::Played(card.clone())).ok(),
-        CardContent::Outcome(_) => None,
+        CardContent::Outcome(_) | CardContent::List(_) | CardContent::Void => None,
     };
     let score = |side: Side| {
         let share = reckoned.as_ref().map(|result| &result.shares[side.index()]);
@@ -234,7 +259,7 @@ fn scores(book: &Book, content: &CardContent) -> BTreeMap<Side, i32> {
 }
 
 /// A step that the director takes, or permits.
-fn by_director(book: &Book, step: Step<Side>) -> Step<Side> {
+fn by_director<P: Ord>(book: &Book, step: Step<P>) -> Step<P> {
     let known = |office: &Office| {
         let mut rows = book.life.rows.iter().filter(|row| row.step == step.name);
         rows.any(|row| row.by.contains(office))

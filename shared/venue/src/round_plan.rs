@@ -58,9 +58,13 @@ pub(crate) fn plan(
         constraints: constraints(wishes),
         ..Request::new(slot.system, Seed(seed)).with_rules(rules(book, division, wishes))
     };
-    let bytes = postcard::to_stdvec(&standings).expect("plain data serialises");
-    let standings = domain::EntryId(Sha256::digest(bytes).into()).to_string();
-    Ok(RoundPlan { field, request, standings })
+    Ok(RoundPlan { field, request, standings: digest(&standings) })
+}
+
+/// What a published round says about the standings it was made from.
+pub(crate) fn digest(standings: &[Standing]) -> String {
+    let bytes = postcard::to_stdvec(standings).expect("plain data serialises");
+    domain::EntryId(Sha256::digest(bytes).into()).to_string()
 }
 
 /// What earlier rounds asked for and did not take back.
@@ -188,7 +192,7 @@ fn knocked_out(
             };
             let last = *of >= division.rounds_planned;
             let game = Game::of_card(content, pairing.players, last);
-            let winner = result(book, &game).ok().and_then(|result| result.winner);
+            let winner = game.and_then(|game| result(book, &game).ok()?.winner);
             out.extend(winner.map(|side| pairing.players[side.other().index()]));
         }
     }
@@ -234,11 +238,11 @@ fn constraints(wishes: &PairingWishes) -> Constraints {
 }
 
 /// Tables that no other division plays at.
-fn free(tournament: &Tournament, id: DivisionId) -> Vec<TableNo> {
+pub(crate) fn free(tournament: &Tournament, id: DivisionId) -> Vec<TableNo> {
     let others = tournament.divisions.values().filter(|division| division.id != id);
     let taken: BTreeSet<TableNo> = others
         .filter_map(Division::current)
-        .flat_map(|round| round.publication.pairings.iter().map(|pairing| pairing.table))
+        .flat_map(|round| round.publication.tables().map(|(table, _)| table))
         .collect();
     (1..=TABLES_MAX).map(TableNo).filter(|table| !taken.contains(table)).collect()
 }

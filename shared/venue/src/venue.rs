@@ -2,6 +2,7 @@
 
 use crate::audit::{ATTEMPTS_KEY, read_attempts};
 use crate::codes::{CODES_KEY, Codes};
+use crate::drafts::{DRAFTS_KEY, Drafts};
 use crate::effect::{Durability, Effect};
 use crate::hall::Hall;
 use crate::input::{AskId, Input, Now};
@@ -50,6 +51,8 @@ pub struct Venue {
     pub(crate) news: VecDeque<String>,
     /// What people tried here and a rule refused.
     pub(crate) attempts: VecDeque<Attempt>,
+    /// Lists that are being written here.
+    pub(crate) drafts: Drafts,
     folded: Option<Folded>,
     /// Somebody was admitted or sent away since the last fold, perhaps this device itself: that must take
     /// effect even if nobody looks.
@@ -84,6 +87,8 @@ impl Venue {
         });
         let (codes, trouble) = Codes::read(kept.get(CODES_KEY).map(Vec::as_slice));
         effects.extend(trouble.map(Effect::Note));
+        let (drafts, trouble) = Drafts::read(kept.get(DRAFTS_KEY).map(Vec::as_slice));
+        effects.extend(trouble.map(Effect::Note));
         let mut venue = Self {
             sync: Sync::new(me, now),
             pen,
@@ -95,6 +100,7 @@ impl Venue {
             alarms: VecDeque::new(),
             news: VecDeque::new(),
             attempts: read_attempts(kept.get(ATTEMPTS_KEY).map(Vec::as_slice)),
+            drafts,
             folded: None,
             rights_changed: true,
             ledger,
@@ -243,10 +249,14 @@ impl Venue {
             has_root: self.root.is_some(),
             now_ms: now.monotonic_ms,
             heard: &self.heard,
+            drafts: &self.drafts,
         };
+        let card = if let Intent::FillCard { card, .. } = &intent { Some(*card) } else { None };
         match intents::decide(&hall, &self.proposed, intent) {
             Ok(Decision::Write { pen, entries }) => match self.write(now, pen, entries) {
                 Ok((entries, mut effects)) => {
+                    // The card now says what the draft said.
+                    effects.extend(card.and_then(|card| self.drafts.forget(card)));
                     effects.push(Effect::Answer { ask, answer: Answer::Saved { entries } });
                     effects.push(Effect::Show);
                     effects
@@ -256,6 +266,16 @@ impl Venue {
             Ok(Decision::Propose { division, proposed, proposal }) => {
                 self.proposed.insert(division, proposed);
                 vec![Effect::Answer { ask, answer: Answer::Proposed { proposal } }]
+            }
+            Ok(Decision::Draft { card, games }) => {
+                let count = games.as_ref().map_or(0, Vec::len);
+                let answer = Answer::Noted { games: u16::try_from(count).unwrap_or(u16::MAX) };
+                let kept = match games {
+                    Some(games) => Some(self.drafts.note(card, games)),
+                    None => self.drafts.forget(card),
+                };
+                let told = [Effect::Answer { ask, answer }, Effect::Show];
+                kept.into_iter().chain(told).collect()
             }
             Ok(Decision::Answer(answer)) => vec![Effect::Answer { ask, answer }],
             Ok(Decision::IssueCode { role }) => {

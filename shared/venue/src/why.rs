@@ -1,5 +1,7 @@
 //! From a row of the table to the reasons behind its figures.
 
+mod lists;
+
 use crate::hall::Hall;
 use desk::{Because, Refused, Why, WhyFigure, WhyRound};
 use domain::{CardId, Division, PlayerId, RoundId, WinPoints};
@@ -16,6 +18,9 @@ pub(crate) fn explain(
     let division = hall.division(player.division)?;
     if !division.players.contains_key(&player) {
         return Err(Refused::because(format!("there is no player {player}")));
+    }
+    if let Some(rules) = hall.lists() {
+        return lists::explain(hall, rules, player, round);
     }
     let table = division_table(hall.book()?, division);
     let Some(row) = table.rows.iter().find(|row| row.player == player) else {
@@ -64,17 +69,21 @@ fn input(hall: &Hall<'_>, division: &Division, player: PlayerId, number: u16) ->
         return "sat out".to_owned();
     };
     let round = RoundId { division: division.id, number };
-    let card = CardId { round, table: pairing.table };
+    written(hall, CardId { round, table: pairing.table })
+}
+
+/// What stands on a card, and who wrote it.
+fn written(hall: &Hall<'_>, card: CardId) -> String {
     let stands = hall.card(card).and_then(|life| life.standing.first());
     match stands {
-        None => format!("table {}", pairing.table),
+        None => format!("table {}", card.table),
         Some(version) => {
             let who = hall.tournament.device_name(version.author);
             let how = match version.ground {
                 None => format!("handed in by {who}"),
                 Some(ground) => format!("entered by {who}, {ground}"),
             };
-            format!("table {}, {}, {how}", pairing.table, version.content)
+            format!("table {}, {}, {how}", card.table, version.content)
         }
     }
 }
@@ -98,7 +107,15 @@ fn beside(row: &Row<'_>) -> Vec<WhyFigure> {
 }
 
 fn figure(what: &str, figure: &Figure<'_>, shown: fn(i32) -> String) -> WhyFigure {
-    let because = |reason: &Reason| Because {
+    WhyFigure {
+        what: what.to_owned(),
+        value: shown(figure.value),
+        because: figure.why().iter().map(|reason| step(reason, shown)).collect(),
+    }
+}
+
+fn step(reason: &Reason, shown: fn(i32) -> String) -> Because {
+    Because {
         sentence: reason.sentence.clone(),
         amount: match (reason.amount, shown(reason.amount)) {
             (0, _) => String::new(),
@@ -106,11 +123,6 @@ fn figure(what: &str, figure: &Figure<'_>, shown: fn(i32) -> String) -> WhyFigur
             (_, text) => text,
         },
         citation: reason.citation.clone(),
-    };
-    WhyFigure {
-        what: what.to_owned(),
-        value: shown(figure.value),
-        because: figure.why().iter().map(because).collect(),
     }
 }
 

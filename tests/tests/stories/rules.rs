@@ -64,6 +64,11 @@ fn an_excuse_does_not_count_in_the_last_round_of_ro() {
     assert_eq!(figures(&mut hall, absent), (0, -350, 0));
 }
 
+/// The two players of a game.
+fn ids(game: &desk::Game) -> [PlayerId; 2] {
+    Side::BOTH.map(|side| game.player(side).id)
+}
+
 fn forfeit(player: PlayerId, reason: AbsenceReason) -> CardContent {
     let absent = vec![Absent { player, reason, late_s: None }];
     CardContent::Outcome(Outcome::Forfeit { absent })
@@ -187,7 +192,7 @@ fn dutch_players_wait_for_the_jury_which_records() {
     let checked = DuelCard { invalid_turns, ..DuelCard::plain([400, 390]) };
     saved(hall.ask(DIRECTOR, correct(card, CardContent::Duel(checked))));
     hall.settle();
-    let [first, second] = hall.table(tables[0]).game.unwrap().players.map(|player| player.id);
+    let [first, second] = ids(&hall.table(tables[0]).game.unwrap());
     assert_eq!(figures(&mut hall, first), (0, -34, 356));
     assert_eq!(figures(&mut hall, second), (2, 34, 390));
 }
@@ -259,7 +264,7 @@ fn why(hall: &mut Hall, player: PlayerId, round: Option<u16>) -> desk::Why {
 #[test]
 fn warnings_of_ro_cost_spread_in_the_final_table_only() {
     let (mut hall, tables) = hall_under("ro-frs", 2, 1);
-    let [winner, _] = hall.table(tables[0]).game.unwrap().players.map(|player| player.id);
+    let [winner, _] = ids(&hall.table(tables[0]).game.unwrap());
     let arbiter = joined(&mut hall, Role::Arbiter);
     hall.settle();
     saved(hall.ask(arbiter, sanction(winner, "technical-warning", Amounts::default())));
@@ -292,7 +297,7 @@ fn an_expelled_player_leaves_the_table_and_the_next_round() {
         }
         hall.settle();
         let game = hall.table(tables[0]).game.unwrap();
-        let [cheat, opponent] = game.players.map(|player| player.id);
+        let [cheat, opponent] = ids(&game);
         saved(hall.ask(DIRECTOR, sanction(cheat, "expulsion", Amounts::default())));
         let again = sanction(cheat, "expulsion", Amounts::default());
         refused(hall.ask(DIRECTOR, again), "out of the event already");
@@ -311,7 +316,7 @@ fn an_expelled_player_leaves_the_table_and_the_next_round() {
 #[test]
 fn what_a_director_takes_or_gives_follows_the_book() {
     let (mut hall, tables) = hall_under("ro-frs", 2, 1);
-    let [first, second] = hall.table(tables[0]).game.unwrap().players.map(|player| player.id);
+    let [first, second] = ids(&hall.table(tables[0]).game.unwrap());
     for table in &tables {
         hand_in(&mut hall, *table, [400, 390]);
     }

@@ -103,6 +103,7 @@ impl Caller {
         match answer {
             Answer::Refused { refused } => Err(Failure::decision(refused.to_string())),
             Answer::Saved { .. }
+            | Answer::Noted { .. }
             | Answer::Code { .. }
             | Answer::Proposed { .. }
             | Answer::Judged { .. }
@@ -142,6 +143,7 @@ fn line(answer: &Answer) -> Option<String> {
             let more = if entries.len() > 3 { " …" } else { "" };
             Some(format!("saved {}{more}", shorts.join(" ")).trim_end().to_owned())
         }
+        Answer::Noted { games } => Some(format!("noted, {games} games on this laptop")),
         Answer::Code { code } => Some(code.to_string()),
         Answer::Proposed { .. }
         | Answer::Judged { .. }

@@ -211,11 +211,12 @@ mod tests {
         CardId { round: RoundId { division: DivisionId::A, number: round }, table: TableNo(table) }
     }
 
-    fn players() -> [Player; 2] {
-        [1, 2].map(|number| {
+    fn players() -> Vec<Player> {
+        let player = |number| {
             let id = PlayerId { division: DivisionId::A, number };
             Player { id, name: format!("Player {number}"), club: None, rating: None }
-        })
+        };
+        [1, 2].map(player).to_vec()
     }
 
     fn at_table(filled: Option<EntryId>) -> Board {
@@ -226,7 +227,8 @@ mod tests {
             progress: CardProgress::Playing,
             content: None,
             filled,
-            signed: [None, None],
+            signed: vec![None, None],
+            list: None,
             seen_by_director: false,
             note: None,
         };

@@ -232,9 +232,9 @@ fn describe(proposal: &Proposal, division: &DivisionBoard) -> String {
         None => id.to_string(),
     };
     let mut text = format!("round {}: {}", proposal.publication.round, proposal.made);
-    for (position, pairing) in proposal.publication.pairings.iter().enumerate() {
-        let [first, second] = &pairing.players;
-        let _ = write!(text, "\ntable {:>3}  {} – {}", pairing.table.0, name(first), name(second));
+    for (position, (table, players)) in proposal.publication.tables().enumerate() {
+        let names: Vec<String> = players.iter().map(name).collect();
+        let _ = write!(text, "\ntable {:>3}  {}", table.0, names.join(" – "));
         if let Some(reason) = proposal.reasons.get(position) {
             let _ = write!(text, "  [{reason}]");
         }
@@ -270,6 +270,7 @@ mod tests {
             publication: Publication {
                 round: RoundId { division: DivisionId::A, number: 2 },
                 pairings: vec![Pairing { table: TableNo(4), players: [id(1), id(2)] }],
+                fours: vec![],
                 byes: vec![id(3)],
                 absent: Vec::new(),
             },

@@ -97,17 +97,7 @@ pub fn of_division(
     let record = division.record(&opened.book, of);
     let table = rulebook::table(&opened.book, &record)
         .map_err(|error| Failure::decision(format!("{}: {error}", opened.name)))?;
-    let standing = |row: &rulebook::Row<'_>| Standing {
-        rank: row.rank,
-        player: row.player,
-        name: row.name.clone(),
-        wins: row.wins,
-        spread: row.spread,
-        points: row.points,
-        games: row.games,
-        reasons: row.citations().into_iter().cloned().collect(),
-    };
-    Ok(table.rows.iter().map(standing).collect())
+    Ok(table.rows.iter().map(rulebook::Row::standing).collect())
 }
 
 fn print(standings: &[Standing], json: bool) -> Result<(), Failure> {
@@ -172,6 +162,7 @@ mod tests {
             spread,
             points: 1203,
             games: 3,
+            counters: None,
             reasons: vec![],
         };
         let text = describe(&[row(1, "Ștefania Țîru", 5, 88), row(2, "Åse", 2, -88)]);

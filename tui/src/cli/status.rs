@@ -95,16 +95,23 @@ fn describe_director(text: &mut String, board: &DirectorBoard) {
 }
 
 fn describe_game(text: &mut String, game: &Game) {
-    let [first, second] = &game.players;
-    let _ = write!(text, "\n{}: {} – {}, ", game.card, first.name, second.name);
+    let names: Vec<&str> = game.players.iter().map(|player| player.name.as_str()).collect();
+    let _ = write!(text, "\n{}: {}, ", game.card, names.join(" – "));
+    if let Some(sheet) = game.list.as_ref().filter(|sheet| sheet.open && game.started) {
+        let _ = write!(text, "{} of {} games written, ", sheet.games.len(), sheet.wanted);
+    }
     let _ = match &game.content {
         Some(content) => write!(text, "{content}, "),
         None => Ok(()),
     };
     text.push_str(match (game.progress, game.seen_by_director) {
         (desk::CardProgress::NotStarted, _) => "not started",
+        (desk::CardProgress::Playing, _) if game.list.is_some() => {
+            "the list is not on the card yet"
+        }
         (desk::CardProgress::Playing, _) => "no scores yet",
         (desk::CardProgress::Filled, _) => "not signed",
+        (desk::CardProgress::SignedByOne, _) if game.list.is_some() => "signed by some",
         (desk::CardProgress::SignedByOne, _) => "signed by one",
         (desk::CardProgress::SignedByBoth, _) => "signed, not handed in",
         (desk::CardProgress::Counts, true) => "counts, seen by the director",

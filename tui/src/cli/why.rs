@@ -30,6 +30,7 @@ pub async fn run(args: WhyArgs) -> Result<(), Failure> {
         Answer::Why { why } if caller.wants_json() => out::json(why),
         Answer::Why { why } => out::text(&describe(why)),
         Answer::Saved { .. }
+        | Answer::Noted { .. }
         | Answer::Code { .. }
         | Answer::Proposed { .. }
         | Answer::Judged { .. }
@@ -41,10 +42,13 @@ pub async fn run(args: WhyArgs) -> Result<(), Failure> {
 /// The row, then what made it: rounds, what lies beside them, and the place.
 fn describe(why: &Why) -> String {
     let row = &why.row;
-    let mut text = format!(
-        "{} {}: rank {}, wins {}, spread {:+}, points {}",
-        row.player, row.name, row.rank, row.wins, row.spread, row.points
-    );
+    let mut text = format!("{} {}: rank {}, ", row.player, row.name, row.rank);
+    let _ = match row.counters {
+        Some(_) => write!(text, "points {:+}", row.points),
+        None => {
+            write!(text, "wins {}, spread {:+}, points {}", row.wins, row.spread, row.points)
+        }
+    };
     for round in &why.rounds {
         let _ = match &round.opponent {
             Some(opponent) => {
@@ -94,6 +98,7 @@ mod tests {
         };
         let why = Why {
             row: Standing {
+                counters: None,
                 rank: 2,
                 player: PlayerId { division: DivisionId::A, number: 17 },
                 name: "Åse".to_owned(),

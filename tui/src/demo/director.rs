@@ -61,6 +61,7 @@ async fn publish(desk: &Desk, seed: u64) -> anyhow::Result<Option<String>> {
         Answer::Refused { refused } => Ok(Some(refused.to_string())),
         other @ (Answer::Saved { .. }
         | Answer::Code { .. }
+        | Answer::Noted { .. }
         | Answer::Judged { .. }
         | Answer::Explained { .. }
         | Answer::Why { .. }) => {

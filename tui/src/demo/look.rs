@@ -55,6 +55,7 @@ pub(crate) async fn save(desk: &Desk, intent: Intent) -> anyhow::Result<Saved> {
         Answer::Refused { refused } => Ok(Saved::Refused(refused.to_string())),
         other @ (Answer::Code { .. }
         | Answer::Proposed { .. }
+        | Answer::Noted { .. }
         | Answer::Judged { .. }
         | Answer::Explained { .. }
         | Answer::Why { .. }) => {

@@ -40,6 +40,11 @@ pub(super) fn of(context: Context) -> &'static [Table] {
         Context::Refill => &[FILL, KEEP, CHALLENGE, TABLE_TYPING],
         Context::Sign => &[SIGN, REFILL, CHALLENGE, TABLE_TYPING],
         Context::HandIn => &[HAND_IN, REFILL, CHALLENGE, GLOBAL],
+        Context::ListRow => &[LIST_ROW, TABLE_TYPING],
+        Context::ListChange => &[LIST_CHANGE, TABLE_TYPING],
+        Context::ListFull => &[LIST_FULL, GLOBAL],
+        Context::ListSign => &[SIGN, LIST_REFILL, TABLE_TYPING],
+        Context::ListHandIn => &[HAND_IN, LIST_REFILL, GLOBAL],
         Context::ChallengeForm => &[CHALLENGE_FORM, GLOBAL_TYPING],
         Context::Verdict => &[NOW, VERDICT],
         Context::Queue => &[QUEUE, GLOBAL, MOVE],
@@ -249,7 +254,7 @@ const PROPOSAL: Table = &[
     row(&[Code(Enter)], Action::Confirm, "publish", "Publish this round"),
     row(&[Code(Esc)], Action::Back, "discard", "Discard the proposal; nothing has changed"),
     row(&[Char('w'), Char('y')], Action::Explain, "why", "Why each pair was made, with articles"),
-    row(&[Char('x')], Action::Exchange, "swap", "Swap second players: press it on two rows"),
+    row(&[Char('x')], Action::Exchange, "swap", "Swap the last players: press it on two rows"),
     row(&[Char('f')], Action::Flip, "starts", "The other player of this pair starts"),
     row(&[Char('o')], Action::Wishes, "wishes", "Pair again with wishes"),
     row(&[Char('r')], Action::Repair, "repair", "Pair again, taking apart what forces a repeat"),
@@ -281,6 +286,33 @@ const REFILL: Table = &[row(
     Action::Refill,
     "change scores",
     "Change the scores; both players sign again",
+)];
+
+const LIST_ROW: Table = &[
+    row(&[Code(Enter)], Action::Confirm, "write it", "Write the game into the list"),
+    row(&[Code(Up)], Action::Up, "change a row", "Go to the last row, to change it"),
+    row(&[Code(Esc)], Action::Back, "", "Clear what is typed"),
+];
+
+const LIST_CHANGE: Table = &[
+    row(&[Code(Enter)], Action::Confirm, "write it anew", "Write this row of the list anew"),
+    row(&[Code(Up)], Action::Up, "", "One row up"),
+    row(&[Code(Down)], Action::Down, "choose the row", "One row down"),
+    row(&[Code(F(8))], Action::Strike, "strike the row", "Take this row out of the list"),
+    row(&[Code(Esc)], Action::Back, "leave it", "Leave the row as it is"),
+];
+
+const LIST_FULL: Table = &[
+    row(&[Code(Enter)], Action::Confirm, "put it on the card", "The list is right: go on to sign"),
+    row(&[Code(Up)], Action::Up, "change a row", "Go to the last row, to change it"),
+    row(&[Code(Esc)], Action::Back, "", "Keep the list as it is on the card"),
+];
+
+const LIST_REFILL: Table = &[row(
+    &[Code(F(2))],
+    Action::Refill,
+    "change the list",
+    "Change the list; all four sign again",
 )];
 
 const CHALLENGE: Table = &[row(&[Code(F(5))], Action::Challenge, "challenge", "Challenge a play")];

@@ -88,8 +88,9 @@ fn lines(board: &Board) -> Vec<String> {
         View::Table(table) => {
             let game = table.game.iter().filter(|game| game.started);
             game.map(|game| {
-                let [first, second] = &game.players;
-                format!("{}: {} – {}", game.card, first.name, second.name)
+                let names: Vec<&str> =
+                    game.players.iter().map(|player| player.name.as_str()).collect();
+                format!("{}: {}", game.card, names.join(" – "))
             })
             .collect()
         }

@@ -4,6 +4,7 @@ mod attention;
 mod correction;
 mod devices;
 mod follow;
+mod lists;
 mod model;
 mod news;
 mod proposal;

@@ -193,7 +193,8 @@ impl EventDivision {
         let absent = absent.collect();
         let round = RoundId { division: self.id, number };
         let started = cards.values().any(|card| *card != domain::CardState::Open);
-        PlayedRound { publication: Publication { round, pairings, byes, absent }, started, cards }
+        let publication = Publication { round, pairings, fours: Vec::new(), byes, absent };
+        PlayedRound { publication, started, cards }
     }
 }
 

@@ -1,11 +1,11 @@
-//! The life of every card: filled, signed, handed in, corrected (rules 4 and 6 to 10).
+//! The life of every card: filled, signed, handed in, corrected (rules 4, 6 to 10 and 20).
 
 use super::{Facts, Fold};
 use crate::entry::Fact;
 use crate::ledger::Record;
 use crate::refusal::RefusalReason;
 use crate::tournament::{CardLife, ConflictOver, Filled, Version};
-use domain::{CardContent, CardId, CardState, EntryId, Ground, Role, Side};
+use domain::{CardContent, CardId, CardState, EntryId, Ground, Initials, Role};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Gives, for every card, the hand-ins that count.
@@ -49,7 +49,7 @@ fn fill<'a>(
             entry: record.id,
             author: record.author,
             content: content.clone(),
-            signed: [None, None],
+            signed: vec![None; content.seats()],
             handed_in: false,
         };
         let versions = &mut cards.entry(*card).or_default().filled;
@@ -61,8 +61,10 @@ fn fill<'a>(
 /// A table writes what was played there; that a game was not played is a director's word.
 fn check_is_the_tables(content: &CardContent) -> Result<(), RefusalReason> {
     match content {
-        CardContent::Duel(_) => Ok(()),
-        CardContent::Outcome(_) => Err(RefusalReason::Role { needs: "a director's device" }),
+        CardContent::Duel(_) | CardContent::List(_) => Ok(()),
+        CardContent::Outcome(_) | CardContent::Void => {
+            Err(RefusalReason::Role { needs: "a director's device" })
+        }
     }
 }
 
@@ -72,15 +74,32 @@ fn sign<'a>(
     cards: &mut BTreeMap<CardId, Card<'a>>,
     place_of: &Places,
 ) {
-    for record in &facts.signed {
-        let Fact::CardSigned { filled, side, initials } = &record.entry.fact else { continue };
-        match find(fold, record, *filled, cards, place_of) {
-            Ok((_, filled)) => {
-                filled.signed[side.index()].get_or_insert_with(|| initials.clone());
+    for record in facts.signed.iter().chain(&facts.lists_signed) {
+        let Some((filled, is_list, place, initials)) = signature(&record.entry.fact) else {
+            continue;
+        };
+        let found = find(fold, record, filled, cards, place_of).and_then(|(_, filled)| {
+            // A player of a duel has no seat at a table of four, and the other way round.
+            let fits = matches!(filled.content, CardContent::List(_)) == is_list;
+            let signed = filled.signed.get_mut(place).filter(|_| fits);
+            signed.ok_or(RefusalReason::Unknown { what: "a card with such a player" })
+        });
+        match found {
+            Ok(signed) => {
+                signed.get_or_insert_with(|| initials.clone());
             }
             Err(reason) => fold.refuse(record, reason),
         }
     }
+}
+
+/// The card that is signed, whether as a list, the place of who signs, and how.
+fn signature(fact: &Fact) -> Option<(EntryId, bool, usize, &Initials)> {
+    if let Fact::ListSigned { filled, seat, initials } = fact {
+        return Some((*filled, true, seat.index(), initials));
+    }
+    let Fact::CardSigned { filled, side, initials } = fact else { return None };
+    Some((*filled, false, side.index(), initials))
 }
 
 fn hand_in<'a>(
@@ -94,9 +113,8 @@ fn hand_in<'a>(
         let Fact::CardHandedIn { filled } = &record.entry.fact else { continue };
         match find(fold, record, *filled, cards, place_of) {
             Ok((card, filled)) => {
-                let signed = Side::BOTH.map(|side| filled.signed[side.index()].is_some());
                 let book = fold.tournament.book.as_ref();
-                if book.is_some_and(|book| rulebook::check_signatures(book, signed).is_ok()) {
+                if book.is_some_and(|book| is_signed(book, filled)) {
                     filled.handed_in = true;
                     hand_ins.entry(card).or_default().push(record.id);
                 } else {
@@ -107,6 +125,14 @@ fn hand_in<'a>(
         }
     }
     hand_ins
+}
+
+fn is_signed(book: &rulebook::Book, filled: &Filled) -> bool {
+    let signed: Vec<bool> = filled.signed.iter().map(Option::is_some).collect();
+    match signed.as_slice() {
+        [first, second] => rulebook::check_signatures(book, [*first, *second]).is_ok(),
+        seats => rulebook::check_list_signatures(book, seats).is_ok(),
+    }
 }
 
 /// The filled card that a table's entry is about, if that table may speak of it.
@@ -232,6 +258,9 @@ impl Fold<'_> {
         let division = self.tournament.divisions.get(&card.round.division);
         let seated = division.and_then(|found| found.players_at(card.round.number, card.table));
         let is_seated = |player| seated.is_some_and(|seated| seated.contains(player));
+        if seated.is_some_and(|seated| seated.len() != content.seats()) {
+            return Err(RefusalReason::NotAtTable(card));
+        }
         if !content.players().iter().all(is_seated) {
             return Err(RefusalReason::NotAtTable(card));
         }

@@ -58,7 +58,7 @@ fn publish(
     fold.tournament
         .rounds
         .insert(round, PublishedRound { entry: first.id, started, made: made.clone() });
-    let cards = publication.pairings.iter().map(|pairing| (pairing.table, CardState::Open));
+    let cards = publication.tables().map(|(table, _)| (table, CardState::Open));
     let played = PlayedRound {
         publication: publication.clone(),
         started: started.is_some(),

@@ -17,6 +17,7 @@ fn row(number: u16) -> Standing {
         spread: 0,
         points: 0,
         games: 0,
+        counters: None,
         reasons: Vec::new(),
     }
 }
@@ -34,7 +35,8 @@ fn division() -> Division {
             .zip(pairs)
             .map(|(table, pair)| Pairing { table: TableNo(table), players: pair.map(id) })
             .collect();
-        let publication = Publication { round, pairings, byes: vec![id(bye)], absent: Vec::new() };
+        let publication =
+            Publication { round, pairings, fours: vec![], byes: vec![id(bye)], absent: Vec::new() };
         let card = CardState::Counts(CardContent::Duel(DuelCard::plain([400, 300])));
         let cards = BTreeMap::from([(TableNo(1), card)]);
         division.rounds.insert(number, PlayedRound { publication, started: true, cards });

@@ -1,12 +1,16 @@
 //! May this card be filled in, handed in or corrected?
 
+use super::list;
 use crate::book::Book;
 use crate::result::{Game, result};
 use domain::{Breach, CardContent, Citation, DivisionId, Outcome, PlayerId, Role};
 
 /// What stands on the card is plausible, and the book has a rule for it.
 pub fn check_card(book: &Book, content: &CardContent) -> Result<(), Breach> {
+    list::check_kind(book, content)?;
     match content {
+        CardContent::List(card) => return list::check_list(book, card),
+        CardContent::Void => return Ok(()),
         CardContent::Duel(card) => {
             check_scores(book, card.scores)?;
             if card.is_plain() {
@@ -17,7 +21,7 @@ pub fn check_card(book: &Book, content: &CardContent) -> Result<(), Breach> {
         CardContent::Outcome(Outcome::Forfeit { .. } | Outcome::Drawn { .. }) => {}
     }
     let named = check_names(book, content)?;
-    result(book, &Game::of_card(content, named, false)).map(drop)
+    Game::of_card(content, named, false).map_or(Ok(()), |game| result(book, &game).map(drop))
 }
 
 /// Two players of whom the content names one or both, each once. Who sits at the table is not known
@@ -36,9 +40,10 @@ fn check_names(book: &Book, content: &CardContent) -> Result<[PlayerId; 2], Brea
             CardContent::Outcome(Outcome::Stopped { .. }) => {
                 limit("somebody lost the game by this: say who")
             }
-            CardContent::Outcome(Outcome::Drawn { .. }) | CardContent::Duel(_) => {
-                Ok([stand_in(0), stand_in(1)])
-            }
+            CardContent::Outcome(Outcome::Drawn { .. })
+            | CardContent::Duel(_)
+            | CardContent::List(_)
+            | CardContent::Void => Ok([stand_in(0), stand_in(1)]),
         },
         [one] => {
             let free = |other: &PlayerId| other != one;

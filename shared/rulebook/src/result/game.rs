@@ -45,12 +45,17 @@ pub struct StoppedGame {
 impl Game {
     /// The game that a card tells of. Players whom the card names and who do not sit at the table
     /// have no part in it.
-    pub fn of_card(content: &CardContent, players: [PlayerId; 2], last_round: bool) -> Self {
+    pub fn of_card(
+        content: &CardContent,
+        players: [PlayerId; 2],
+        last_round: bool,
+    ) -> Option<Self> {
         let outcome = match content {
-            CardContent::Duel(card) => return Self::Played(card.clone()),
+            CardContent::Duel(card) => return Some(Self::Played(card.clone())),
             CardContent::Outcome(outcome) => outcome,
+            CardContent::List(_) | CardContent::Void => return None,
         };
-        match outcome {
+        Some(match outcome {
             Outcome::Forfeit { absent } => {
                 let of = |player: PlayerId| {
                     let absent = absent.iter().find(|absent| absent.player == player)?;
@@ -68,6 +73,6 @@ impl Game {
                 })
             }
             Outcome::Drawn { cause } => Self::Drawn(*cause),
-        }
+        })
     }
 }

@@ -8,6 +8,10 @@ use domain::{Breach, Citation, PlayerId};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// A Sie also counts as a Tout, and a Tout as a Solo or Wenz, where the book says so; whoever fills the
+/// counters adds them up.
+pub use domain::{ListCounters as Counters, Substitution};
+
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListRecord {
     pub players: BTreeMap<PlayerId, ListPlayer>,
@@ -24,24 +28,6 @@ pub struct ListPlayer {
     /// Points of each round; none for a round in which the player had no seat.
     pub saldo: Vec<Option<i32>>,
     pub counters: Counters,
-}
-
-/// Games of a player that break ties. A Sie also counts as a Tout, and a Tout as a Solo or Wenz,
-/// where the book says so; whoever fills the counters adds them up.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counters {
-    pub sie_played: u32,
-    pub tout_won: u32,
-    pub tout_played: u32,
-    pub solo_won: u32,
-    pub solo_played: u32,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Substitution {
-    pub out: PlayerId,
-    pub substitute: PlayerId,
-    pub before_round: u16,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -169,18 +155,6 @@ fn substitute<'b>(
         row.inherited = Some(cite);
     }
     Ok(())
-}
-
-impl Counters {
-    fn plus(self, other: Self) -> Self {
-        Self {
-            sie_played: self.sie_played.saturating_add(other.sie_played),
-            tout_won: self.tout_won.saturating_add(other.tout_won),
-            tout_played: self.tout_played.saturating_add(other.tout_played),
-            solo_won: self.solo_won.saturating_add(other.solo_won),
-            solo_played: self.solo_played.saturating_add(other.solo_played),
-        }
-    }
 }
 
 struct ListField<'b, 'r> {

@@ -77,7 +77,7 @@ impl Record {
     pub fn of_division(division: &Division) -> Self {
         let players = division.players.values();
         let mut record = Self {
-            stage: if is_over(division) { Stage::Final } else { Stage::Intermediate },
+            stage: if division.is_over() { Stage::Final } else { Stage::Intermediate },
             players: players.map(|player| (player.id, player.name.clone())).collect(),
             ..Self::default()
         };
@@ -124,13 +124,6 @@ impl Record {
     }
 }
 
-/// Every planned round is played, and every card is in.
-fn is_over(division: &Division) -> bool {
-    let last = division.rounds.keys().next_back().copied().unwrap_or(0);
-    let complete = |round: &PlayedRound| round.started && round.missing().next().is_none();
-    last > 0 && last >= division.rounds_planned && division.rounds.values().all(complete)
-}
-
 /// The decided tables of a round, then who sat out or was away.
 fn meetings(round: &PlayedRound, last_round: bool) -> Vec<Meeting> {
     let publication = &round.publication;
@@ -139,7 +132,7 @@ fn meetings(round: &PlayedRound, last_round: bool) -> Vec<Meeting> {
         if let Some(CardState::Counts(content)) = round.cards.get(&pairing.table) {
             let players = pairing.players;
             let game = Game::of_card(content, players, last_round);
-            meetings.push(Meeting::Game { players, game });
+            meetings.extend(game.map(|game| Meeting::Game { players, game }));
         }
     }
     meetings.extend(publication.byes.iter().map(|player| Meeting::Bye(*player)));

@@ -113,6 +113,7 @@ impl<'b> Row<'b> {
             spread: self.spread,
             points: self.points,
             games: self.games,
+            counters: None,
             reasons: self.citations().into_iter().cloned().collect(),
         }
     }

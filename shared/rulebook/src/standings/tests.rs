@@ -32,7 +32,7 @@ fn division(names: &[&str], rounds: &[Round<'_>]) -> Division {
             cards.insert(table, CardState::Counts(CardContent::Duel(card)));
         }
         let byes = byes.iter().map(|name| id(name)).collect();
-        let publication = Publication { round, pairings, byes, absent: Vec::new() };
+        let publication = Publication { round, pairings, fours: vec![], byes, absent: Vec::new() };
         division.rounds.insert(number, PlayedRound { publication, started: true, cards });
     }
     division

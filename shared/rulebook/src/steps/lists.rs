@@ -8,6 +8,7 @@ use crate::load::Checks;
 use crate::steps::office::Office;
 use crate::steps::rights::{Finding, ToutRules};
 use crate::steps::{Ruling, refuse, rule};
+pub use domain::GameLevel;
 use domain::{Breach, Citation};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -50,16 +51,6 @@ pub struct Worth {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lost: Option<[i32; 2]>,
     pub cite: Citation,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum GameLevel {
-    Normal,
-    Schneider,
-    Schwarz,
-    Tout,
-    Sie,
 }
 
 /// One game as it was played; of a Ramsch the loser is the declarer.

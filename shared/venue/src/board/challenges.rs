@@ -6,7 +6,7 @@ use crate::input::Now;
 use crate::intents::may_take_over;
 use crate::venue::Venue;
 use desk::{ChallengeRow, ChallengeState};
-use domain::{CardId, EntryId, Side, TableNo};
+use domain::{CardId, EntryId, Side};
 use ledger::{Challenge, Tournament};
 
 impl Venue {
@@ -63,12 +63,9 @@ fn state(hall: &Hall<'_>, challenge: &Challenge) -> ChallengeState {
 fn challenger(tournament: &Tournament, card: CardId, side: Side) -> domain::Player {
     let division = tournament.divisions.get(&card.round.division);
     let round = division.and_then(|division| division.rounds.get(&card.round.number));
-    let at = |table: TableNo| {
-        let pairings = &round?.publication.pairings;
-        pairings.iter().find(|pairing| pairing.table == table)
-    };
-    match at(card.table) {
-        Some(pairing) => player(tournament, pairing.players[side.index()]),
+    let players = round.and_then(|round| round.publication.players_at(card.table));
+    match players.and_then(|players| players.get(side.index())) {
+        Some(id) => player(tournament, *id),
         None => {
             let id = domain::PlayerId { division: card.round.division, number: 0 };
             domain::Player { id, name: "?".into(), club: None, rating: None }

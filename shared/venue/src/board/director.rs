@@ -1,6 +1,6 @@
 //! The director's board: every table, every device, and what needs a decision.
 
-use super::{ago, player, progress};
+use super::{ago, player, progress, seated};
 use crate::audit::sentence;
 use crate::input::Now;
 use crate::intents::versions;
@@ -10,8 +10,11 @@ use desk::{
     Attention, CodeRow, DeviceRow, DirectorBoard, DivisionBoard, Link, RoundBoard, SanctionRow,
     TableRow, Version,
 };
-use domain::{CardId, CardState, DeviceId, Division, EntryId, Pairing, PlayedRound, Role, TableNo};
+use domain::{
+    CardId, CardState, DeviceId, Division, EntryId, PlayedRound, PlayerId, Role, TableNo,
+};
 use ledger::{CardLife, Conflict, ConflictOver, Fact, Imposed, Refusal, Tournament};
+use rulebook::standings::list_table;
 
 /// More refusals than this are only counted.
 const REFUSALS_SHOWN: usize = 20;
@@ -73,10 +76,10 @@ impl Venue {
             .filter(|round| round.missing().next().is_some())
             .flat_map(|round| {
                 let missing: Vec<TableNo> = round.missing().collect();
-                let pairings = round.publication.pairings.iter();
-                pairings
-                    .filter(move |pairing| missing.contains(&pairing.table))
-                    .map(move |pairing| self.table_row(now, tournament, round, pairing))
+                let tables = round.publication.tables();
+                tables
+                    .filter(move |(table, _)| missing.contains(table))
+                    .map(move |at| self.table_row(now, tournament, round, at))
             })
             .collect()
     }
@@ -89,9 +92,8 @@ impl Venue {
             started: round.started,
             tables: round
                 .publication
-                .pairings
-                .iter()
-                .map(|pairing| self.table_row(now, tournament, round, pairing))
+                .tables()
+                .map(|at| self.table_row(now, tournament, round, at))
                 .collect(),
             byes: round.publication.byes.iter().map(|id| player(tournament, *id)).collect(),
             absent: absent.map(|absent| player(tournament, absent.player)).collect(),
@@ -104,11 +106,11 @@ impl Venue {
         now: Now,
         tournament: &Tournament,
         round: &PlayedRound,
-        pairing: &Pairing,
+        (table, players): (TableNo, &[PlayerId]),
     ) -> TableRow {
-        let card = CardId { round: round.publication.round, table: pairing.table };
+        let card = CardId { round: round.publication.round, table };
         let life = tournament.cards.get(&card);
-        let (content, standing) = match round.cards.get(&pairing.table) {
+        let (content, standing) = match round.cards.get(&table) {
             Some(CardState::Counts(content)) => (Some(content.clone()), &[][..]),
             Some(CardState::Undecided(_)) => {
                 (None, life.map(|life| life.standing.as_slice()).unwrap_or_default())
@@ -126,7 +128,7 @@ impl Venue {
         };
         TableRow {
             card,
-            players: pairing.players.map(|id| player(tournament, id)),
+            players: seated(tournament, card.round, players),
             progress: progress(tournament, card, round.started),
             content,
             versions: standing.iter().map(version).collect(),
@@ -216,6 +218,7 @@ impl Venue {
             attention.push(say(format!("{more} more are not counted: see `kibitz audit`")));
         }
         attention.extend(missing_cards(tournament));
+        attention.extend(missing_lots(tournament));
         attention.extend(self.alarms.iter().cloned().map(say));
         attention
     }
@@ -226,7 +229,9 @@ impl Venue {
             ConflictOver::Founding
             | ConflictOver::Player(_)
             | ConflictOver::Round(_)
-            | ConflictOver::Challenge(_) => None,
+            | ConflictOver::Challenge(_)
+            | ConflictOver::Lot(_)
+            | ConflictOver::Substitution(_) => None,
         };
         let versions = conflict
             .entries
@@ -261,6 +266,21 @@ fn missing_cards(tournament: &Tournament) -> Vec<Attention> {
         }
     }
     missing
+}
+
+/// Players whom only the lot can part, once everything is played.
+fn missing_lots(tournament: &Tournament) -> Vec<Attention> {
+    let Some(book) = &tournament.book else { return Vec::new() };
+    let Some(lists) = rulebook::lists_of(book) else { return Vec::new() };
+    let over = tournament.divisions.values().filter(|division| division.is_over());
+    let tables = over.filter_map(|division| list_table(book, lists, division).ok());
+    let sentence = |group: Vec<PlayerId>| {
+        let names: Vec<String> =
+            group.iter().map(|id| format!("{} ({id})", player(tournament, *id).name)).collect();
+        let names = names.join(" and ");
+        say(format!("{names} are level in everything: draw the lot with `kibitz lot draw`"))
+    };
+    tables.flat_map(|table| table.lot).map(sentence).collect()
 }
 
 fn sanction_rows(tournament: &Tournament) -> Vec<SanctionRow> {
@@ -304,6 +324,12 @@ pub(crate) fn conflict_sentence(tournament: &Tournament, conflict: &Conflict) ->
         }
         ConflictOver::Challenge(_) => {
             format!("{authors} ruled differently on one challenge: rule on it")
+        }
+        ConflictOver::Lot(division) => {
+            format!("{authors} drew different lots in division {division}: draw the lot once more")
+        }
+        ConflictOver::Substitution(out) => {
+            format!("{authors} named different substitutes for {out}: name the substitute again")
         }
     }
 }

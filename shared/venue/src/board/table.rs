@@ -1,10 +1,10 @@
 //! The table's board: its game, its card, its challenges.
 
-use super::{player, progress};
+use super::{progress, seated};
 use crate::input::Now;
 use crate::venue::Venue;
-use desk::{CardProgress, Game, TableBoard};
-use domain::{CardId, CardState, EntryId, Pairing, PlayedRound, TableNo};
+use desk::{CardProgress, Game, ListSheet, TableBoard};
+use domain::{CardContent, CardId, CardState, EntryId, PlayedRound, PlayerId, TableNo};
 use ledger::{Fact, Tournament};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,9 +24,9 @@ impl Venue {
             .values()
             .flat_map(|division| division.rounds.values())
             .filter_map(|round| {
-                let at_table = |pairing: &&Pairing| pairing.table == table;
-                let pairing = round.publication.pairings.iter().find(at_table)?;
-                Some(self.game(tournament, round, pairing, &unseen))
+                let players = round.publication.players_at(table)?;
+                let card = CardId { round: round.publication.round, table };
+                Some(self.game(tournament, round, (card, players), &unseen))
             })
             .collect();
         games.sort_by_key(|game| std::cmp::Reverse((game.card.round.number, game.card.round)));
@@ -52,9 +52,9 @@ impl Venue {
         for record in self.ledger.document(self.me()) {
             let card = match &record.entry.fact {
                 Fact::CardFilled { card, .. } => Some(*card),
-                Fact::CardSigned { filled, .. } | Fact::CardHandedIn { filled } => {
-                    card_of.get(filled).copied()
-                }
+                Fact::CardSigned { filled, .. }
+                | Fact::ListSigned { filled, .. }
+                | Fact::CardHandedIn { filled } => card_of.get(filled).copied(),
                 Fact::EventFounded { .. }
                 | Fact::DeviceAdmitted { .. }
                 | Fact::DeviceRevoked { .. }
@@ -68,7 +68,9 @@ impl Venue {
                 | Fact::ChallengeClaimed { .. }
                 | Fact::ChallengeRuled { .. }
                 | Fact::PlayerSanctioned { .. }
-                | Fact::SanctionLifted { .. } => None,
+                | Fact::SanctionLifted { .. }
+                | Fact::PlayerReplaced { .. }
+                | Fact::LotDrawn { .. } => None,
             };
             let Some(card) = card else { continue };
             card_of.insert(record.id, card);
@@ -85,28 +87,47 @@ impl Venue {
         &self,
         tournament: &Tournament,
         round: &PlayedRound,
-        pairing: &Pairing,
+        (card, players): (CardId, &[PlayerId]),
         unseen: &BTreeSet<CardId>,
     ) -> Game {
-        let card = CardId { round: round.publication.round, table: pairing.table };
         let progress = progress(tournament, card, round.started);
         let life = tournament.cards.get(&card);
         let filled = life.and_then(|life| life.filled.last());
-        let content = match round.cards.get(&pairing.table) {
+        let content = match round.cards.get(&card.table) {
             Some(CardState::Counts(content)) => Some(content.clone()),
             _ => filled.map(|filled| filled.content.clone()),
         };
         let open = filled.filter(|_| progress < CardProgress::Counts);
+        let list = self.sheet(tournament, card, content.as_ref());
         Game {
             card,
             started: round.started,
-            players: pairing.players.map(|id| player(tournament, id)),
+            players: seated(tournament, card.round, players),
             progress,
             content,
             filled: open.map(|filled| filled.entry),
-            signed: filled.map(|filled| filled.signed.clone()).unwrap_or_default(),
+            signed: filled
+                .map_or_else(|| vec![None; players.len()], |filled| filled.signed.clone()),
+            list,
             seen_by_director: life.is_some() && !unseen.contains(&card),
             note: self.note(tournament, card),
         }
+    }
+
+    /// The list of a table of four: as it is being written, else as it is on the card.
+    fn sheet(
+        &self,
+        tournament: &Tournament,
+        card: CardId,
+        content: Option<&CardContent>,
+    ) -> Option<ListSheet> {
+        let lists = rulebook::lists_of(tournament.book.as_ref()?)?;
+        let written = content.and_then(CardContent::list).map(|list| &list.games);
+        let draft = self.drafts.of(card).filter(|draft| Some(*draft) != written);
+        Some(ListSheet {
+            games: draft.or(written).cloned().unwrap_or_default(),
+            wanted: lists.games.value,
+            open: draft.is_some() || content.is_none(),
+        })
     }
 }

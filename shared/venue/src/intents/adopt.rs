@@ -31,7 +31,9 @@ pub(super) fn decide(hall: &Hall<'_>, id: EntryId) -> Result<Entry, Refused> {
 fn about(hall: &Hall<'_>, record: &Record) -> Option<EntryId> {
     match &record.entry.fact {
         Fact::CardFilled { .. } | Fact::ChallengeSent { .. } => Some(record.id),
-        Fact::CardSigned { filled, .. } | Fact::CardHandedIn { filled } => Some(*filled),
+        Fact::CardSigned { filled, .. }
+        | Fact::ListSigned { filled, .. }
+        | Fact::CardHandedIn { filled } => Some(*filled),
         Fact::ChallengeClaimed { challenge } | Fact::ChallengeRuled { challenge, .. } => {
             hall.tournament.challenges.contains_key(challenge).then_some(*challenge)
         }
@@ -45,6 +47,8 @@ fn about(hall: &Hall<'_>, record: &Record) -> Option<EntryId> {
         | Fact::RoundStarted { .. }
         | Fact::CardCorrected { .. }
         | Fact::PlayerSanctioned { .. }
-        | Fact::SanctionLifted { .. } => None,
+        | Fact::SanctionLifted { .. }
+        | Fact::PlayerReplaced { .. }
+        | Fact::LotDrawn { .. } => None,
     }
 }

@@ -23,6 +23,7 @@ pub(super) fn decide(
     hall.must_be_director()?;
     hall.started(card)?;
     check_names(hall, card, &content)?;
+    let content = life::with_points(hall.book()?, content)?;
     rulebook::check_card(hall.book()?, &content)?;
     let reason = tidy_reason(&reason)?;
     let now = versions(hall, card);
@@ -45,7 +46,7 @@ pub(super) fn decide(
 fn check_names(hall: &Hall<'_>, card: CardId, content: &CardContent) -> Result<(), Refused> {
     let division = hall.division(card.round.division)?;
     let seated = division.players_at(card.round.number, card.table);
-    let seated = seated.as_ref().map_or(&[][..], |players| players);
+    let seated = seated.unwrap_or_default();
     match content.players().into_iter().find(|player| !seated.contains(player)) {
         None => Ok(()),
         Some(stranger) => {

@@ -34,6 +34,9 @@ pub(super) fn explain(
         let lines = vec![format!("the director made the pairs of round {round}")];
         return Ok(Answer::Explained { lines });
     };
+    if hall.lists().is_some() {
+        return Ok(Answer::Explained { lines: vec![format!("round {round}: {origin}")] });
+    }
     let made_from = plan(hall, round, *seed, wishes)?;
     let mut lines = Vec::new();
     if made_from.standings != *standings {
@@ -79,6 +82,10 @@ pub(super) fn judge(
             "these are the director's own pairs: nothing to compare with",
         ));
     };
+    if hall.lists().is_some() {
+        // A lot has no criterion by which one draw would be worse than another.
+        return Ok(Answer::Judged { judgement: Judgement::default() });
+    }
     let RoundPlan { field, request, .. } = plan(hall, round, *seed, wishes)?;
     let judge = |round| checker::judge(&field, &request, round);
     let (before, after) = (judge(original), judge(publication));

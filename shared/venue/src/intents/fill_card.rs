@@ -13,14 +13,15 @@ pub(super) fn decide(
 ) -> Result<Entry, Refused> {
     hall.must_be_table(card.table)?;
     let under = Some(hall.started(card)?);
-    if matches!(content, CardContent::Outcome(_)) {
+    if matches!(content, CardContent::Outcome(_) | CardContent::Void) {
         let what = "only the director records a game that was not played to its end: call one";
         return Err(Refused::because(what));
     }
     let book = hall.book()?;
+    let content = life::with_points(book, content)?;
     rulebook::check_card(book, &content)?;
     let known = hall.card(card);
-    if known.is_some_and(|known| !known.standing.is_empty()) {
+    if known.is_some_and(|known| !known.standing.is_empty()) && content.list().is_none() {
         rulebook::check_corrector(book, Role::Table(card.table))?;
     }
     life::check_fill(hall, card, &content)?;

@@ -1,6 +1,6 @@
 //! A director wants the next round worked out; nothing is written.
 
-use super::{Decision, Proposed};
+use super::{Decision, Proposed, draw_seats};
 use crate::hall::Hall;
 use crate::round_plan::{RoundPlan, plan, wishes_before};
 use desk::{Proposal, Refused};
@@ -16,6 +16,9 @@ pub(super) fn decide(
     wishes: PairingWishes,
 ) -> Result<Decision, Refused> {
     hall.must_be_director()?;
+    if hall.lists().is_some() {
+        return draw_seats::decide(hall, id, seed, false);
+    }
     let division = hall.division(id)?;
     let round = next_round(division)?;
     let wishes = wishes.after(&wishes_before(hall.tournament, round));
@@ -62,7 +65,7 @@ pub(super) fn names(division: &Division) -> impl Fn(PlayerId) -> String + '_ {
     }
 }
 
-fn next_round(division: &Division) -> Result<RoundId, Refused> {
+pub(super) fn next_round(division: &Division) -> Result<RoundId, Refused> {
     let current = division.current();
     if let Some(round) = current.filter(|round| !round.started) {
         let round = round.publication.round;
@@ -75,7 +78,7 @@ fn next_round(division: &Division) -> Result<RoundId, Refused> {
 }
 
 /// Cards that the standings in use lack.
-fn missing_cards(division: &Division, based_on: u16) -> Vec<String> {
+pub(super) fn missing_cards(division: &Division, based_on: u16) -> Vec<String> {
     let missing: Vec<String> = division
         .rounds
         .range(..=based_on)

@@ -3,7 +3,7 @@
 use super::Proposed;
 use crate::hall::Hall;
 use desk::Refused;
-use domain::{Division, Pairing, PlayerId, Publication, TableNo};
+use domain::{Breach, Division, Pairing, PlayerId, Publication, TableNo};
 use ledger::{Entry, Fact, PairingOrigin};
 use std::collections::BTreeSet;
 
@@ -29,6 +29,7 @@ pub(super) fn decide(
         let what = format!("the next round of division {} is {}", division.id, last + 1);
         return Err(Refused::because(what));
     }
+    check_kind(hall, &publication)?;
     let proposed = proposed.filter(|proposed| proposed.publication.round == round);
     check(division, &publication, proposed)?;
     let made = proposed.map_or(PairingOrigin::Director, |made| origin(made, &publication));
@@ -68,6 +69,20 @@ fn contested(hall: &Hall<'_>, publication: &Publication) -> Vec<domain::EntryId>
     conflicts.flat_map(|conflict| conflict.entries.iter().map(|(entry, _)| *entry)).collect()
 }
 
+/// Two at a table play a duel, four keep a list; the book says which it is.
+fn check_kind(hall: &Hall<'_>, publication: &Publication) -> Result<(), Refused> {
+    match hall.lists() {
+        Some(lists) if !publication.pairings.is_empty() => {
+            let what = "four players sit at a table under this book: draw the seats".to_owned();
+            Err(Breach { what, citation: lists.seats.cite.clone() }.into())
+        }
+        None if !publication.fours.is_empty() => {
+            Err(Refused::because("two players sit at a table under this book: pair them"))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Everybody of the division plays, sits out or is away exactly once, each pair at a table of its own.
 fn check(
     division: &Division,
@@ -76,18 +91,18 @@ fn check(
 ) -> Result<(), Refused> {
     let mut seen: BTreeSet<PlayerId> = BTreeSet::new();
     let mut tables: BTreeSet<TableNo> = BTreeSet::new();
-    if publication.pairings.len() > PAIRINGS_MAX {
+    if publication.tables().count() > PAIRINGS_MAX {
         let what = format!("a division has at most {PAIRINGS_MAX} tables: split it in two");
         return Err(Refused::because(what));
     }
-    for pairing in &publication.pairings {
-        if pairing.table == TableNo(0) || !tables.insert(pairing.table) {
-            let what = format!("table {} cannot be used twice in one round", pairing.table);
+    for (table, _) in publication.tables() {
+        if table == TableNo(0) || !tables.insert(table) {
+            let what = format!("table {table} cannot be used twice in one round");
             return Err(Refused::because(what));
         }
     }
-    let expelled = division.expelled();
-    let playing = publication.pairings.iter().flat_map(|pairing| pairing.players);
+    let expelled = division.gone();
+    let playing = publication.tables().flat_map(|(_, players)| players.iter().copied());
     let away = publication.absent.iter().map(|absent| absent.player);
     for player in playing.chain(publication.byes.iter().copied()).chain(away) {
         if !division.players.contains_key(&player) {
@@ -107,9 +122,7 @@ fn check(
             let what = format!("{} ({}) is not in the round", left_out.name, left_out.id);
             Err(Refused::because(what))
         }
-        None if publication.pairings.is_empty() => {
-            Err(Refused::because("a round needs at least one pair"))
-        }
+        None if tables.is_empty() => Err(Refused::because("a round needs at least one pair")),
         None => Ok(()),
     }
 }

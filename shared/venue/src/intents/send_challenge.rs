@@ -3,7 +3,7 @@
 use crate::hall::Hall;
 use desk::Refused;
 use domain::challenge::{WORD_LETTERS_MAX, WORDS_MAX};
-use domain::{CardId, Side};
+use domain::{Breach, CardId, Side};
 use ledger::{Entry, Fact};
 
 pub(super) fn decide(
@@ -14,6 +14,13 @@ pub(super) fn decide(
 ) -> Result<Entry, Refused> {
     hall.must_be_table(card.table)?;
     let under = Some(hall.started(card)?);
+    let book = hall.book()?;
+    if book.challenge.is_none()
+        && let Some(dispute) = &book.dispute
+    {
+        let what = "words are not challenged in this game: call the supervision".to_owned();
+        return Err(Breach { what, citation: dispute.appeal.cite.clone() }.into());
+    }
     if hall.card(card).is_some_and(|life| !life.standing.is_empty()) {
         return Err(Refused::because(
             "the card of this game is handed in: nothing can be challenged",

@@ -14,6 +14,9 @@ pub(super) fn decide(
 ) -> Result<Entry, Refused> {
     let (card, open) = hall.open_card(filled)?;
     hall.must_be_table(card.table)?;
+    if open.content.list().is_some() {
+        return Err(Refused::because("four players sign a list: say which player signs"));
+    }
     if open.signed[side.index()].is_some() {
         return Err(Refused::because(format!("the {side} player has signed already")));
     }

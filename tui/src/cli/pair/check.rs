@@ -153,7 +153,13 @@ impl Written {
         }
         let round = RoundId { division: division.id, number };
         Ok(Made {
-            publication: Publication { round, pairings, byes, absent: Vec::new() },
+            publication: Publication {
+                round,
+                pairings,
+                fours: Vec::new(),
+                byes,
+                absent: Vec::new(),
+            },
             starts: true,
         })
     }

@@ -1,5 +1,6 @@
 //! A card by the director's word: typed from paper, corrected, or picked from two versions.
 
+use super::lists;
 use crate::widgets::field::{Accepts, Field};
 use desk::{CardProgress, Intent, TableRow};
 use domain::{CardContent, DuelCard, TableNo};
@@ -63,8 +64,13 @@ pub(super) fn read_line(typed: &str) -> Result<(TableNo, CardContent), String> {
     Ok((TableNo(table), CardContent::Duel(DuelCard::plain(scores))))
 }
 
+/// Reads what is typed for one card: scores, or what changes in its list.
+pub(super) fn read_card(row: &TableRow, typed: &str) -> Result<CardContent, String> {
+    if lists::is_list(row) { lists::read(row, typed) } else { read_scores(typed) }
+}
+
 /// Reads `401 388`: the scores in the order of the names.
-pub(super) fn read_scores(typed: &str) -> Result<CardContent, String> {
+fn read_scores(typed: &str) -> Result<CardContent, String> {
     let how = || "Type both scores in the order of the names, such as 401 388.".to_owned();
     let [first, second] = parts(typed)[..] else { return Err(how()) };
     Ok(CardContent::Duel(DuelCard::plain([score(first, how)?, score(second, how)?])))

@@ -7,7 +7,7 @@ use crate::widgets::field::{Accepts, Field};
 use crate::widgets::list;
 use crate::wishes;
 use desk::{Answer, Intent, Judgement, Proposal};
-use domain::{DivisionId, Publication, RoundId};
+use domain::{DivisionId, PlayerId, Publication, RoundId, Seat};
 
 /// The proposal as the director has changed it so far.
 #[derive(Clone, Debug)]
@@ -56,23 +56,27 @@ impl Draft {
     }
 
     pub fn rows(&self) -> usize {
-        self.publication.pairings.len() + self.publication.byes.len()
+        self.publication.tables().count() + self.publication.byes.len()
     }
 
-    /// The second players of two rows change places; the one who sits out is the second of a bye.
+    /// The last players of two rows change places: the second of a pair, the fourth at a table of
+    /// four, or who sits out.
     fn exchange(&mut self, a: usize, b: usize) {
-        let tables = self.publication.pairings.len();
-        let seat = |publication: &Publication, row: usize| match row.checked_sub(tables) {
-            None => publication.pairings[row].players[1],
-            Some(bye) => publication.byes[bye],
+        let [Some(first), Some(second)] = [a, b].map(|row| self.last_of(row).copied()) else {
+            return;
         };
-        let players = [seat(&self.publication, a), seat(&self.publication, b)];
-        for (row, player) in [(a, players[1]), (b, players[0])] {
-            match row.checked_sub(tables) {
-                None => self.publication.pairings[row].players[1] = player,
-                Some(bye) => self.publication.byes[bye] = player,
+        for (row, player) in [(a, second), (b, first)] {
+            if let Some(seat) = self.last_of(row) {
+                *seat = player;
             }
         }
+    }
+
+    fn last_of(&mut self, row: usize) -> Option<&mut PlayerId> {
+        let Publication { pairings, fours, byes, .. } = &mut self.publication;
+        let pairs = pairings.iter_mut().map(|pairing| &mut pairing.players[1]);
+        let fours = fours.iter_mut().map(|four| &mut four.players[Seat::COUNT - 1]);
+        pairs.chain(fours).chain(byes).nth(row)
     }
 
     fn flip(&mut self) {
@@ -116,7 +120,7 @@ pub(super) fn press(
         Action::Exchange => match draft.marked.take() {
             None => {
                 draft.marked = Some(draft.row);
-                out.hint("Go to the other row and press x: the second players change places.");
+                out.hint("Go to the other row and press x: the last players change places.");
             }
             Some(marked) if marked == draft.row => {}
             Some(marked) => {

@@ -47,7 +47,13 @@ fn proposal() -> Proposal {
             .iter()
             .map(|p| format!("table {}: level on wins, not met yet", p.table))
             .collect(),
-        publication: Publication { round, pairings, byes: vec![id(5)], absent: Vec::new() },
+        publication: Publication {
+            round,
+            pairings,
+            fours: vec![],
+            byes: vec![id(5)],
+            absent: Vec::new(),
+        },
         made: "swiss, standings after round 3, seed 4".to_owned(),
         byes: vec!["Erika sits out on place 29".to_owned()],
         gibsonised: Vec::new(),

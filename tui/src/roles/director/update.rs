@@ -1,11 +1,11 @@
 //! What the director's keys do.
 
-use super::correction::{Correction, Origin, read_line, read_scores};
+use super::correction::{Correction, Origin, read_card, read_line};
 use super::follow::Asked;
 use super::model::{Model, Page, Pane, find_card, find_table};
 use super::proposal::{Explanation, Wishing};
 use super::task::{Question, Task, read_player, read_role};
-use super::{attention, devices, proposal};
+use super::{attention, devices, lists, proposal};
 use crate::keymap::Action;
 use crate::msg::{Out, Purpose};
 use crate::widgets::field::{Accepts, Field};
@@ -322,7 +322,7 @@ fn confirm(
                 Some(Task::Entry(field))
             }
         },
-        Task::Card(row, field) => Some(match read_scores(field.value()) {
+        Task::Card(row, field) => Some(match read_card(&row, field.value()) {
             Ok(content) => {
                 let from = Origin::Card(field.value().to_owned());
                 Task::Correct(Box::new(Correction::new(&row, content, from)))
@@ -398,6 +398,9 @@ fn enter_player(field: Field, division: DivisionId, model: &mut Model, out: &mut
 }
 
 fn check_entry(here: &DirectorBoard, typed: &str) -> Result<Correction, String> {
+    if let Some((row, content)) = lists::read_line(here, typed)? {
+        return Ok(Correction::new(row, content, Origin::Line(typed.to_owned())));
+    }
     let (table, content) = read_line(typed)?;
     let row = find_table(here, table)
         .ok_or_else(|| format!("There is no table {table} in a published round."))?;

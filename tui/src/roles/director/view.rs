@@ -3,6 +3,7 @@
 mod attention;
 mod cards;
 mod devices;
+mod fours;
 mod pages;
 mod panes;
 mod proposal;
@@ -133,7 +134,10 @@ fn tables(
     };
     let focused = model.pane == Pane::Tables;
     let columns = usize::from(area.width).saturating_sub(4);
-    let header = table_columns(["No", "Starts", "Second", "Card", "Score"], columns);
+    let header = match rows.first() {
+        Some(row) if fours::is_list(row) => fours::header(columns),
+        _ => table_columns(["No", "Starts", "Second", "Card", "Score"], columns),
+    };
     let header = Some(header.as_str());
     let pane =
         ListPane { name: &name, focused, header, selected: model.place(&rows), len: rows.len() };
@@ -168,6 +172,8 @@ fn state_words(row: &TableRow) -> &'static str {
         CardProgress::NotStarted => "not started",
         CardProgress::Playing => "playing",
         CardProgress::Filled => "filled in",
+        CardProgress::SignedByOne if fours::is_list(row) => "some signed",
+        CardProgress::SignedByBoth if fours::is_list(row) => "all signed",
         CardProgress::SignedByOne => "one signed",
         CardProgress::SignedByBoth => "both signed",
         CardProgress::Counts => "counts",
@@ -190,9 +196,11 @@ fn table_line(row: &TableRow, columns: usize) -> String {
         (Some(content), _) => content.to_string(),
         (None, _) => String::new(),
     };
-    let [first, second] = row.players.each_ref().map(|player| player.name.as_str());
     let table = row.card.table.to_string();
-    table_columns([&table, first, second, state_words(row), &score], columns)
+    let [first, second] = row.players.as_slice() else {
+        return fours::line(row, state_words(row), columns);
+    };
+    table_columns([&table, &first.name, &second.name, state_words(row), &score], columns)
 }
 
 fn table_columns([table, first, second, state, score]: [&str; 5], columns: usize) -> String {

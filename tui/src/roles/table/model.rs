@@ -1,6 +1,7 @@
 //! What the table's screen remembers: what is typed and not yet saved.
 
 use super::challenge::Form;
+use super::list;
 use crate::keymap::Context;
 use crate::msg::{Notice, Purpose};
 use crate::widgets::field::{Accepts, Field};
@@ -19,6 +20,8 @@ pub struct Model {
     /// The saved scores are being changed.
     pub refill: bool,
     pub initials: Field,
+    /// What is typed for the list of a table of four.
+    pub list: list::Form,
     pub challenge: Option<Form>,
     /// The round whose card was handed in last.
     pub handed_in: Option<u16>,
@@ -49,6 +52,7 @@ impl Model {
             warned: false,
             refill: false,
             initials: empty_initials(),
+            list: list::Form::default(),
             challenge: None,
             handed_in: None,
             read: here.challenges.iter().filter(|row| ruled(row)).map(|r| r.challenge).collect(),
@@ -66,6 +70,7 @@ impl Model {
             self.card = card;
             self.forget_scores();
             self.initials.clear();
+            self.list = list::Form::default();
             self.challenge = None;
             notice.take_if(|notice| !matches!(notice, Notice::Refused(_)));
         }
@@ -83,7 +88,7 @@ impl Model {
             CardProgress::Undecided => Step::Undecided,
             _ if !game.started => Step::NotStarted,
             _ if self.refill || game.filled.is_none() || game.content.is_none() => Step::Fill,
-            _ => match game.signed {
+            _ => match game.signed.as_slice() {
                 [None, _] => Step::Sign(Side::First),
                 [_, None] => Step::Sign(Side::Second),
                 _ => Step::HandIn,
@@ -94,6 +99,9 @@ impl Model {
     pub fn context(&self, here: &TableBoard) -> Context {
         if self.shown_verdict(here).is_some() {
             return Context::Verdict;
+        }
+        if let Some(context) = list::context(self, here) {
+            return context;
         }
         match self.step(here) {
             Step::Fill | Step::Sign(_) | Step::HandIn if self.challenge.is_some() => {
@@ -134,6 +142,9 @@ impl Model {
 
     /// What to say about what was saved, if more can be said than for every card.
     pub fn answered(&mut self, purpose: Purpose, answer: &Answer) -> Option<Notice> {
+        if let Some(told) = self.list.answered(purpose, answer) {
+            return Some(told);
+        }
         if !matches!(answer, Answer::Saved { .. }) {
             return None;
         }

@@ -1,6 +1,7 @@
 //! What the table's keys do.
 
 use super::challenge::Form;
+use super::list;
 use super::model::{Model, Step};
 use crate::keymap::Action;
 use crate::msg::{Out, Purpose};
@@ -20,6 +21,9 @@ pub fn update(model: &mut Model, here: &TableBoard, action: Action, key: KeyEven
         return;
     }
     let Some(game) = &here.game else { return };
+    if let Some(sheet) = &game.list {
+        return list::update(model, game, sheet, action, key, out);
+    }
     let step = model.step(here);
     if !matches!(step, Step::Fill | Step::Sign(_) | Step::HandIn) {
         return;

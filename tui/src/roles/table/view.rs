@@ -1,6 +1,7 @@
 //! The table's screen: who plays whom, the card, and how far it has got.
 
 use super::challenge::Form;
+use super::list;
 use super::model::{Model, Step};
 use crate::roles::Scene;
 use crate::widgets::{big, panel, text};
@@ -33,7 +34,10 @@ pub fn view(
     let mut lines = match (model.shown_verdict(here), &here.game) {
         (Some((row, verdict)), _) => page.verdict(row, verdict),
         (None, None) => page.no_game(here),
-        (None, Some(game)) => page.game(model, here, game),
+        (None, Some(game)) => match &game.list {
+            Some(sheet) => list::lines(&page, model, here, game, sheet),
+            None => page.game(model, here, game),
+        },
     };
     // In a low window what to do next comes before the room around it.
     if lines.len() > page.rows {
@@ -46,6 +50,9 @@ pub fn view(
 fn box_title(model: &Model, here: &TableBoard) -> &'static str {
     if model.shown_verdict(here).is_some() {
         return "Verdict";
+    }
+    if let Some(title) = list::box_title(model, here) {
+        return title;
     }
     match model.step(here) {
         Step::NoGame => "Welcome",
@@ -66,13 +73,13 @@ fn director_word(here: &TableBoard) -> Option<&str> {
 }
 
 /// The inside of the box, and what it is drawn from.
-struct Page<'a> {
-    scene: &'a Scene<'a>,
-    columns: usize,
-    rows: usize,
+pub(super) struct Page<'a> {
+    pub(super) scene: &'a Scene<'a>,
+    pub(super) columns: usize,
+    pub(super) rows: usize,
 }
 
-type Lines = Vec<Line<'static>>;
+pub(super) type Lines = Vec<Line<'static>>;
 
 impl Page<'_> {
     fn no_game(&self, here: &TableBoard) -> Lines {
@@ -83,10 +90,11 @@ impl Page<'_> {
         if let Some(last) = here.earlier.first() {
             lines.push(Line::default());
             let result = last.content.as_ref().map(ToString::to_string).unwrap_or_default();
-            let names = last.players.each_ref().map(|player| player.name.as_str());
+            let names: Vec<&str> = last.players.iter().map(|player| player.name.as_str()).collect();
             let words = format!(
-                "Last game here: round {}, {} - {} {result}",
-                last.card.round.number, names[0], names[1]
+                "Last game here: round {}, {} {result}",
+                last.card.round.number,
+                names.join(" - ")
             );
             lines.extend(self.sentence(&words, self.scene.theme.faint()));
             lines.extend(last.note.iter().flat_map(|note| self.correction(note)));
@@ -114,7 +122,7 @@ impl Page<'_> {
     }
 
     /// A round that cannot begin here before the card is in.
-    fn waiting_round(&self, here: &TableBoard, game: &Game) -> Lines {
+    pub(super) fn waiting_round(&self, here: &TableBoard, game: &Game) -> Lines {
         let Some(next) = &here.next else { return Lines::new() };
         let words = format!(
             "The card of round {} is not handed in yet. Round {} is waiting.",
@@ -128,7 +136,7 @@ impl Page<'_> {
     /// Who plays whom: as a sentence until there are scores to show.
     fn players(&self, game: &Game, step: Step) -> Lines {
         let strong = self.scene.theme.strong();
-        let [first, second] = game.players.each_ref().map(|player| player.name.as_str());
+        let [first, second] = Side::BOTH.map(|side| game.player(side).name.as_str());
         let (Some(CardContent::Duel(card)), false) = (&game.content, step == Step::Fill) else {
             let mut lines = self.sentence(&format!("{first} plays {second}."), strong);
             lines.extend(self.sentence(&format!("{first} starts."), strong));
@@ -150,10 +158,10 @@ impl Page<'_> {
             Step::Fill => self.fill(model, game),
             Step::Sign(side) => self.sign(model, game, side),
             Step::HandIn => {
-                let [first, second] = game
-                    .signed
-                    .each_ref()
-                    .map(|initials| initials.as_ref().map(ToString::to_string).unwrap_or_default());
+                let [first, second] = Side::BOTH.map(|side| {
+                    let initials = game.signed.get(side.index()).and_then(Option::as_ref);
+                    initials.map(ToString::to_string).unwrap_or_default()
+                });
                 let mut lines = self
                     .sentence(&format!("Both have signed: {first} and {second}."), Style::new());
                 lines.push(Line::default());
@@ -178,7 +186,7 @@ impl Page<'_> {
     }
 
     /// Who put the card right, and why: the players see it as soon as it stands.
-    fn correction(&self, note: &str) -> Lines {
+    pub(super) fn correction(&self, note: &str) -> Lines {
         self.sentence(&format!("Corrected: {note}."), self.scene.theme.warn())
     }
 
@@ -310,7 +318,7 @@ impl Page<'_> {
     }
 
     /// How far the card has got; marks, not colours, tell.
-    fn progress(&self, game: &Game) -> Line<'static> {
+    pub(super) fn progress(&self, game: &Game) -> Line<'static> {
         // A card that a director entered needs no word from here.
         let seen = game.seen_by_director || game.note.is_some();
         let counts = game.progress == CardProgress::Counts && seen;
@@ -327,15 +335,15 @@ impl Page<'_> {
         Line::from(spans)
     }
 
-    fn button(&self, words: &str) -> Lines {
+    pub(super) fn button(&self, words: &str) -> Lines {
         vec![Line::from(Span::styled(format!("  {words}  "), self.scene.theme.selected()))]
     }
 
-    fn sentences(&self, sentences: &[&str]) -> Lines {
+    pub(super) fn sentences(&self, sentences: &[&str]) -> Lines {
         sentences.iter().flat_map(|sentence| self.sentence(sentence, Style::new())).collect()
     }
 
-    fn sentence(&self, words: &str, style: Style) -> Lines {
+    pub(super) fn sentence(&self, words: &str, style: Style) -> Lines {
         text::wrap(words, self.columns).into_iter().map(|line| Line::styled(line, style)).collect()
     }
 }

@@ -2,6 +2,7 @@
 
 use super::super::correction::Correction;
 use super::super::model::{card_words, find_table};
+use super::fours;
 use super::tasks::form;
 use crate::roles::Scene;
 use crate::widgets::field::Field;
@@ -39,8 +40,8 @@ fn entry_echo(here: &DirectorBoard, typed: &str) -> Vec<String> {
 }
 
 fn names(row: &TableRow) -> String {
-    let [first, second] = row.players.each_ref().map(|player| player.name.as_str());
-    format!("{first} - {second}")
+    let names: Vec<&str> = row.players.iter().map(|player| player.name.as_str()).collect();
+    names.join(" - ")
 }
 
 /// One card, of whichever round.
@@ -52,7 +53,8 @@ pub(super) fn card(
     frame: &mut Frame<'_>,
     area: Rect,
 ) {
-    let title = format!("Card of {}: both scores, such as 401 388", card_words(here, row.card));
+    let how = if fours::is_list(row) { fours::HOW } else { "both scores, such as 401 388" };
+    let title = format!("Card of {}: {how}", card_words(here, row.card));
     let about: Vec<String> = std::iter::once(names(row)).chain(until_now(row)).collect();
     let lines = form(scene, field, panel::columns(area), &about);
     panel::show_low(frame, area, scene.theme, &title, lines);
@@ -92,6 +94,9 @@ pub(super) fn correction_lines(
         }
         CardContent::Outcome(outcome) => {
             lines.push(Line::styled(text::cut(&outcome.to_string(), columns).into_owned(), strong));
+        }
+        CardContent::List(_) | CardContent::Void => {
+            lines.extend(fours::correction(row, &correction.content, columns, scene));
         }
     }
     lines.push(Line::default());

@@ -87,11 +87,11 @@ fn top_lines(
 
 fn reason(draft: &Draft) -> String {
     let proposal = &draft.proposal;
-    let tables = draft.publication.pairings.len();
+    let tables = draft.publication.tables().count();
     match draft.row.checked_sub(tables) {
         None => {
-            let same = proposal.publication.pairings.get(draft.row)
-                == draft.publication.pairings.get(draft.row);
+            let same = proposal.publication.tables().nth(draft.row)
+                == draft.publication.tables().nth(draft.row);
             let reason = proposal.reasons.get(draft.row).filter(|_| same);
             format!("Why: {}", reason.map_or("you changed this pair", String::as_str))
         }
@@ -117,15 +117,15 @@ fn row(
         (false, true) => "x",
         (false, false) => " ",
     };
-    let line = match publication.pairings.get(at) {
-        Some(pairing) => {
-            let width = columns.saturating_sub(9) / 2;
-            let [first, second] =
-                pairing.players.map(|player| text::fit(&names.numbered(player), width));
-            format!("{marks}{:>4}  {first} - {second}", pairing.table.0)
+    let line = match publication.tables().nth(at) {
+        Some((table, players)) => {
+            let width = columns.saturating_sub(3 + 3 * players.len()) / players.len().max(1);
+            let seated = players.iter().map(|player| text::fit(&names.numbered(*player), width));
+            let seated: Vec<String> = seated.collect();
+            format!("{marks}{:>4}  {}", table.0, seated.join(" - "))
         }
         None => {
-            let bye = publication.byes.get(at - publication.pairings.len());
+            let bye = publication.byes.get(at - publication.tables().count());
             let name = bye.map(|player| names.numbered(*player)).unwrap_or_default();
             format!("{marks} bye  {}", text::cut(&name, columns.saturating_sub(7)))
         }

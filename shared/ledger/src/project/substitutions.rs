@@ -1,0 +1,70 @@
+//! Who takes whose place (rule 22).
+
+use super::Fold;
+use super::stand::standing;
+use crate::entry::Fact;
+use crate::ledger::Record;
+use crate::refusal::RefusalReason;
+use crate::tournament::ConflictOver;
+use domain::{PlayerId, Substitution};
+use std::collections::BTreeMap;
+
+pub(super) fn fold(fold: &mut Fold<'_>, replaced: &[&Record]) {
+    let mut by_player: BTreeMap<PlayerId, Vec<&Record>> = BTreeMap::new();
+    for record in fold.by_directors(replaced) {
+        let Some(change) = substitution(record) else { continue };
+        if change.out != change.substitute && fold.are_entered([change.out, change.substitute]) {
+            by_player.entry(change.out).or_default().push(record);
+        } else {
+            fold.refuse(record, RefusalReason::Unknown { what: "a player" });
+        }
+    }
+    let mut changes: Vec<Substitution> = Vec::new();
+    for (out, records) in by_player {
+        let standing = standing(&records);
+        let mut says = standing.iter().filter_map(|record| substitution(record));
+        let Some(first) = says.next() else { continue };
+        if says.all(|other| other == first) {
+            changes.push(first);
+        } else {
+            fold.conflict(ConflictOver::Substitution(out), &standing);
+        }
+    }
+    // A substitute of a substitute comes after the one who left before.
+    changes.sort_by_key(|change| (change.before_round, change.out));
+    for change in in_order(changes) {
+        if let Some(division) = fold.tournament.divisions.get_mut(&change.out.division) {
+            division.substitutions.push(change);
+        }
+    }
+}
+
+/// Whoever came in as a substitute and left again is replaced after coming in. A circle has no such order
+/// and is left out.
+fn in_order(mut changes: Vec<Substitution>) -> Vec<Substitution> {
+    let mut ordered = Vec::with_capacity(changes.len());
+    while let Some(next) = changes
+        .iter()
+        .position(|change| changes.iter().all(|earlier| earlier.substitute != change.out))
+    {
+        ordered.push(changes.remove(next));
+    }
+    ordered
+}
+
+fn substitution(record: &Record) -> Option<Substitution> {
+    let Fact::PlayerReplaced { out, substitute, before_round, .. } = &record.entry.fact else {
+        return None;
+    };
+    Some(Substitution { out: *out, substitute: *substitute, before_round: *before_round })
+}
+
+impl Fold<'_> {
+    /// Whether all these players are entered in one division.
+    pub(super) fn are_entered(&self, players: impl IntoIterator<Item = PlayerId>) -> bool {
+        let mut players = players.into_iter().peekable();
+        let Some(first) = players.peek().copied() else { return false };
+        let division = self.tournament.divisions.get(&first.division);
+        division.is_some_and(|division| players.all(|id| division.players.contains_key(&id)))
+    }
+}

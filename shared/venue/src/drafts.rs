@@ -1,0 +1,76 @@
+//! Lists that are being written at this table: kept on the laptop, told to nobody before they are full.
+
+use crate::effect::Effect;
+use domain::{CardId, ListGame};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+pub(crate) const DRAFTS_KEY: &str = "drafts";
+/// A laptop writes one list at a time; a few older ones may lie around.
+const DRAFTS_MAX: usize = 8;
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Drafts(BTreeMap<CardId, Vec<ListGame>>);
+
+impl Drafts {
+    /// What the store kept, and a sentence if it cannot be read.
+    pub(crate) fn read(kept: Option<&[u8]>) -> (Self, Option<String>) {
+        let Some(bytes) = kept else { return (Self::default(), None) };
+        match postcard::from_bytes(bytes) {
+            Ok(drafts) => (drafts, None),
+            Err(_) => {
+                let what = "the list that was begun here cannot be read: write it again";
+                (Self::default(), Some(what.to_owned()))
+            }
+        }
+    }
+
+    pub(crate) fn of(&self, card: CardId) -> Option<&Vec<ListGame>> {
+        self.0.get(&card)
+    }
+
+    pub(crate) fn note(&mut self, card: CardId, games: Vec<ListGame>) -> Effect {
+        self.0.insert(card, games);
+        while self.0.len() > DRAFTS_MAX {
+            self.0.pop_first();
+        }
+        self.keep()
+    }
+
+    /// What to store if there was one.
+    pub(crate) fn forget(&mut self, card: CardId) -> Option<Effect> {
+        self.0.remove(&card).map(|_| self.keep())
+    }
+
+    fn keep(&self) -> Effect {
+        let value = postcard::to_stdvec(self).expect("plain data always serialises");
+        Effect::Keep { key: DRAFTS_KEY, value }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::{DivisionId, RoundId, TableNo};
+
+    fn card(number: u16) -> CardId {
+        CardId { round: RoundId { division: DivisionId::A, number }, table: TableNo(1) }
+    }
+
+    #[test]
+    fn a_draft_survives_the_way_through_the_store_and_old_ones_go() {
+        let mut drafts = Drafts::default();
+        let game: ListGame = "solo 1 won: 6 -2 -2 -2".parse().unwrap();
+        let mut kept = Vec::new();
+        for number in 1..=20 {
+            let Effect::Keep { value, .. } = drafts.note(card(number), vec![game.clone()]) else {
+                panic!("a draft is kept");
+            };
+            kept = value;
+        }
+        let (read, trouble) = Drafts::read(Some(&kept));
+        assert_eq!((read.0.len(), trouble), (DRAFTS_MAX, None));
+        assert_eq!(read.of(card(20)), Some(&vec![game]));
+        assert!(Drafts::read(Some(&[9, 9])).1.unwrap().contains("write it again"));
+    }
+}

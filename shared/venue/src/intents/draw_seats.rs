@@ -1,0 +1,130 @@
+//! A director wants tables of four drawn for the next round; nothing is written.
+
+use super::propose_round::{missing_cards, next_round};
+use super::{Decision, Proposed};
+use crate::hall::Hall;
+use crate::round_plan::{digest, free};
+use desk::{Proposal, Refused};
+use domain::{Division, DivisionId, Four, PairingWishes, PlayerId, Publication, RoundId, Seat};
+use ledger::PairingOrigin;
+use pairing::systems::seats::{Remainder, SeatDraw, SeatRequest, SeatRule, draw};
+use pairing::{Pair, Seed};
+use rulebook::steps::lists::Lists;
+use std::collections::{BTreeMap, BTreeSet};
+
+pub(super) fn decide(
+    hall: &Hall<'_>,
+    id: DivisionId,
+    seed: u64,
+    fewest_meetings: bool,
+) -> Result<Decision, Refused> {
+    hall.must_be_director()?;
+    let division = hall.division(id)?;
+    let Some(lists) = hall.lists() else {
+        return Err(Refused::because("two players sit at a table under this book: pair them"));
+    };
+    let round = next_round(division)?;
+    let rule = if fewest_meetings { SeatRule::FewestMeetings } else { SeatRule::Lot };
+    let request = SeatRequest { rule, seed: Seed(seed), ..request(hall, division) };
+    let drawn = draw(&request).map_err(|none| Refused::because(none.to_string()))?;
+    let publication = publication(round, &drawn)?;
+    let standings = rulebook::standings(hall.book()?, division);
+    let system = if fewest_meetings { "seats, fewest meetings" } else { "seats" }.to_owned();
+    let origin = PairingOrigin::Engine {
+        system,
+        seed,
+        based_on: round.number - 1,
+        standings: digest(&standings),
+        wishes: PairingWishes::default(),
+        by_hand: Vec::new(),
+    };
+    let left_out = BTreeSet::new();
+    let proposed = Proposed { publication: publication.clone(), origin, left_out };
+    let drawn_by = if fewest_meetings { "fewest meetings, then by lot" } else { "drawn by lot" };
+    let reason =
+        seats_article(hall).map_or(drawn_by.to_owned(), |cite| format!("{drawn_by} ({cite})"));
+    let proposal = Proposal {
+        made: proposed.origin.to_string(),
+        reasons: vec![reason; publication.fours.len()],
+        byes: Vec::new(),
+        gibsonised: Vec::new(),
+        warnings: warnings(division, &publication, &drawn, lists),
+        publication,
+    };
+    Ok(Decision::Propose { division: id, proposed, proposal })
+}
+
+/// Everybody who still plays, who sat with whom, and who has sat out.
+fn request(hall: &Hall<'_>, division: &Division) -> SeatRequest {
+    let gone = division.gone();
+    let mut met: BTreeMap<Pair, u16> = BTreeMap::new();
+    let mut sat_out: BTreeMap<PlayerId, u16> = BTreeMap::new();
+    for (number, round) in &division.rounds {
+        for four in &round.publication.fours {
+            let seats = four.players.map(|id| division.seated(*number, id));
+            for (at, one) in seats.iter().enumerate() {
+                for other in &seats[at + 1..] {
+                    *met.entry(Pair::new(*one, *other)).or_default() += 1;
+                }
+            }
+        }
+        for player in &round.publication.byes {
+            *sat_out.entry(*player).or_default() += 1;
+        }
+    }
+    SeatRequest {
+        players: division.players.keys().filter(|id| !gone.contains(id)).copied().collect(),
+        met,
+        sat_out,
+        rule: SeatRule::Lot,
+        remainder: Some(Remainder::SitOut),
+        tables: free(hall.tournament, division.id),
+        seed: Seed(0),
+    }
+}
+
+fn publication(round: RoundId, drawn: &SeatDraw) -> Result<Publication, Refused> {
+    let mut fours = Vec::with_capacity(drawn.tables.len());
+    for seating in &drawn.tables {
+        let players: Result<[PlayerId; Seat::COUNT], _> = seating.seats.as_slice().try_into();
+        let players = players.map_err(|_| {
+            Refused::because(format!("table {} has not four players", seating.table))
+        })?;
+        fours.push(Four { table: seating.table, players });
+    }
+    let byes = drawn.sit_out.clone();
+    Ok(Publication { round, pairings: Vec::new(), fours, byes, absent: Vec::new() })
+}
+
+fn warnings(
+    division: &Division,
+    publication: &Publication,
+    drawn: &SeatDraw,
+    lists: &Lists,
+) -> Vec<String> {
+    let mut warnings = missing_cards(division, publication.round.number - 1);
+    if publication.round.number > division.rounds_planned {
+        let planned = division.rounds_planned;
+        warnings.push(format!("the announcement plans only {planned} rounds"));
+    }
+    if !drawn.sit_out.is_empty() {
+        let out: Vec<String> = drawn.sit_out.iter().map(ToString::to_string).collect();
+        let more = Seat::COUNT - drawn.sit_out.len();
+        // The document does not say what happens to them: publishing it is the director's ruling.
+        warnings.push(format!(
+            "the players do not fill tables of four: let {} sit out, or find {more} more ({})",
+            out.join(", "),
+            lists.seats.cite
+        ));
+    }
+    if !drawn.repeated.is_empty() {
+        let again = drawn.repeated.len();
+        warnings.push(format!("{again} pairs of players sit together again"));
+    }
+    warnings
+}
+
+fn seats_article(hall: &Hall<'_>) -> Option<String> {
+    let rule = hall.lists()?.seats_swapped.as_ref()?;
+    Some(rule.cite.to_string())
+}

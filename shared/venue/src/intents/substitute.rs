@@ -1,0 +1,69 @@
+//! A director puts somebody in the place of a player who dropped out.
+
+use super::tidy_reason;
+use crate::hall::Hall;
+use desk::Refused;
+use domain::{Breach, Citation, Division, PlayerId};
+use ledger::{ConflictOver, Entry, Fact};
+
+pub(super) fn decide(
+    hall: &Hall<'_>,
+    out: PlayerId,
+    substitute: PlayerId,
+    reason: &str,
+) -> Result<Entry, Refused> {
+    hall.must_be_director()?;
+    let book = hall.book()?;
+    let rule = book.standings.as_ref().and_then(|rules| rules.substitute_inherits.as_ref());
+    let Some(rule) = rule else {
+        let what = "the book has no rule for substitutes".to_owned();
+        let citation = Citation(format!("{}: not regulated", book.id));
+        return Err(Breach { what, citation }.into());
+    };
+    let division = hall.division(out.division)?;
+    for id in [out, substitute] {
+        if !division.players.contains_key(&id) {
+            return Err(Refused::because(format!("there is no player {id}: enter them first")));
+        }
+    }
+    let refuse = |what: String| Err(Breach { what, citation: rule.cite.clone() }.into());
+    if division.substitutions.iter().any(|change| change.out == out) {
+        return refuse(format!("{out} is replaced already"));
+    }
+    if out == substitute || division.gone().contains(&substitute) || sits(division, substitute) {
+        return refuse(format!("{substitute} plays or has left: a substitute is somebody new"));
+    }
+    let over = ConflictOver::Substitution(out);
+    let conflicts = hall.tournament.conflicts.iter().filter(|conflict| conflict.over == over);
+    let replaces = conflicts.flat_map(|conflict| conflict.entries.iter().map(|(id, _)| *id));
+    let fact = Fact::PlayerReplaced {
+        out,
+        substitute,
+        before_round: first_round(division, out),
+        reason: tidy_reason(reason)?,
+    };
+    Ok(Entry { under: hall.under(out.division), replaces: replaces.collect(), fact })
+}
+
+/// Whether a player has or had a seat, or took one over.
+fn sits(division: &Division, player: PlayerId) -> bool {
+    let mut rounds = division.rounds.values();
+    let seated = rounds.any(|round| {
+        let mut tables = round.publication.tables();
+        tables.any(|(_, players)| players.contains(&player))
+    });
+    seated || division.substitutions.iter().any(|change| change.substitute == player)
+}
+
+/// The round whose list of this player is not handed in yet.
+fn first_round(division: &Division, player: PlayerId) -> u16 {
+    let Some(round) = division.current() else { return 1 };
+    let number = round.publication.round.number;
+    let missing: Vec<_> = round.missing().collect();
+    let mut tables = round.publication.tables();
+    let open = tables.any(|(table, players)| {
+        let here = players.iter().any(|id| division.seated(number, *id) == player);
+        here && missing.contains(&table)
+    });
+    if open { number } else { number.saturating_add(1) }
+}
