@@ -5,15 +5,14 @@
 //! honest devices only. What a hostile device may rightly write, such as its own table's card, is left
 //! out of the comparison; nothing else is.
 
-mod attack;
-mod cast;
+pub(crate) mod attack;
+pub(crate) mod cast;
 mod compare;
 mod day;
-mod dice;
 mod honest;
 mod ops;
-mod overreach;
-mod pen;
+pub(crate) mod overreach;
+pub(crate) mod pen;
 mod tally;
 
 pub use day::Failure;

@@ -4,32 +4,32 @@ use serde_json::Value;
 
 /// One operation; its counter is the start of the change plus its place.
 #[derive(Clone, Debug)]
-pub(super) struct Op {
+pub(crate) struct Op {
     /// The counter of the operation that made the object; `None` for the root.
-    pub(super) object: Option<u64>,
-    pub(super) key: Key,
-    pub(super) action: u64,
+    pub(crate) object: Option<u64>,
+    pub(crate) key: Key,
+    pub(crate) action: u64,
     /// Type and length of the value as automerge packs them, and its bytes.
-    pub(super) value: (u64, Vec<u8>),
+    pub(crate) value: (u64, Vec<u8>),
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Key {
+pub(crate) enum Key {
     Field(String),
     /// The first place of a list.
     Head,
     After(u64),
 }
 
-pub(super) const MAKE_MAP: u64 = 0;
+pub(crate) const MAKE_MAP: u64 = 0;
 const PUT: u64 = 1;
 const MAKE_LIST: u64 = 2;
 
 /// The columns of a change by their specification, in the order in which they stand there.
-pub(super) type Columns = Vec<(u64, Vec<u8>)>;
+pub(crate) type Columns = Vec<(u64, Vec<u8>)>;
 
 /// The operations that write a value under a label at the root.
-pub(super) fn of_value(start: u64, label: &str, value: &Value) -> Vec<Op> {
+pub(crate) fn of_value(start: u64, label: &str, value: &Value) -> Vec<Op> {
     let mut ops = Ops { start, ops: Vec::new() };
     ops.add(None, Key::Field(label.to_owned()), value);
     ops.ops
@@ -74,7 +74,7 @@ impl Ops {
     }
 }
 
-pub(super) fn columns(ops: &[Op]) -> Columns {
+pub(crate) fn columns(ops: &[Op]) -> Columns {
     let element = |op: &Op| match op.key {
         Key::Field(_) => None,
         Key::Head => Some(0),
@@ -168,7 +168,7 @@ fn text(text: &str) -> Vec<u8> {
     [unsigned(text.len() as u64), text.as_bytes().to_vec()].concat()
 }
 
-pub(super) fn unsigned(mut number: u64) -> Vec<u8> {
+pub(crate) fn unsigned(mut number: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
     loop {
         let low = number.to_le_bytes()[0] & 0x7f;
@@ -181,7 +181,7 @@ pub(super) fn unsigned(mut number: u64) -> Vec<u8> {
     }
 }
 
-pub(super) fn signed(mut number: i64) -> Vec<u8> {
+pub(crate) fn signed(mut number: i64) -> Vec<u8> {
     let mut bytes = Vec::new();
     loop {
         let low = number.to_le_bytes()[0] & 0x7f;

@@ -8,18 +8,18 @@ use sha2::{Digest, Sha256};
 
 /// The parts of a change before they become bytes.
 #[derive(Clone, Debug)]
-pub(super) struct Raw {
-    pub(super) deps: Vec<EntryId>,
-    pub(super) device: DeviceId,
-    pub(super) nonce: [u8; 8],
-    pub(super) sequence: u64,
-    pub(super) start: u64,
-    pub(super) columns: Columns,
-    pub(super) extra: Vec<u8>,
+pub(crate) struct Raw {
+    pub(crate) deps: Vec<EntryId>,
+    pub(crate) device: DeviceId,
+    pub(crate) nonce: [u8; 8],
+    pub(crate) sequence: u64,
+    pub(crate) start: u64,
+    pub(crate) columns: Columns,
+    pub(crate) extra: Vec<u8>,
 }
 
 impl Raw {
-    pub(super) fn bytes(&self) -> Vec<u8> {
+    pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut body = unsigned(self.deps.len() as u64);
         self.deps.iter().for_each(|dep| body.extend(dep.0));
         body.extend(unsigned(40));
@@ -45,7 +45,7 @@ impl Raw {
 }
 
 /// Makes the checksum fit the content again; gives the hash.
-pub(super) fn repair(change: &mut [u8]) -> EntryId {
+pub(crate) fn repair(change: &mut [u8]) -> EntryId {
     let Some((head, hashed)) = change.split_at_mut_checked(8) else { return EntryId([0; 32]) };
     let hash: [u8; 32] = Sha256::digest(hashed).into();
     head[4..].copy_from_slice(&hash[..4]);
@@ -54,7 +54,7 @@ pub(super) fn repair(change: &mut [u8]) -> EntryId {
 
 /// A key with a place in its own chain. A copy goes on from the same place.
 #[derive(Clone, Debug)]
-pub(super) struct Pen {
+pub(crate) struct Pen {
     key: SigningKey,
     event: EventId,
     nonce: [u8; 8],
@@ -63,35 +63,35 @@ pub(super) struct Pen {
 }
 
 impl Pen {
-    pub(super) fn new(key: &DeviceKey, event: EventId, nonce: [u8; 8]) -> Self {
+    pub(crate) fn new(key: &DeviceKey, event: EventId, nonce: [u8; 8]) -> Self {
         let key = SigningKey::from_bytes(&key.secret());
         Self { key, event, nonce, written: 0, head: None }
     }
 
-    pub(super) fn device(&self) -> DeviceId {
+    pub(crate) fn device(&self) -> DeviceId {
         DeviceId(self.key.verifying_key().to_bytes())
     }
 
-    pub(super) fn head(&self) -> Option<EntryId> {
+    pub(crate) fn head(&self) -> Option<EntryId> {
         self.head
     }
 
     /// Writes an entry in the right place, as an honest pen would.
-    pub(super) fn write(&mut self, entry: &Entry) -> Signed {
+    pub(crate) fn write(&mut self, entry: &Entry) -> Signed {
         let raw = self.prepare(entry);
         self.put(&raw)
     }
 
     /// The next change in the right place, for somebody to spoil.
-    pub(super) fn prepare(&self, entry: &Entry) -> Raw {
+    pub(crate) fn prepare(&self, entry: &Entry) -> Raw {
         let value = serde_json::to_value(entry).expect("an entry is plain data");
         self.holding(ops::columns(&ops::of_value(Self::START, "label", &value)))
     }
 
-    pub(super) const START: u64 = 1;
+    pub(crate) const START: u64 = 1;
 
     /// A change in the right place with any content.
-    pub(super) fn holding(&self, columns: Columns) -> Raw {
+    pub(crate) fn holding(&self, columns: Columns) -> Raw {
         Raw {
             deps: self.head.into_iter().collect(),
             device: self.device(),
@@ -104,7 +104,7 @@ impl Pen {
     }
 
     /// Signs a change and goes on from it.
-    pub(super) fn put(&mut self, raw: &Raw) -> Signed {
+    pub(crate) fn put(&mut self, raw: &Raw) -> Signed {
         self.written += 1;
         let (id, signed) = self.sign(raw.bytes());
         self.head = Some(id);
@@ -112,7 +112,7 @@ impl Pen {
     }
 
     /// Signs any bytes in this device's name.
-    pub(super) fn sign(&self, mut change: Vec<u8>) -> (EntryId, Signed) {
+    pub(crate) fn sign(&self, mut change: Vec<u8>) -> (EntryId, Signed) {
         let hash = repair(&mut change);
         let device = self.device();
         let message = [b"kibitz/change/1".as_slice(), &self.event.0, &device.0, &hash.0].concat();
@@ -121,7 +121,7 @@ impl Pen {
     }
 
     /// The same key after a start from an old disk: a new boot number, on any ground.
-    pub(super) fn restarted(&self, nonce: [u8; 8], head: Option<EntryId>) -> Self {
+    pub(crate) fn restarted(&self, nonce: [u8; 8], head: Option<EntryId>) -> Self {
         Self { nonce, head, written: 0, ..self.clone() }
     }
 }
