@@ -6,14 +6,14 @@ const THREADS: usize = 2;
 
 #[test]
 fn every_law_holds_in_small_halls() {
-    let verdicts = try_seeds(0..40, Scale::Small, None, THREADS);
+    let verdicts = try_seeds(0..24, Scale::Small, None, THREADS);
     for verdict in &verdicts {
         let law = verdict.broken.first().map(|broken| broken.law);
         let told = law.map(|law| explain(&Plan::draw(verdict.seed, Scale::Small), None, law));
         assert!(told.is_none(), "{}", told.unwrap_or_default().join("\n"));
     }
     let entries: usize = verdicts.iter().map(|verdict| verdict.entries).sum();
-    assert!(entries > 40 * 20, "the people did little: {entries} entries");
+    assert!(entries > 24 * 20, "the people did little: {entries} entries");
 }
 
 #[test]
@@ -24,7 +24,7 @@ fn a_seed_gives_the_same_day_every_time_on_any_number_of_threads() {
     assert_eq!(one.story, other.story);
     let figures = |verdict: &Verdict| (verdict.seed, verdict.entries, verdict.messages);
     let [alone, together] = [1, 3].map(|threads| {
-        let verdicts = try_seeds(5..15, Scale::Small, None, threads);
+        let verdicts = try_seeds(5..9, Scale::Small, None, threads);
         verdicts.iter().map(figures).collect::<Vec<_>>()
     });
     assert_eq!(alone, together);

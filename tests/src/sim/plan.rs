@@ -61,7 +61,7 @@ pub enum What {
 /// What a person does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
-    /// Comes with a new laptop and a slip.
+    /// Comes with a slip: a new laptop, or one that was sent away.
     Join,
     EnterPlayers,
     /// Starts the round, or pairs and publishes the next one.
@@ -77,6 +77,8 @@ pub enum Deed {
     Adopt,
     Move,
     Revoke,
+    /// Sends a hostile director away; only the root key can.
+    Dismiss,
     /// Tries what somebody else may do.
     Meddle,
 }
@@ -213,13 +215,18 @@ impl Plan {
             (Deed::Move, 8),
             (Deed::Revoke, 8),
             (Deed::Meddle, 4),
+            (Deed::Join, 4),
+            (Deed::Dismiss, 2),
         ];
         for (deed, one_in) in deeds {
             if dice.one_in(one_in) {
                 let at_ms = from_ms + 3_000 + span(dice, lasts);
                 let everybody = self.honest(|_| true);
-                let from = if deed == Deed::Meddle { &everybody } else { &directors };
-                let seat = *dice.pick(from);
+                let seat = match deed {
+                    Deed::Meddle | Deed::Join => *dice.pick(&everybody),
+                    Deed::Dismiss => 0,
+                    _ => *dice.pick(&directors),
+                };
                 self.person(at_ms, seat, deed, dice);
             }
         }
@@ -244,9 +251,10 @@ fn draw_cast(scale: Scale, dice: &mut Dice) -> Vec<Part> {
     }
     let villains = if dice.one_in(2) { 1 + dice.below(2) } else { 0 };
     for table in (tables + 1..).take(villains) {
-        let role = match dice.below(6) {
+        let role = match dice.below(8) {
             0 => Role::Arbiter,
             1 => Role::Relay,
+            2 => Role::Director,
             _ => Role::Table(TableNo(table)),
         };
         cast.push(Part { role, villain: Some(dice.next()) });

@@ -34,6 +34,7 @@ impl Day {
             Deed::Adopt => self.adopt(seat, pick),
             Deed::Move => self.move_device(seat, pick),
             Deed::Revoke => self.revoke(seat, pick),
+            Deed::Dismiss => self.dismiss(seat),
             Deed::Meddle => self.meddle(seat, pick),
         }
     }

@@ -151,13 +151,13 @@ impl<'a> Rights<'a> {
 }
 
 fn twins(sorted: &[&Statement]) -> BTreeMap<DeviceId, BTreeSet<EntryId>> {
-    let mut places: BTreeMap<(DeviceId, ([u8; 8], u64)), BTreeSet<EntryId>> = BTreeMap::new();
-    for statement in sorted {
-        places.entry((statement.author, statement.place)).or_default().insert(statement.id);
-    }
+    let mut first_at = BTreeMap::new();
     let mut twins: BTreeMap<DeviceId, BTreeSet<EntryId>> = BTreeMap::new();
-    for ((author, _), ids) in places.into_iter().filter(|(_, ids)| ids.len() > 1) {
-        twins.entry(author).or_default().extend(ids);
+    for Statement { id, author, place, .. } in sorted.iter().copied() {
+        let first = *first_at.entry((author, place)).or_insert(*id);
+        if first != *id {
+            twins.entry(*author).or_default().extend([first, *id]);
+        }
     }
     twins
 }

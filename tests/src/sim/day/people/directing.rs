@@ -1,5 +1,6 @@
 //! The director and deputies.
 
+use super::super::super::laptop::Laptop;
 use super::super::super::plan::Seat;
 use super::super::Day;
 use super::{content, one_of};
@@ -86,6 +87,14 @@ impl Day {
     pub(super) fn revoke(&mut self, seat: Seat, pick: u64) {
         let devices = self.devices(seat, |role| role != Role::Director);
         if let Some(device) = one_of(&devices, pick).copied() {
+            self.ask(seat, Intent::RevokeDevice { device });
+        }
+    }
+
+    pub(super) fn dismiss(&mut self, seat: Seat) {
+        let hostile = |laptop: &&Laptop| laptop.villain.is_some() && laptop.role == Role::Director;
+        let device = self.laptops.iter().find(hostile).map(Laptop::device);
+        if let Some(device) = device {
             self.ask(seat, Intent::RevokeDevice { device });
         }
     }

@@ -9,7 +9,7 @@ use venue::Input;
 
 impl Day {
     pub(super) fn join(&mut self, seat: Seat, pick: u64) {
-        if self.laptops[seat].certificate.is_some() {
+        if self.laptops[seat].certificate.is_some() && !self.was_sent_away(seat) {
             return;
         }
         let Some((host, label)) = self.slip(seat, pick) else { return };
@@ -30,12 +30,23 @@ impl Day {
         });
         match result {
             Some(Ok(certificate)) => {
+                self.die(seat, Vec::new());
                 self.laptops[seat].certificate = Some(certificate);
                 self.start(seat, None);
             }
             // The person goes back for another slip.
             Some(Err(_)) | None => self.laptops[seat].slip = None,
         }
+    }
+
+    /// Whether its screen says that its admission was taken back; its slip is of no more use.
+    fn was_sent_away(&mut self, seat: Seat) -> bool {
+        let away = self.laptops[seat].is_on()
+            && self.board(seat).is_some_and(|board| board.me.is_revoked());
+        if away {
+            self.laptops[seat].slip = None;
+        }
+        away
     }
 
     /// The slip that somebody holds, or a new one from a director.
