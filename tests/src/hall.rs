@@ -25,6 +25,8 @@ pub struct Hall {
     now_ms: u64,
     starts: u64,
     notes: Vec<String>,
+    /// The next request of this kind is lost, on a connection that stays.
+    losing: Option<RequestKind>,
 }
 
 #[derive(Debug)]
@@ -51,8 +53,24 @@ pub struct Image {
 
 #[derive(Debug)]
 enum Parcel {
-    Request { from: Seat, to: Seat, kind: RequestKind, request: Request },
-    Response { from: Seat, to: Seat, kind: RequestKind, response: Response },
+    Request {
+        from: Seat,
+        to: Seat,
+        kind: RequestKind,
+        request: Request,
+    },
+    Response {
+        from: Seat,
+        to: Seat,
+        kind: RequestKind,
+        response: Response,
+    },
+    /// A request that never arrived; its sender gives up on it.
+    Lost {
+        from: Seat,
+        to: Seat,
+        kind: RequestKind,
+    },
 }
 
 impl Hall {
@@ -81,6 +99,7 @@ impl Hall {
             now_ms: 1_000,
             starts: 0,
             notes: Vec::new(),
+            losing: None,
         };
         let director = hall.place(Some(root));
         let opening = hall.opening(director);
@@ -181,6 +200,11 @@ impl Hall {
                 self.tell(seat, Input::PeerDown { peer });
             }
         }
+    }
+
+    /// Loses the next request of a kind, on a connection that stays.
+    pub fn lose_next(&mut self, kind: RequestKind) {
+        self.losing = Some(kind);
     }
 
     /// Kills a laptop: whatever was not durable is gone.
@@ -345,7 +369,11 @@ impl Hall {
                 }
                 Effect::Request { peer, kind, request } => {
                     let to = self.seat_of(peer).expect("peers sit in the hall");
-                    self.on_the_way.push_back(Parcel::Request { from: seat, to, kind, request });
+                    let parcel = match self.losing.take_if(|losing| *losing == kind) {
+                        Some(kind) => Parcel::Lost { from: seat, to, kind },
+                        None => Parcel::Request { from: seat, to, kind, request },
+                    };
+                    self.on_the_way.push_back(parcel);
                 }
                 Effect::Respond { .. } => panic!("a response outside a request"),
                 Effect::Answer { ask, answer } => {
@@ -385,8 +413,12 @@ impl Hall {
                 let peer = self.device(from);
                 self.tell(to, Input::PeerAnswered { peer, kind, response: Some(response) });
             }
+            Parcel::Lost { from, to, kind } if self.is_linked(from, to) => {
+                let peer = self.device(to);
+                self.tell(from, Input::PeerAnswered { peer, kind, response: None });
+            }
             // The cable was pulled: the asker hears nothing and the link is down anyway.
-            Parcel::Request { .. } | Parcel::Response { .. } => {}
+            Parcel::Request { .. } | Parcel::Response { .. } | Parcel::Lost { .. } => {}
         }
     }
 }

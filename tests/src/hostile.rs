@@ -5,14 +5,13 @@
 //! honest devices only. What a hostile device may rightly write, such as its own table's card, is left
 //! out of the comparison; nothing else is.
 
-mod attack;
-mod cast;
+pub(crate) mod attack;
+pub(crate) mod cast;
 mod compare;
 mod day;
-pub(crate) mod dice;
 mod honest;
 pub(crate) mod ops;
-mod overreach;
+pub(crate) mod overreach;
 pub(crate) mod pen;
 mod tally;
 

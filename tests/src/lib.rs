@@ -1,6 +1,7 @@
 //! What the tests of the whole product share: a hall of cores without IO, ready-made events, devices
 //! that lie, and the rulebook vectors.
 
+mod dice;
 pub mod event;
 pub mod field;
 pub mod fuzz;
@@ -9,4 +10,5 @@ pub mod hostile;
 pub mod killed;
 pub mod memory;
 pub mod pairing_bench;
+pub mod sim;
 pub mod vectors;

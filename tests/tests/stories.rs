@@ -31,6 +31,16 @@ fn a_card_goes_from_a_table_to_the_director_and_back() {
 }
 
 #[test]
+fn a_receipt_that_is_lost_on_a_connection_that_stays_is_sent_again() {
+    let (mut hall, tables) = hall_in_round_one(1);
+    hall.wait(4_000);
+    hand_in(&mut hall, tables[0], [401, 388]);
+    hall.lose_next(venue::RequestKind::Receipts);
+    hall.wait(6_000);
+    assert!(hall.table(tables[0]).game.unwrap().seen_by_director);
+}
+
+#[test]
 fn a_card_finds_its_way_through_a_neighbour() {
     let (mut hall, tables) = hall_in_round_one(3);
     hall.cut(DIRECTOR, tables[0]);

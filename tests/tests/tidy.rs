@@ -180,6 +180,54 @@ fn screens_know_only_desk_and_domain() {
     none(offences, "put what the screen shows on the Board, and what it wants into an Intent");
 }
 
+/// What the simulation is judged by must not be worked out by what it judges.
+#[test]
+fn the_reference_model_knows_only_domain() {
+    let home = Path::new("tests/src/sim");
+    let is_model = |source: &Source| {
+        source.path == home.join("model.rs") || source.path.starts_with(home.join("model"))
+    };
+    let model: Vec<Source> = sources().into_iter().filter(is_model).collect();
+    assert!(!model.is_empty(), "the reference model is gone: bring this test up to date");
+    let is_foreign = |line: &str| {
+        let own = ["std::", "domain::", "super::"];
+        let path = line.trim_start().strip_prefix("use ");
+        path.is_some_and(|path| !own.into_iter().any(|start| path.starts_with(start)))
+    };
+    let wrong = |text: &str| {
+        let ours = MAY_USE.iter().map(|(name, _)| *name).filter(|name| *name != "domain");
+        text.lines().any(is_foreign)
+            || ["crate::", "super::super"].into_iter().any(|way_out| text.contains(way_out))
+            || ours.into_iter().any(|name| names_crate(text, name))
+    };
+    let offences = model
+        .iter()
+        .filter(|source| wrong(&source.text))
+        .map(|source| source.path.display().to_string())
+        .collect();
+    none(offences, "say it in words of `domain`; the translation belongs to sim/witness.rs");
+}
+
+/// Faults are planted around the program, never inside it: there is nothing to switch on.
+#[test]
+fn no_fault_can_be_planted_in_the_program() {
+    let of_program = |path: &Path| !path.starts_with("tests");
+    let named = sources().into_iter().filter(|source| of_program(&source.path));
+    let mut offences: Vec<String> = named
+        .filter(|source| source.text.to_lowercase().contains("planted"))
+        .map(|source| source.path.display().to_string())
+        .collect();
+    let made = sources().into_iter().filter(|source| {
+        let home = source.path.starts_with("tests/src/sim") || source.path.ends_with("tidy.rs");
+        !home && source.text.contains("Planted(")
+    });
+    offences.extend(made.map(|source| source.path.display().to_string()));
+    let crates = members().into_iter().filter(|member| member.name != "tests");
+    let featured = crates.filter(|member| member.manifest.contains_key("features"));
+    offences.extend(featured.map(|member| format!("{}: a build feature", member.name)));
+    none(offences, "plant the fault in tests/src/sim, in the shell around the core");
+}
+
 #[test]
 fn every_crate_obeys_the_workspace_lints() {
     let deaf: Vec<String> = members()

@@ -58,6 +58,8 @@ pub(crate) struct Peer {
     unanswered: u64,
     /// Something was not pushed to it; compare once it has room.
     owed: bool,
+    /// Receipts were lost on their way to it.
+    receipts_owed: bool,
     /// The frontier for which we have pushed all it lacked: pushing that again would not help.
     served: Option<[u8; 32]>,
 }
@@ -110,6 +112,7 @@ impl Venue {
             pushes: 0,
             unanswered: 0,
             owed: false,
+            receipts_owed: false,
             served: None,
         };
         self.sync.peers.insert(peer, fresh);
@@ -201,7 +204,7 @@ impl Venue {
         match kind {
             RequestKind::Compare | RequestKind::Pull => state.comparing = false,
             RequestKind::Push => state.pushes = state.pushes.saturating_sub(1),
-            RequestKind::Receipts => {}
+            RequestKind::Receipts => state.receipts_owed |= response.is_none(),
         }
         let Some(response) = response else { return Vec::new() };
         self.hear(now, peer);
@@ -236,6 +239,7 @@ impl Venue {
 
     pub(crate) fn tick(&mut self, now: Now) -> Vec<Effect> {
         let mut effects = self.prepare_receipts(now);
+        effects.extend(self.send_lost_receipts());
         effects.extend(self.expel_revoked(now));
         if now.monotonic_ms >= self.sync.next_compare_ms {
             self.sync.next_compare_ms = now.monotonic_ms + COMPARE_EVERY_MS;

@@ -159,6 +159,11 @@ impl Venue {
         self.ledger.event()
     }
 
+    /// Everything this device holds, to look at.
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
     pub fn event_name(&mut self) -> String {
         self.fold().tournament.name.clone()
     }

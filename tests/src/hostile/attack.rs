@@ -1,16 +1,15 @@
 //! Every kind of hostile input, made afresh for each number.
 
 use super::cast::Cast;
-use super::dice::Dice;
-use super::honest::{Honest, director_key, table_key};
 use super::ops::{self, Key, MAKE_MAP, Op, signed, unsigned};
 use super::overreach::{self, Scene};
 use super::pen::{Pen, Raw, repair};
+use crate::dice::Dice;
 use domain::{CardId, EntryId, EventId, Player, Side, TableNo};
 use ledger::{DeviceKey, Entry, Fact, Signature, Signed};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// Bytes that mean nothing.
     Noise,
     /// A genuine change with a few bits flipped.
@@ -50,7 +49,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    pub(super) const ALL: [Self; 21] = [
+    pub(crate) const ALL: [Self; 21] = [
         Self::Noise,
         Self::Mutant,
         Self::MutantRepaired,
@@ -75,7 +74,7 @@ impl Kind {
     ];
 
     /// Large inputs are rarer, so that a million inputs do not take a day to make.
-    pub(super) fn any(dice: &mut Dice, large_one_in: usize) -> Self {
+    pub(crate) fn any(dice: &mut Dice, large_one_in: usize) -> Self {
         let kind = *dice.pick(&Self::ALL);
         let is_large = matches!(kind, Self::Oversized | Self::Expanding | Self::DeepNesting);
         if is_large && !dice.one_in(large_one_in) { Self::OverRole } else { kind }
@@ -84,17 +83,16 @@ impl Kind {
 
 /// What an attacker can see and use.
 #[derive(Debug)]
-pub(super) struct Attacker<'a> {
-    pub(super) cast: &'a mut Cast,
-    pub(super) honest: &'a Honest,
-    pub(super) scene: &'a Scene,
+pub(crate) struct Attacker<'a> {
+    pub(crate) cast: &'a mut Cast,
+    pub(crate) scene: &'a Scene,
     /// Changes that went over the wire before, honest and hostile.
-    pub(super) heard: &'a [Signed],
+    pub(crate) heard: &'a [Signed],
 }
 
 impl Attacker<'_> {
     /// The inputs of one attack, to be sent one after the other; at least one.
-    pub(super) fn attack(&mut self, kind: Kind, dice: &mut Dice) -> Vec<Signed> {
+    pub(crate) fn attack(&mut self, kind: Kind, dice: &mut Dice) -> Vec<Signed> {
         vec![match kind {
             Kind::Noise => {
                 let length = dice.below(400);
@@ -113,19 +111,22 @@ impl Attacker<'_> {
                 signed
             }
             Kind::ForgedAuthor => {
-                let victim = if dice.one_in(2) { director_key() } else { table_key(1) };
+                let victim = dice.pick(&self.scene.victims).id();
                 let entry = self.overreach(dice);
-                let raw = Raw { device: victim.id(), ..self.cast.intruder.prepare(&entry) };
-                self.cast.intruder.sign(raw.bytes()).1
+                // The first change of a boot needs no predecessor: only the signature is in its way.
+                let fresh = self.cast.intruder.restarted(dice.array(), None);
+                let pen = if dice.one_in(2) { &fresh } else { &self.cast.intruder };
+                pen.sign(Raw { device: victim, ..pen.prepare(&entry) }.bytes()).1
             }
             Kind::WrongEvent => {
-                let mut pen = Pen::new(&director_key(), EventId(dice.array()), [1; 8]);
+                let mut pen =
+                    Pen::new(dice.pick(&self.scene.victims), EventId(dice.array()), [1; 8]);
                 pen.write(&self.overreach(dice))
             }
             Kind::OverRole => {
                 let pen = self.cast.greedy(dice);
                 let own = pen.device();
-                pen.write(&overreach::entry(self.honest, self.scene, own, dice))
+                pen.write(&overreach::entry(self.scene, own, dice))
             }
             Kind::Replay => dice.pick(self.heard).clone(),
             Kind::Reordered => return self.reordered(dice),
@@ -154,15 +155,15 @@ impl Attacker<'_> {
             }
             Kind::Stranger => {
                 let key = DeviceKey::from_secret(dice.array());
-                Pen::new(&key, self.honest.event, dice.array()).write(&self.overreach(dice))
+                Pen::new(&key, self.scene.event, dice.array()).write(&self.overreach(dice))
             }
             Kind::Fork => self.fork(dice),
-            Kind::OwnCard => return self.cast.own_game(self.honest, dice),
+            Kind::OwnCard => return self.cast.own_game(self.scene, dice),
         }]
     }
 
     fn overreach(&self, dice: &mut Dice) -> Entry {
-        overreach::entry(self.honest, self.scene, self.cast.intruder.device(), dice)
+        overreach::entry(self.scene, self.cast.intruder.device(), dice)
     }
 
     /// Flips bits behind the author, so that the signature is still the author's to make; now and then none.
@@ -223,10 +224,10 @@ impl Attacker<'_> {
 
     /// Thousands of empty words take a few bytes in a change.
     fn expanding(&mut self, dice: &mut Dice) -> Signed {
-        let card = CardId { round: self.honest.round(), table: TableNo(9) };
+        let card = CardId { round: self.scene.round, table: TableNo(9) };
         let words = vec![String::new(); 1_000 + dice.below(28_900)];
         let fact = Fact::ChallengeSent { card, by: Side::First, words };
-        self.cast.glutton.write(&Entry { under: self.honest.start(), replaces: Vec::new(), fact })
+        self.cast.glutton.write(&Entry { under: self.scene.start, replaces: Vec::new(), fact })
     }
 
     fn deep_nesting(&mut self, dice: &mut Dice) -> Signed {

@@ -1,43 +1,46 @@
 //! The hostile devices of a day, each with its own bad habit, and what they know of the event.
 
-use super::dice::Dice;
 use super::honest::{Honest, duel};
+use super::overreach::Scene;
 use super::pen::Pen;
-use domain::{CardId, DeviceId, Role, Side, TableNo};
+use crate::dice::Dice;
+use domain::{CardId, DeviceId, EntryId, Role, RoundId, Side, TableNo};
 use ledger::{DeviceKey, Entry, Fact, Signed};
 use std::collections::BTreeSet;
 
 /// Each habit has a device of its own, so that one that is caught tampering does not hide another.
 #[derive(Debug)]
-pub(super) struct Cast {
+pub(crate) struct Cast {
     /// Claims rights that it does not have; its record is clean.
-    pub(super) intruder: Pen,
+    pub(crate) intruder: Pen,
     /// Two copies that run under one boot number.
-    pub(super) twins: [Pen; 2],
+    pub(crate) twins: [Pen; 2],
     /// Signs what no program of ours would write.
-    pub(super) mutator: Pen,
+    pub(crate) mutator: Pen,
     /// Writes as much as it can.
-    pub(super) glutton: Pen,
+    pub(crate) glutton: Pen,
     /// Starts again from everywhere.
-    pub(super) forker: Pen,
-    pub(super) forks: Vec<Pen>,
+    pub(crate) forker: Pen,
+    pub(crate) forks: Vec<Pen>,
     /// A table's laptop whose admission was taken back after an honest card.
-    pub(super) former_table: Pen,
+    pub(crate) former_table: Pen,
     /// A director whose admission was taken back.
-    pub(super) former_director: Pen,
-    pub(super) relay: Pen,
+    pub(crate) former_director: Pen,
+    pub(crate) relay: Pen,
     /// On some days an arbiter is hostile; challenges are then its to spoil.
-    pub(super) arbiter: Option<Pen>,
+    pub(crate) arbiter: Option<Pen>,
+    /// Whose cards the intruder may rightly write.
+    pub(crate) own_table: TableNo,
 }
 
 const INTRUDER: u16 = 7;
 const TWINS: u16 = 8;
 const MUTATOR: u16 = 9;
 const FORKER: u16 = 10;
-pub(super) const FORMER_TABLE: u16 = 11;
+pub(crate) const FORMER_TABLE: u16 = 11;
 
 /// Tables whose own cards a hostile device may rightly write.
-pub(super) const THEIR_TABLES: [TableNo; 4] =
+pub(crate) const THEIR_TABLES: [TableNo; 4] =
     [TableNo(INTRUDER), TableNo(TWINS), TableNo(MUTATOR), TableNo(FORKER)];
 
 impl Cast {
@@ -61,7 +64,9 @@ impl Cast {
         };
         let mut former_table = former(dice, honest.event);
         let admission = honest.admit(former_table.device(), table(FORMER_TABLE));
-        for entry in game(&mut former_table, honest, FORMER_TABLE, dice) {
+        for entry in
+            game(&mut former_table, honest.round(), honest.start(), TableNo(FORMER_TABLE), dice)
+        {
             honest.hear(entry);
         }
         honest.revoke(former_table.device(), admission, table(FORMER_TABLE));
@@ -81,10 +86,30 @@ impl Cast {
             former_director,
             relay,
             arbiter,
+            own_table: TableNo(INTRUDER),
         }
     }
 
-    pub(super) fn devices(&self) -> BTreeSet<DeviceId> {
+    /// One device with every habit, each under a boot number of its own.
+    pub(crate) fn of_one(pen: &Pen, own_table: TableNo, dice: &mut Dice) -> Self {
+        let mut boot = || pen.restarted(dice.array(), None);
+        let twin = boot();
+        Self {
+            intruder: boot(),
+            twins: [twin.clone(), twin],
+            mutator: boot(),
+            glutton: boot(),
+            forker: boot(),
+            forks: Vec::new(),
+            former_table: boot(),
+            former_director: boot(),
+            relay: boot(),
+            arbiter: None,
+            own_table,
+        }
+    }
+
+    pub(crate) fn devices(&self) -> BTreeSet<DeviceId> {
         let pens = [
             &self.intruder,
             &self.twins[0],
@@ -99,7 +124,7 @@ impl Cast {
     }
 
     /// One of those who want more than is theirs.
-    pub(super) fn greedy(&mut self, dice: &mut Dice) -> &mut Pen {
+    pub(crate) fn greedy(&mut self, dice: &mut Dice) -> &mut Pen {
         match (dice.below(5), &mut self.arbiter) {
             (0, _) => &mut self.former_table,
             (1, _) => &mut self.former_director,
@@ -110,16 +135,22 @@ impl Cast {
     }
 
     /// A game at a table that a hostile device may rightly write.
-    pub(super) fn own_game(&mut self, honest: &Honest, dice: &mut Dice) -> Vec<Signed> {
-        game(&mut self.intruder, honest, INTRUDER, dice)
+    pub(crate) fn own_game(&mut self, scene: &Scene, dice: &mut Dice) -> Vec<Signed> {
+        game(&mut self.intruder, scene.round, scene.start, self.own_table, dice)
     }
 }
 
 /// A card of the current round, filled, signed and handed in.
-fn game(pen: &mut Pen, honest: &Honest, table: u16, dice: &mut Dice) -> Vec<Signed> {
-    let card = CardId { round: honest.round(), table: TableNo(table) };
+fn game(
+    pen: &mut Pen,
+    round: RoundId,
+    under: Option<EntryId>,
+    table: TableNo,
+    dice: &mut Dice,
+) -> Vec<Signed> {
+    let card = CardId { round, table };
     let fact = Fact::CardFilled { card, content: duel(dice) };
-    let entry = |fact| Entry { under: honest.start(), replaces: Vec::new(), fact };
+    let entry = |fact| Entry { under, replaces: Vec::new(), fact };
     let mut written = vec![pen.write(&entry(fact))];
     let filled = pen.head().expect("it has just written");
     for side in Side::BOTH {

@@ -3,10 +3,10 @@
 use super::attack::{Attacker, Kind};
 use super::cast::Cast;
 use super::compare::{self, difference};
-use super::dice::Dice;
-use super::honest::Honest;
+use super::honest::{Honest, coveted_tables, director_key, table_key};
 use super::overreach::Scene;
 use super::tally::{Outcome, Tally};
+use crate::dice::Dice;
 use ledger::{Held, Ledger, Received, Signed, project};
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -69,7 +69,11 @@ impl<'t> Day<'t> {
     }
 
     fn batch(&mut self, batch: Range<u64>) -> Result<(), Failure> {
-        let scene = Scene::of(project(&self.honest.ledger).0);
+        let scene = Scene::of(
+            project(&self.honest.ledger).0,
+            vec![director_key(), table_key(1)],
+            coveted_tables(),
+        );
         self.honest.go_on(&mut self.dice);
         let mut honest = self.honest.take_outbox();
         self.heard.extend(honest.iter().cloned());
@@ -92,8 +96,7 @@ impl<'t> Day<'t> {
             } else {
                 Kind::any(&mut self.dice, self.large_one_in)
             };
-            let mut attacker =
-                Attacker { cast: &mut self.cast, honest: &self.honest, scene, heard: &self.heard };
+            let mut attacker = Attacker { cast: &mut self.cast, scene, heard: &self.heard };
             let inputs = attacker.attack(kind, &mut self.dice);
             self.queue.extend(inputs.into_iter().map(|signed| (kind, signed)));
         }

@@ -1,6 +1,7 @@
 //! An honest event that keeps being written while others attack it.
 
-use super::dice::Dice;
+use super::cast::FORMER_TABLE;
+use crate::dice::Dice;
 use crate::event::{found, player, publication, secret};
 use domain::{
     CardContent, CardId, DeviceId, DivisionId, DuelCard, EntryId, EventId, Ground, Initials,
@@ -12,7 +13,7 @@ use std::collections::BTreeMap;
 
 /// Tables 1 to 6 are honest; those after them are the hostile cast's.
 const HONEST_TABLES: u16 = 6;
-pub(super) const TABLES: u16 = 11;
+pub(crate) const TABLES: u16 = 11;
 
 /// The honest devices and a ledger that has heard of nothing else.
 #[derive(Debug)]
@@ -41,6 +42,11 @@ pub(super) fn director_key() -> DeviceKey {
 
 pub(super) fn table_key(table: u16) -> DeviceKey {
     secret(2, table)
+}
+
+/// Tables whose cards others would like to write; the last one had its laptop's admission taken back.
+pub(super) fn coveted_tables() -> Vec<TableNo> {
+    (1..=HONEST_TABLES).chain([FORMER_TABLE]).map(TableNo).collect()
 }
 
 impl Honest {
@@ -214,7 +220,7 @@ impl Honest {
     }
 }
 
-pub(super) fn duel(dice: &mut Dice) -> CardContent {
+pub(crate) fn duel(dice: &mut Dice) -> CardContent {
     let mut score = || i32::try_from(dice.below(600)).expect("a small number");
     CardContent::Duel(DuelCard::plain([score(), score()]))
 }

@@ -1,23 +1,41 @@
 //! Entries that are well made and not their author's to write.
 
-use super::cast::FORMER_TABLE;
-use super::dice::Dice;
-use super::honest::{Honest, TABLES, duel};
+use super::honest::duel;
+use crate::dice::Dice;
 use crate::event::{found, player, publication};
-use domain::{CardId, DeviceId, EntryId, Ground, Initials, Player, Role, Side, TableNo, Verdict};
-use ledger::{Entry, Fact, PairingOrigin, Tournament};
+use domain::{
+    CardId, DeviceId, DivisionId, EntryId, EventId, Ground, Initials, Player, Role, RoundId, Side, TableNo,
+    Verdict,
+};
+use ledger::{DeviceKey, Entry, Fact, PairingOrigin, Tournament};
 
 /// What everybody can see of the honest event.
 #[derive(Debug)]
-pub(super) struct Scene {
-    pub(super) tournament: Tournament,
+pub(crate) struct Scene {
+    pub(crate) tournament: Tournament,
+    pub(crate) event: EventId,
+    /// The newest round, and its start.
+    pub(crate) round: RoundId,
+    pub(crate) start: Option<EntryId>,
+    /// Devices in whose name somebody might write; their keys may serve in another event too.
+    pub(crate) victims: Vec<DeviceKey>,
+    /// Tables whose cards are worth writing.
+    pub(crate) tables: Vec<TableNo>,
     fills: Vec<EntryId>,
     versions: Vec<(CardId, EntryId)>,
     admissions: Vec<(DeviceId, EntryId)>,
 }
 
 impl Scene {
-    pub(super) fn of(tournament: Tournament) -> Self {
+    pub(crate) fn of(
+        tournament: Tournament,
+        victims: Vec<DeviceKey>,
+        tables: Vec<TableNo>,
+    ) -> Self {
+        let first = RoundId { division: DivisionId::A, number: 1 };
+        let newest = tournament.rounds.last_key_value();
+        let (round, start) =
+            newest.map_or((first, None), |(round, published)| (*round, published.started));
         let lives = || tournament.cards.iter();
         let fills = lives().flat_map(|(_, life)| life.filled.iter().map(|filled| filled.entry));
         let versions = lives()
@@ -29,14 +47,28 @@ impl Scene {
             fills: fills.collect(),
             versions: versions.collect(),
             admissions: admissions.collect(),
+            event: tournament.event,
+            round,
+            start,
+            victims,
+            tables,
             tournament,
         }
     }
 }
 
+impl Scene {
+    /// How many games the newest round has.
+    fn pairs(&self) -> u16 {
+        let division = self.tournament.divisions.get(&self.round.division);
+        let round = division.and_then(|division| division.rounds.get(&self.round.number));
+        round.map_or(1, |round| u16::try_from(round.cards.len()).unwrap_or(u16::MAX))
+    }
+}
+
 /// An entry about honest things, by somebody who has no right to it; `own` is the author.
 #[allow(clippy::too_many_lines, reason = "one arm for each way to overreach")]
-pub(super) fn entry(honest: &Honest, scene: &Scene, own: DeviceId, dice: &mut Dice) -> Entry {
+pub(crate) fn entry(scene: &Scene, own: DeviceId, dice: &mut Dice) -> Entry {
     let mut replaces = Vec::new();
     let any = EntryId(dice.array());
     let fact = match dice.below(14) {
@@ -64,8 +96,8 @@ pub(super) fn entry(honest: &Honest, scene: &Scene, own: DeviceId, dice: &mut Di
         }
         5 => {
             replaces.extend(scene.tournament.rounds.values().map(|round| round.entry));
-            let number = honest.round().number + u16::from(dice.one_in(2));
-            let publication = publication(number, TABLES - 1);
+            let number = scene.round.number + u16::from(dice.one_in(2));
+            let publication = publication(number, scene.pairs().saturating_sub(1));
             Fact::RoundPublished { publication, made: PairingOrigin::Director }
         }
         6 => {
@@ -74,8 +106,8 @@ pub(super) fn entry(honest: &Honest, scene: &Scene, own: DeviceId, dice: &mut Di
             Fact::RoundStarted { publication: *pick_or(&entries, &any, dice) }
         }
         7 | 8 => {
-            let table = TableNo(*dice.pick(&[1, 2, 3, 4, 5, 6, FORMER_TABLE]));
-            let card = CardId { round: honest.round(), table };
+            let table = *dice.pick(&scene.tables);
+            let card = CardId { round: scene.round, table };
             replaces.extend(scene.versions.iter().filter(|(id, _)| *id == card).map(|(_, id)| *id));
             let content = duel(dice);
             if dice.one_in(2) {
@@ -99,7 +131,7 @@ pub(super) fn entry(honest: &Honest, scene: &Scene, own: DeviceId, dice: &mut Di
         }
         0 | 10 => Fact::CardHandedIn { filled: *pick_or(&scene.fills, &any, dice) },
         11 => {
-            let card = CardId { round: honest.round(), table: TableNo(1) };
+            let card = CardId { round: scene.round, table: TableNo(1) };
             Fact::ChallengeSent { card, by: Side::Second, words: vec!["XYZZY".into()] }
         }
         kind => {
@@ -118,7 +150,7 @@ pub(super) fn entry(honest: &Honest, scene: &Scene, own: DeviceId, dice: &mut Di
             }
         }
     };
-    let under = if dice.one_in(8) { Some(any) } else { honest.start() };
+    let under = if dice.one_in(8) { Some(any) } else { scene.start };
     Entry { under, replaces, fact }
 }
 

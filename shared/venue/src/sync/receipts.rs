@@ -101,23 +101,35 @@ impl Venue {
         vec![Effect::Request { peer, kind: RequestKind::Receipts, request }]
     }
 
+    /// Sends once more what did not arrive: a peer that stays connected would never ask for it.
+    pub(super) fn send_lost_receipts(&mut self) -> Vec<Effect> {
+        let peers = self.sync.peers.iter_mut();
+        let owed: Vec<DeviceId> = peers
+            .filter_map(|(peer, state)| std::mem::take(&mut state.receipts_owed).then_some(*peer))
+            .collect();
+        let known: Vec<Receipt> = self.sync.receipts.values().cloned().collect();
+        owed.into_iter().flat_map(|peer| self.pass_to(peer, &known)).collect()
+    }
+
     /// A receipt goes to the device it is about, or, where that is not connected, to everybody who might be.
     fn pass_on(&self, receipts: &[Receipt], from: Option<DeviceId>) -> Vec<Effect> {
+        let peers = self.sync.peers.keys().filter(|peer| Some(**peer) != from);
+        peers.flat_map(|peer| self.pass_to(*peer, receipts)).collect()
+    }
+
+    fn pass_to(&self, peer: DeviceId, receipts: &[Receipt]) -> Vec<Effect> {
         let connected = |receipt: &Receipt| self.sync.peers.contains_key(&receipt.document);
-        let mut effects = Vec::new();
-        for peer in self.sync.peers.keys().filter(|peer| Some(**peer) != from) {
-            let for_peer: Vec<Receipt> = receipts
-                .iter()
-                .filter(|receipt| receipt.document == *peer || !connected(receipt))
-                .filter(|receipt| receipt.document != self.me())
-                .cloned()
-                .collect();
-            for chunk in for_peer.chunks(RECEIPTS_MAX) {
-                let request = Request::Receipts { receipts: chunk.to_vec() };
-                effects.push(Effect::Request { peer: *peer, kind: RequestKind::Receipts, request });
-            }
-        }
-        effects
+        let for_peer: Vec<Receipt> = receipts
+            .iter()
+            .filter(|receipt| receipt.document == peer || !connected(receipt))
+            .filter(|receipt| receipt.document != self.me())
+            .cloned()
+            .collect();
+        let chunks = for_peer.chunks(RECEIPTS_MAX).map(|chunk| {
+            let request = Request::Receipts { receipts: chunk.to_vec() };
+            Effect::Request { peer, kind: RequestKind::Receipts, request }
+        });
+        chunks.collect()
     }
 
     /// Our own entries that a director's device has confirmed.

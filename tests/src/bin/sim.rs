@@ -1,0 +1,86 @@
+//! Whole halls from one seed: `cargo run --release -p tests --bin sim -- --seeds 0..1000`.
+//!
+//! `--seed N` lives through one day, and `--trace` tells all of it; a seed that fails is made smaller and
+//! told without being asked.
+
+use std::ops::Range;
+use std::process::ExitCode;
+use std::time::Instant;
+use tests::sim::{Plan, Scale, Verdict, explain, live, try_seeds};
+
+const USAGE: &str = "usage: sim --seeds 0..1000 | --seed N [--trace]  [--threads 2]";
+/// So many failing seeds are explained; the others are only named.
+const EXPLAINED_MAX: usize = 3;
+
+#[derive(Default)]
+struct Wanted {
+    seeds: Range<u64>,
+    trace: bool,
+    threads: Option<usize>,
+}
+
+#[allow(clippy::print_stdout, clippy::print_stderr, reason = "a trial prints its figures")]
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let Some(wanted) = wanted(&arguments) else {
+        eprintln!("{USAGE}");
+        return ExitCode::from(2);
+    };
+    quiet_panics();
+    if wanted.trace {
+        let plan = Plan::draw(wanted.seeds.start, Scale::Full);
+        let verdict = live(&plan, None, true);
+        verdict.story.iter().for_each(|line| println!("{line}"));
+    }
+    let begin = Instant::now();
+    let threads = wanted
+        .threads
+        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
+    let verdicts = try_seeds(wanted.seeds, Scale::Full, None, threads);
+    let seconds = begin.elapsed().as_secs_f64();
+    let failed: Vec<&Verdict> = verdicts.iter().filter(|v| !v.broken.is_empty()).collect();
+    for (place, verdict) in failed.iter().enumerate() {
+        let first = &verdict.broken[0];
+        println!("seed {}: {first}", verdict.seed);
+        if place < EXPLAINED_MAX {
+            let plan = Plan::draw(verdict.seed, Scale::Full);
+            explain(&plan, None, first.law).iter().for_each(|line| println!("  {line}"));
+        }
+    }
+    let sum = |of: fn(&Verdict) -> u64| verdicts.iter().map(of).sum::<u64>();
+    eprintln!(
+        "{} cores, {} entries, {} requests in {seconds:.1} s: {:.1} seeds a second",
+        sum(|v| v.cores as u64),
+        sum(|v| v.entries as u64),
+        sum(|v| v.messages),
+        verdicts.len() as f64 / seconds
+    );
+    println!("{} passed, {} failed", verdicts.len() - failed.len(), failed.len());
+    if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn wanted(arguments: &[String]) -> Option<Wanted> {
+    let mut wanted = Wanted::default();
+    let mut arguments = arguments.iter();
+    while let Some(argument) = arguments.next() {
+        match argument.as_str() {
+            "--seeds" => {
+                let (from, to) = arguments.next()?.split_once("..")?;
+                wanted.seeds = from.parse().ok()?..to.parse().ok()?;
+            }
+            "--seed" => {
+                let seed: u64 = arguments.next()?.parse().ok()?;
+                wanted.seeds = seed..seed + 1;
+            }
+            "--trace" => wanted.trace = true,
+            "--threads" => wanted.threads = Some(arguments.next()?.parse().ok()?),
+            _ => return None,
+        }
+    }
+    (!wanted.seeds.is_empty()).then_some(wanted)
+}
+
+/// A panic is told with its seed, as a broken law.
+fn quiet_panics() {
+    std::panic::set_hook(Box::new(|_| {}));
+}

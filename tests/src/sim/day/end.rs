@@ -1,0 +1,197 @@
+//! The end of a day: the trouble is over, everybody is on, and the model judges.
+
+use super::super::model::{Law, Showing, Statement};
+use super::super::plan::{Plan, Seat, Weather};
+use super::super::planted::{self, Flaw, Planted};
+use super::super::wire::id_of;
+use super::super::witness;
+use super::{Day, Happening, Outcome};
+use domain::{DeviceId, EntryId};
+use ledger::{Held, Ledger, Signed};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// So long a hall may take to come together.
+const TOGETHER_MS: u64 = 120_000;
+const SLICE_MS: u64 = 3_000;
+/// A copy of a laptop gets so long to hand over what it has.
+const COPY_MS: u64 = 12_000;
+/// When all agree, the last lost requests expire within this time.
+const ECHOES_MS: u64 = 15_000;
+/// After that, nothing but comparisons may be sent.
+const REST_MS: u64 = 6_000;
+
+impl Day {
+    pub(super) fn end(mut self, plan: &Plan) -> Outcome {
+        self.tell(|_| "The trouble is over".to_owned());
+        self.calm_down();
+        self.retire_copies(plan);
+        let until_ms = self.now_ms + TOGETHER_MS;
+        while self.now_ms < until_ms && !self.is_together() {
+            self.run_until(self.now_ms + SLICE_MS, plan);
+        }
+        self.check_rest(plan);
+        let active = self.active();
+        self.check_memory(&active);
+        let showings: Vec<Showing> = self.showings(&active);
+        let statements = self.statements(&active);
+        let signatures = self.signatures();
+        let entries = statements.len();
+        let Self { watch, story, messages, event, .. } = self;
+        let broken = watch.judge(event, signatures, &statements, &showings);
+        let story = story.unwrap_or_default();
+        Outcome { broken, story, cores: plan.cast.len(), entries, messages }
+    }
+
+    fn calm_down(&mut self) {
+        // Whatever was planned for later would only be trouble again.
+        self.queue.retain(|_, happening| !matches!(happening, Happening::Step(_)));
+        self.weather = Weather::CALM;
+        self.split = None;
+        for seat in 0..self.laptops.len() {
+            self.laptops[seat].disk.is_full = false;
+            self.laptops[seat].fuse = None;
+            self.wake(seat);
+            self.start(seat, None);
+        }
+    }
+
+    /// Every copy has the network to itself for a while, then it is put away for good.
+    fn retire_copies(&mut self, plan: &Plan) {
+        for copy in plan.cast.len()..self.laptops.len() {
+            let device = self.laptops[copy].device();
+            let same: Vec<Seat> = (0..self.laptops.len())
+                .filter(|seat| self.laptops[*seat].device() == device)
+                .collect();
+            same.iter().for_each(|seat| self.die(*seat, Vec::new()));
+            self.start(copy, None);
+            self.run_until(self.now_ms + COPY_MS, plan);
+            self.die(copy, Vec::new());
+            self.laptops[copy].certificate = None;
+        }
+        for seat in 0..plan.cast.len() {
+            self.start(seat, None);
+        }
+    }
+
+    /// Honest laptops that are on and whose admission holds, as the director sees it.
+    fn active(&mut self) -> Vec<Seat> {
+        let tournament = self.laptops[0].venue.as_mut().map(|venue| venue.tournament());
+        let Some(tournament) = tournament else { return Vec::new() };
+        let is_revoked = |device: DeviceId| {
+            tournament.devices.get(&device).is_some_and(ledger::Device::is_revoked)
+        };
+        (0..self.laptops.len())
+            .filter(|seat| self.laptops[*seat].is_on() && !is_revoked(self.laptops[*seat].device()))
+            .collect()
+    }
+
+    fn is_together(&mut self) -> bool {
+        let active = self.active();
+        let ledgers: Vec<&Ledger> = active
+            .iter()
+            .filter_map(|seat| self.laptops[*seat].venue.as_ref())
+            .map(venue::Venue::ledger)
+            .collect();
+        let Some(first) = ledgers.first() else { return false };
+        let holds: BTreeSet<EntryId> = first.records().map(|record| record.id).collect();
+        let frontier = first.frontier();
+        if !self.watch.owed().all(|id| holds.contains(id))
+            || ledgers.iter().any(|ledger| ledger.frontier() != frontier)
+        {
+            return false;
+        }
+        active.into_iter().all(|seat| self.board(seat).is_some_and(|board| board.sync.unseen == 0))
+    }
+
+    /// With nobody hostile and nobody sent away, an agreed hall falls silent.
+    fn check_rest(&mut self, plan: &Plan) {
+        let all_welcome = self.active().len() == plan.cast.len();
+        if !all_welcome || !self.is_together() {
+            return;
+        }
+        self.run_until(self.now_ms + ECHOES_MS, plan);
+        let since_ms = self.now_ms;
+        self.run_until(self.now_ms + REST_MS, plan);
+        if self.busy_ms > since_ms {
+            self.watch.breaks(Law::TheHallComesToRest, "all agree, and entries are still sent");
+        }
+    }
+
+    pub(in crate::sim) fn check_memory(&mut self, seats: &[Seat]) {
+        let devices: BTreeSet<DeviceId> = self.laptops.iter().map(super::Laptop::device).collect();
+        for seat in seats {
+            let laptop = &self.laptops[*seat];
+            let Some(ledger) = laptop.venue.as_ref().map(venue::Venue::ledger) else { continue };
+            let name = &laptop.name;
+            for device in &devices {
+                let held = ledger.held(*device);
+                let (watch, max) = (&mut self.watch, Held::MAX);
+                watch.holds(name, "entries of one device", held.entries, max.entries);
+                watch.holds(name, "bytes of one device", held.bytes, max.bytes);
+                watch.holds(name, "waiting changes of one device", held.waiting, max.waiting);
+                let bytes = "waiting bytes of one device";
+                watch.holds(name, bytes, held.waiting_bytes, max.waiting_bytes);
+            }
+            let (waiting, bytes) = (ledger.waiting(), ledger.waiting_bytes());
+            self.watch.holds(name, "waiting changes", waiting, Ledger::WAITING_MAX);
+            self.watch.holds(name, "waiting bytes", bytes, Ledger::WAITING_BYTES_MAX);
+        }
+    }
+
+    fn showings(&mut self, active: &[Seat]) -> Vec<Showing> {
+        let mut showings: Vec<Showing> = Vec::new();
+        for seat in active {
+            let Some(board) = self.board(*seat) else { continue };
+            let digest = board.sync.digest;
+            let Some(venue) = self.laptops[*seat].venue.as_mut() else { continue };
+            let tournament = venue.tournament();
+            let ledger = venue.ledger();
+            let ids = ledger.records().map(|record| record.id);
+            let holds = ids.filter(|id| !self.contraband.contains(id)).collect();
+            // Who shows the same as the first shows the same picture.
+            let is_new = showings.first().is_none_or(|first| first.digest != digest);
+            let picture = is_new.then(|| {
+                let mut picture = witness::picture(&tournament, &self.contraband);
+                if self.planted == Some(Planted(Flaw::LastWriterWins)) {
+                    planted::last_writer_wins(&mut picture, &tournament, ledger);
+                }
+                picture
+            });
+            let (name, unseen) = (self.laptops[*seat].name.clone(), board.sync.unseen);
+            showings.push(Showing { name, digest, holds, unseen, picture });
+        }
+        showings
+    }
+
+    /// Everything that any of them holds.
+    fn statements(&mut self, active: &[Seat]) -> Vec<Statement> {
+        let mut statements: BTreeMap<EntryId, Statement> = BTreeMap::new();
+        for seat in active {
+            let Some(venue) = self.laptops[*seat].venue.as_mut() else { continue };
+            let tournament = venue.tournament();
+            for record in venue.ledger().records() {
+                if !self.contraband.contains(&record.id) && !statements.contains_key(&record.id) {
+                    let statement = witness::statement(record, tournament.book.as_ref());
+                    statements.insert(record.id, statement);
+                }
+            }
+        }
+        statements.into_values().collect()
+    }
+
+    fn signatures(&mut self) -> usize {
+        let tournament = self.laptops[0].venue.as_mut().map(|venue| venue.tournament());
+        let book = tournament.and_then(|tournament| tournament.book.clone());
+        book.map_or(0, |book| usize::from(book.card.signatures.value))
+    }
+
+    /// Where roles are not checked, every villain may do everything.
+    pub(in crate::sim) fn free_pass(&mut self, seat: Seat) -> Vec<Signed> {
+        if self.planted != Some(Planted(Flaw::RoleCheckOff)) {
+            return Vec::new();
+        }
+        let passes = planted::admissions(&self.root, self.event, self.laptops[seat].device());
+        self.contraband.extend(passes.iter().map(id_of));
+        passes
+    }
+}

@@ -1,0 +1,101 @@
+//! People: they look at the board of their laptop and do what one would do.
+
+mod directing;
+mod joining;
+mod judging;
+mod playing;
+
+use super::super::plan::{Deed, Seat};
+use super::super::story::{say_answer, say_intent};
+use super::Day;
+use desk::{Answer, Board, DirectorBoard, Intent, View};
+use domain::{CardContent, DuelCard, Role};
+use venue::{AskId, Input};
+
+impl Day {
+    pub(super) fn person(&mut self, seat: Seat, deed: Deed, pick: u64) {
+        if deed == Deed::Join {
+            return self.join(seat, pick);
+        }
+        let seat = self.stand_in(seat);
+        if !self.laptops[seat].is_on() {
+            return;
+        }
+        match deed {
+            Deed::Join => {}
+            Deed::EnterPlayers => self.enter_players(seat, pick),
+            Deed::Direct => self.direct(seat, pick),
+            Deed::Play(steps) => self.play(seat, steps, pick),
+            Deed::FillAgain => self.fill_again(seat, pick),
+            Deed::Challenge => self.challenge(seat, pick),
+            Deed::Judge => self.judge(seat, pick),
+            Deed::Correct => self.correct(seat, pick),
+            Deed::Decide => self.decide(seat, pick),
+            Deed::Adopt => self.adopt(seat, pick),
+            Deed::Move => self.move_device(seat, pick),
+            Deed::Revoke => self.revoke(seat, pick),
+            Deed::Dismiss => self.dismiss(seat),
+            Deed::Meddle => self.meddle(seat, pick),
+        }
+    }
+
+    /// Where the laptop of a director is off, a deputy takes over.
+    fn stand_in(&self, seat: Seat) -> Seat {
+        let directs =
+            |seat: &Seat| self.laptops[*seat].role == Role::Director && self.laptops[*seat].is_on();
+        if self.laptops[seat].role != Role::Director || self.laptops[seat].is_on() {
+            return seat;
+        }
+        (0..self.laptops.len()).find(directs).unwrap_or(seat)
+    }
+
+    /// Asks a core and reads the answer; `None` when the laptop is off or dies over it.
+    fn ask(&mut self, seat: Seat, intent: Intent) -> Option<Answer> {
+        if !self.laptops[seat].is_on() {
+            return None;
+        }
+        let ask = self.next_ask(seat);
+        let what = say_intent(&intent);
+        self.watch.asked(seat, ask.0, &what);
+        let random = self.dice.array();
+        self.input(seat, Input::Intent { ask, intent, random });
+        self.watch.handled(seat, ask.0);
+        let answer = self.laptops[seat].answers.remove(&ask);
+        self.tell(|day| {
+            let answer = answer.as_ref().map_or("no answer".to_owned(), say_answer);
+            format!("{} {what}: {answer}", day.laptops[seat].name)
+        });
+        answer
+    }
+
+    fn next_ask(&mut self, seat: Seat) -> AskId {
+        self.laptops[seat].asked += 1;
+        AskId(self.laptops[seat].asked)
+    }
+
+    pub(super) fn board(&mut self, seat: Seat) -> Option<Board> {
+        let laptop = &mut self.laptops[seat];
+        let now = laptop.now(self.now_ms);
+        laptop.venue.as_mut().map(|venue| venue.board(now, &[]))
+    }
+
+    fn director_board(&mut self, seat: Seat) -> Option<DirectorBoard> {
+        match self.board(seat)?.view {
+            View::Director(board) => Some(board),
+            View::Table(_) | View::Arbiter(_) | View::Relay => None,
+        }
+    }
+}
+
+/// A card that a pick stands for.
+fn content(pick: u64) -> CardContent {
+    let score = |shift: u32| 250 + i32::try_from(pick >> shift & 0xff).expect("eight bits");
+    CardContent::Duel(DuelCard { scores: [score(8), score(24)] })
+}
+
+/// One of several, if there is any.
+fn one_of<T>(from: &[T], pick: u64) -> Option<&T> {
+    let count = u64::try_from(from.len()).expect("a length fits 64 bits");
+    let place = pick.checked_rem(count)?;
+    from.get(usize::try_from(place).expect("it is below a length"))
+}

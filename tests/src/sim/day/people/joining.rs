@@ -1,0 +1,72 @@
+//! Somebody comes with a new laptop: a slip, a proof, an admission.
+
+use super::super::super::plan::Seat;
+use super::super::Day;
+use super::one_of;
+use desk::{Answer, Intent};
+use domain::Role;
+use venue::Input;
+
+impl Day {
+    pub(super) fn join(&mut self, seat: Seat, pick: u64) {
+        if self.laptops[seat].certificate.is_some() && !self.was_sent_away(seat) {
+            return;
+        }
+        let Some((host, label)) = self.slip(seat, pick) else { return };
+        if !self.laptops[host].is_on() || !self.is_open(seat, host) {
+            return;
+        }
+        let device = self.laptops[seat].device();
+        let ask = self.next_ask(host);
+        self.watch.asked(host, ask.0, "a laptop that wants to join");
+        self.input(host, Input::JoinProven { ask, label: label.clone(), device });
+        self.watch.handled(host, ask.0);
+        let result = self.laptops[host].admissions.remove(&ask);
+        let name = self.laptops[seat].name.clone();
+        self.tell(|_| match &result {
+            Some(Ok(_)) => format!("{name} joins with slip {label}"),
+            Some(Err(why)) => format!("{name} cannot join with slip {label}: {why}"),
+            None => format!("{name} gets no answer when it joins"),
+        });
+        match result {
+            Some(Ok(certificate)) => {
+                self.die(seat, Vec::new());
+                self.laptops[seat].certificate = Some(certificate);
+                self.start(seat, None);
+            }
+            // The person goes back for another slip.
+            Some(Err(_)) | None => self.laptops[seat].slip = None,
+        }
+    }
+
+    /// Whether its screen says that its admission was taken back; its slip is of no more use.
+    fn was_sent_away(&mut self, seat: Seat) -> bool {
+        let away = self.laptops[seat].is_on()
+            && self.board(seat).is_some_and(|board| board.me.is_revoked());
+        if away {
+            self.laptops[seat].slip = None;
+        }
+        away
+    }
+
+    /// The slip that somebody holds, or a new one from a director.
+    fn slip(&mut self, seat: Seat, pick: u64) -> Option<(Seat, String)> {
+        if let Some(slip) = &self.laptops[seat].slip {
+            return Some(slip.clone());
+        }
+        let role = self.laptops[seat].role;
+        let hosts: Vec<Seat> = (0..self.laptops.len())
+            .filter(|host| *host == 0 || self.laptops[*host].role == Role::Director)
+            .filter(|host| self.laptops[*host].is_on())
+            .collect();
+        let other = one_of(&hosts, pick >> 8).copied();
+        let other = other.filter(|_| role != Role::Director && pick.is_multiple_of(8));
+        let host = other.unwrap_or(0);
+        let Some(Answer::Code { code }) = self.ask(host, Intent::IssueCode { role }) else {
+            return None;
+        };
+        let slip = (host, code.label().to_owned());
+        self.laptops[seat].slip = Some(slip.clone());
+        Some(slip)
+    }
+}

@@ -1,0 +1,97 @@
+//! One laptop of the hall: its key, its disk, its clocks, and the core while it is switched on.
+
+use super::disk::Disk;
+use super::plan::{Part, Seat};
+use super::villain::Villain;
+use desk::Answer;
+use domain::{DeviceId, Role};
+use ledger::{Certificate, DeviceKey};
+use std::collections::BTreeMap;
+use venue::{AskId, Now, Venue};
+
+#[derive(Debug)]
+pub(super) struct Laptop {
+    pub(super) name: String,
+    pub(super) key: DeviceKey,
+    pub(super) root: Option<DeviceKey>,
+    pub(super) role: Role,
+    /// Whose slip somebody holds for it, and which.
+    pub(super) slip: Option<(Seat, String)>,
+    pub(super) certificate: Option<Certificate>,
+    pub(super) disk: Disk,
+    /// A copy of the disk in somebody's drawer.
+    pub(super) image: Option<Disk>,
+    /// `None` while it is switched off.
+    pub(super) venue: Option<Venue>,
+    pub(super) villain: Option<Villain>,
+    pub(super) asleep: bool,
+    /// Grows with every start, so that what was meant for an earlier one is known.
+    pub(super) boot: u64,
+    pub(super) nonce: [u8; 8],
+    /// Dies after so many more effects.
+    pub(super) fuse: Option<u32>,
+    pub(super) skew_ms: i64,
+    /// The monotonic clock of a program begins anywhere.
+    pub(super) clock_from_ms: u64,
+    pub(super) asked: u64,
+    pub(super) answers: BTreeMap<AskId, Answer>,
+    pub(super) admissions: BTreeMap<AskId, Result<Certificate, String>>,
+    /// Whom it tries to be connected to.
+    pub(super) wants: Vec<Seat>,
+    /// Whom it leaves alone until then.
+    pub(super) avoids: BTreeMap<Seat, u64>,
+}
+
+impl Laptop {
+    pub(super) fn new(seat: Seat, key: DeviceKey, part: Part) -> Self {
+        let name = match (part.role, part.villain) {
+            (_, Some(_)) => format!("Villain {seat} ({})", part.role),
+            (Role::Director, _) if seat == 0 => "Director".to_owned(),
+            (Role::Director, _) => format!("Deputy {seat}"),
+            (Role::Arbiter, _) => format!("Arbiter {seat}"),
+            (Role::Table(table), _) => format!("Table {table}"),
+            (Role::Relay, _) => format!("Relay {seat}"),
+        };
+        Self {
+            name,
+            key,
+            root: None,
+            role: part.role,
+            slip: None,
+            certificate: None,
+            disk: Disk::default(),
+            image: None,
+            venue: None,
+            villain: None,
+            asleep: false,
+            boot: 0,
+            nonce: [0; 8],
+            fuse: None,
+            skew_ms: 0,
+            clock_from_ms: 0,
+            asked: 0,
+            answers: BTreeMap::new(),
+            admissions: BTreeMap::new(),
+            wants: Vec::new(),
+            avoids: BTreeMap::new(),
+        }
+    }
+
+    pub(super) fn device(&self) -> DeviceId {
+        self.key.id()
+    }
+
+    /// Whether it answers the network.
+    pub(super) fn is_reachable(&self) -> bool {
+        !self.asleep && (self.venue.is_some() || self.villain.is_some())
+    }
+
+    pub(super) fn is_on(&self) -> bool {
+        !self.asleep && self.venue.is_some()
+    }
+
+    pub(super) fn now(&self, hall_ms: u64) -> Now {
+        let wall_ms = i64::try_from(hall_ms).unwrap_or(i64::MAX).saturating_add(self.skew_ms);
+        Now { monotonic_ms: hall_ms + self.clock_from_ms, wall_ms }
+    }
+}

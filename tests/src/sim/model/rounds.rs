@@ -1,0 +1,60 @@
+//! Which rounds stand, and which have started.
+
+use super::picture::{Contested, Picture, unreplaced};
+use super::rights::Rights;
+use super::statement::{Says, Statement};
+use domain::{CardId, DivisionId, EntryId, Publication, RoundId};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Gives every start that names a publication which stands, with its round.
+pub(super) fn stand(
+    picture: &mut Picture,
+    sorted: &[&Statement],
+    rights: &Rights<'_>,
+    divisions: &BTreeSet<DivisionId>,
+) -> BTreeMap<EntryId, RoundId> {
+    let mut published: BTreeMap<RoundId, Vec<&Statement>> = BTreeMap::new();
+    for statement in sorted.iter().filter(|statement| rights.directs(statement)) {
+        if let Some(publication) = content(statement)
+            && divisions.contains(&publication.round.division)
+        {
+            published.entry(publication.round).or_default().push(statement);
+        }
+    }
+    let mut starts = BTreeMap::new();
+    for (round, statements) in published {
+        let standing: Vec<&Publication> =
+            unreplaced(&statements).into_iter().filter_map(content).collect();
+        let Some(first) = standing.first() else { continue };
+        if standing.iter().any(|publication| publication != first) {
+            picture.contested.insert(Contested::Round(round));
+            continue;
+        }
+        let alike: BTreeSet<EntryId> = statements
+            .iter()
+            .filter(|statement| content(statement) == Some(first))
+            .map(|statement| statement.id)
+            .collect();
+        let mut started = false;
+        for statement in sorted.iter().filter(|statement| rights.directs(statement)) {
+            if let Says::Started { publication } = &statement.says
+                && alike.contains(publication)
+            {
+                starts.insert(statement.id, round);
+                started = true;
+            }
+        }
+        for pairing in &first.pairings {
+            picture.cards.insert(CardId { round, table: pairing.table }, Vec::new());
+        }
+        picture.rounds.insert(round, ((*first).clone(), started));
+    }
+    starts
+}
+
+fn content(statement: &Statement) -> Option<&Publication> {
+    match &statement.says {
+        Says::Published { publication } => Some(publication),
+        _ => None,
+    }
+}

@@ -1,0 +1,38 @@
+//! A signed statement as the model sees it.
+
+use domain::{
+    CardContent, CardId, DeviceId, DivisionId, EntryId, Player, Publication, Role, Side, Verdict,
+};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    pub id: EntryId,
+    pub author: DeviceId,
+    /// The author's earlier statements that this one stands on.
+    pub stands_on: Vec<EntryId>,
+    /// The author's boot number and the position under it.
+    pub place: ([u8; 8], u64),
+    /// The round start that the author knew of.
+    pub under: Option<EntryId>,
+    pub replaces: Vec<EntryId>,
+    pub says: Says,
+}
+
+/// What a statement says. `lawful` is the rulebook's word on the content alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Says {
+    Founded { divisions: Vec<DivisionId> },
+    Admitted { device: DeviceId, role: Role },
+    Revoked { device: DeviceId, admissions: Vec<EntryId>, heads: Vec<EntryId> },
+    Adopted { entries: Vec<EntryId> },
+    Entered { player: Player },
+    Published { publication: Publication },
+    Started { publication: EntryId },
+    Filled { card: CardId, content: CardContent, lawful: bool },
+    Signed { filled: EntryId, side: Side },
+    HandedIn { filled: EntryId },
+    Corrected { card: CardId, content: CardContent, lawful: bool },
+    Challenged { card: CardId, lawful: bool },
+    Claimed { challenge: EntryId },
+    Ruled { challenge: EntryId, verdict: Verdict },
+}

@@ -1,0 +1,199 @@
+//! The watcher: it hears what happens in the hall while it happens, and judges in the end.
+
+use super::picture::Picture;
+use super::statement::Statement;
+use super::{Broken, Law};
+use domain::{EntryId, EventId};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Which laptop: a number, because two laptops may have one key.
+type Seat = usize;
+
+#[derive(Clone, Debug, Default)]
+pub struct Watch {
+    /// Everything that the holder of a key wrote with it, hostile holders included.
+    wrote: BTreeSet<EntryId>,
+    /// What honest laptops wrote, and the laptop.
+    honest: BTreeMap<EntryId, Seat>,
+    /// What was on the disk of the laptop that wrote it.
+    stored: BTreeSet<EntryId>,
+    saved: BTreeMap<EntryId, Seat>,
+    /// What was written and died with its laptop.
+    ghosts: BTreeSet<EntryId>,
+    /// Whose only copy people took away with a disk.
+    taken_away: BTreeSet<EntryId>,
+    asked: BTreeMap<(Seat, u64), String>,
+    broken: Vec<Broken>,
+}
+
+/// What an honest node that is switched on shows in the end.
+#[derive(Clone, Debug)]
+pub struct Showing {
+    pub name: String,
+    pub digest: String,
+    pub holds: BTreeSet<EntryId>,
+    /// Entries of its own that no director has confirmed.
+    pub unseen: u32,
+    pub picture: Option<Picture>,
+}
+
+impl Watch {
+    pub fn wrote(&mut self, seat: Seat, id: EntryId) {
+        self.wrote.insert(id);
+        self.honest.insert(id, seat);
+    }
+
+    /// A hostile device signed something with its own key.
+    pub fn scribbled(&mut self, id: EntryId) {
+        self.wrote.insert(id);
+    }
+
+    pub fn stored(&mut self, id: EntryId) {
+        self.stored.insert(id);
+    }
+
+    pub fn asked(&mut self, seat: Seat, ask: u64, what: &str) {
+        self.asked.insert((seat, ask), what.to_owned());
+    }
+
+    /// An answer, with what it calls saved and what is on the disk at this moment.
+    pub fn answered(
+        &mut self,
+        seat: Seat,
+        ask: u64,
+        saved: &[EntryId],
+        on_disk: &BTreeSet<EntryId>,
+    ) {
+        if self.asked.remove(&(seat, ask)).is_none() {
+            self.breaks(Law::EveryoneIsAnswered, format!("question {ask} was answered twice"));
+        }
+        for id in saved {
+            self.saved.insert(*id, seat);
+            if !on_disk.contains(id) {
+                let what = format!("{} was answered as saved and is not on the disk", id.short());
+                self.breaks(Law::StoredBeforeTold, what);
+            }
+        }
+    }
+
+    /// After a question was handled: it has its answer, or its laptop has died.
+    pub fn handled(&mut self, seat: Seat, ask: u64) {
+        if let Some(what) = self.asked.remove(&(seat, ask)) {
+            self.breaks(Law::EveryoneIsAnswered, format!("nobody answered: {what}"));
+        }
+    }
+
+    pub fn responded(&mut self, who: &str, times: usize) {
+        if times != 1 {
+            self.breaks(
+                Law::EveryoneIsAnswered,
+                format!("{who} gave {times} responses to a request"),
+            );
+        }
+    }
+
+    pub fn died(&mut self, seat: Seat) {
+        let unstored =
+            self.honest.iter().filter(|(id, at)| **at == seat && !self.stored.contains(id));
+        self.ghosts.extend(unstored.map(|(id, _)| *id));
+        self.asked.retain(|(at, _), _| *at != seat);
+    }
+
+    /// People replaced a disk; these were on it and durably nowhere else.
+    pub fn taken_away(&mut self, ids: impl IntoIterator<Item = EntryId>) {
+        self.taken_away.extend(ids);
+    }
+
+    /// A director signs that it has these.
+    pub fn vouched(&mut self, who: &str, heads: &BTreeSet<EntryId>, on_disk: &BTreeSet<EntryId>) {
+        if let Some(missing) = heads.difference(on_disk).next() {
+            self.breaks(Law::ReceiptsAreTrue, format!("{who} confirmed {}", missing.short()));
+        }
+    }
+
+    pub fn holds(&mut self, who: &str, what: &str, held: usize, limit: usize) {
+        if held > limit {
+            self.breaks(
+                Law::MemoryIsBounded,
+                format!("{who} holds {held} {what}, more than {limit}"),
+            );
+        }
+    }
+
+    pub fn breaks(&mut self, law: Law, what: impl Into<String>) {
+        self.broken.push(Broken::new(law, what));
+    }
+
+    /// What must be everywhere in the end.
+    pub fn owed(&self) -> impl Iterator<Item = &EntryId> {
+        let written = self.honest.keys().filter(|id| !self.ghosts.contains(id));
+        written.filter(|id| !self.taken_away.contains(id))
+    }
+
+    /// The end: every honest node that is on, and everything that was stated.
+    pub fn judge(
+        mut self,
+        event: EventId,
+        signatures: usize,
+        statements: &[Statement],
+        showings: &[Showing],
+    ) -> Vec<Broken> {
+        for showing in showings {
+            self.judge_holdings(showing);
+        }
+        if let Some(first) = showings.first() {
+            for other in showings {
+                self.judge_agreement(first, other);
+            }
+        }
+        let right = Picture::of(event, signatures, statements);
+        for showing in showings {
+            let Some(picture) = &showing.picture else { continue };
+            if let Some(mut broken) = right.differs(picture) {
+                broken.what = format!("at {}: {}", showing.name, broken.what);
+                self.broken.push(broken);
+            }
+        }
+        self.broken
+    }
+
+    fn judge_holdings(&mut self, showing: &Showing) {
+        let name = &showing.name;
+        let mut broken = Vec::new();
+        for id in self.owed().filter(|id| !showing.holds.contains(id)) {
+            let law = match self.saved.contains_key(id) {
+                true => Law::NothingSavedIsLost,
+                false => Law::NothingHonestIsLost,
+            };
+            let seat = self.honest[id];
+            let what = format!("{name} does not have {}, which seat {seat} wrote", id.short());
+            broken.push(Broken::new(law, what));
+        }
+        for id in showing.holds.iter().filter(|id| self.ghosts.contains(id)) {
+            let what = format!("{name} has {}, which its own laptop never stored", id.short());
+            broken.push(Broken::new(Law::StoredBeforeTold, what));
+        }
+        for id in showing.holds.iter().filter(|id| !self.wrote.contains(id)) {
+            let what = format!("{name} has {}, which its author never wrote", id.short());
+            broken.push(Broken::new(Law::NothingForged, what));
+        }
+        if showing.unseen > 0 {
+            let what = format!("{name} waits for {} receipts", showing.unseen);
+            broken.push(Broken::new(Law::ReceiptsArrive, what));
+        }
+        self.broken.extend(broken);
+    }
+
+    fn judge_agreement(&mut self, first: &Showing, other: &Showing) {
+        let (a, b) = (&first.name, &other.name);
+        if let Some(id) = first.holds.symmetric_difference(&other.holds).next() {
+            let what = format!("{a} and {b} do not both have {}", id.short());
+            self.breaks(Law::AllAgree, what);
+        } else if first.digest != other.digest {
+            self.breaks(
+                Law::AllAgree,
+                format!("{a} and {b} hold the same and show it differently"),
+            );
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Who wrote a change and what it is called, read from its bytes as they go over the wire.
+
+use domain::{DeviceId, EntryId};
+use ledger::Signed;
+use sha2::{Digest, Sha256};
+
+/// Magic and checksum, which the name of a change leaves out.
+const UNHASHED: usize = 8;
+
+pub(super) fn id_of(signed: &Signed) -> EntryId {
+    EntryId(Sha256::digest(signed.change.get(UNHASHED..).unwrap_or_default()).into())
+}
+
+/// The device that a change names as its author.
+pub(super) fn author_of(signed: &Signed) -> Option<DeviceId> {
+    let mut rest = signed.change.get(UNHASHED + 1..)?;
+    number(&mut rest)?;
+    let predecessors = usize::try_from(number(&mut rest)?).ok()?;
+    rest = rest.get(predecessors.checked_mul(32)?..)?;
+    number(&mut rest)?;
+    let device = rest.get(..32)?;
+    Some(DeviceId(device.try_into().ok()?))
+}
+
+fn number(rest: &mut &[u8]) -> Option<u64> {
+    let mut number = 0;
+    for shift in (0..63).step_by(7) {
+        let (byte, behind) = rest.split_first()?;
+        *rest = behind;
+        number |= u64::from(byte & 0x7f) << shift;
+        if *byte < 0x80 {
+            return Some(number);
+        }
+    }
+    None
+}

@@ -1,0 +1,112 @@
+//! Translates what the program holds and shows into the words of the model.
+
+use super::model::{Contested, Picture, Says, Statement};
+use domain::challenge::{WORD_LETTERS_MAX, WORDS_MAX};
+use domain::{CardContent, CardId, CardState, EntryId};
+use ledger::{ConflictOver, Fact, Record, Tournament};
+use rulebook::Book;
+use std::collections::{BTreeMap, BTreeSet};
+
+pub(super) fn statement(record: &Record, book: Option<&Book>) -> Statement {
+    Statement {
+        id: record.id,
+        author: record.author,
+        stands_on: record.deps.clone(),
+        place: (record.nonce, record.sequence),
+        under: record.entry.under,
+        replaces: record.entry.replaces.clone(),
+        says: says(&record.entry.fact, book),
+    }
+}
+
+fn says(fact: &Fact, book: Option<&Book>) -> Says {
+    let lawful = |content| book.is_some_and(|book| rulebook::check_card(book, content).is_ok());
+    match fact {
+        Fact::EventFounded { divisions, .. } => {
+            Says::Founded { divisions: divisions.iter().map(|division| division.id).collect() }
+        }
+        Fact::DeviceAdmitted { device, role, .. } => {
+            Says::Admitted { device: *device, role: *role }
+        }
+        Fact::DeviceRevoked { device, admissions, heads } => {
+            Says::Revoked { device: *device, admissions: admissions.clone(), heads: heads.clone() }
+        }
+        Fact::EntriesAdopted { entries } => Says::Adopted { entries: entries.clone() },
+        Fact::PlayerEntered { player } => Says::Entered { player: player.clone() },
+        Fact::RoundPublished { publication, .. } => {
+            Says::Published { publication: publication.clone() }
+        }
+        Fact::RoundStarted { publication } => Says::Started { publication: *publication },
+        Fact::CardFilled { card, content } => {
+            Says::Filled { card: *card, content: content.clone(), lawful: lawful(content) }
+        }
+        Fact::CardSigned { filled, side, .. } => Says::Signed { filled: *filled, side: *side },
+        Fact::CardHandedIn { filled } => Says::HandedIn { filled: *filled },
+        Fact::CardCorrected { card, content, .. } => {
+            Says::Corrected { card: *card, content: content.clone(), lawful: lawful(content) }
+        }
+        Fact::ChallengeSent { card, words, .. } => {
+            let is_word = |word: &String| (1..=WORD_LETTERS_MAX).contains(&word.chars().count());
+            let lawful = (1..=WORDS_MAX).contains(&words.len()) && words.iter().all(is_word);
+            Says::Challenged { card: *card, lawful }
+        }
+        Fact::ChallengeClaimed { challenge } => Says::Claimed { challenge: *challenge },
+        Fact::ChallengeRuled { challenge, verdict } => {
+            Says::Ruled { challenge: *challenge, verdict: *verdict }
+        }
+    }
+}
+
+/// What a node shows; admissions that a planted fault wrote are left out.
+pub(super) fn picture(tournament: &Tournament, contraband: &BTreeSet<EntryId>) -> Picture {
+    let mut picture = Picture::default();
+    for (id, device) in &tournament.devices {
+        let genuine: Vec<_> =
+            device.grants.iter().filter(|grant| !contraband.contains(&grant.admission)).collect();
+        if genuine.is_empty() {
+            continue;
+        }
+        let held = genuine.iter().filter(|grant| grant.revoked_by.is_empty());
+        let held: BTreeSet<_> = held.map(|grant| grant.role).collect();
+        if !device.tampered.is_empty() {
+            picture.tampered.insert(*id);
+        }
+        picture.roles.insert(*id, held);
+    }
+    for division in tournament.divisions.values() {
+        picture.players.extend(division.players.iter().map(|(id, player)| (*id, player.clone())));
+        for round in division.rounds.values() {
+            let id = round.publication.round;
+            picture.rounds.insert(id, (round.publication.clone(), round.started));
+            for (table, state) in &round.cards {
+                picture.cards.insert(CardId { round: id, table: *table }, contents(state));
+            }
+        }
+    }
+    for (id, challenge) in &tournament.challenges {
+        let held = challenge.claims.iter().map(|claim| claim.by).collect();
+        let verdicts = challenge.rulings.iter().map(|ruling| ruling.verdict).collect();
+        picture.challenges.insert(*id, (held, verdicts));
+    }
+    let over = |over: &ConflictOver| match over {
+        ConflictOver::Founding => Contested::Founding,
+        ConflictOver::Player(player) => Contested::Player(*player),
+        ConflictOver::Round(round) => Contested::Round(*round),
+        ConflictOver::Card(card) => Contested::Card(*card),
+        ConflictOver::Challenge(challenge) => Contested::Challenge(*challenge),
+    };
+    picture.contested = tournament.conflicts.iter().map(|conflict| over(&conflict.over)).collect();
+    picture
+}
+
+/// The contents that stand, each once, in order of their words.
+fn contents(state: &CardState) -> Vec<CardContent> {
+    let all = match state {
+        CardState::Open => &[],
+        CardState::Counts(content) => std::slice::from_ref(content),
+        CardState::Undecided(contents) => contents.as_slice(),
+    };
+    let each: BTreeMap<String, CardContent> =
+        all.iter().map(|content| (format!("{content:?}"), content.clone())).collect();
+    each.into_values().collect()
+}
