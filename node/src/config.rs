@@ -12,6 +12,9 @@ pub struct Config {
     /// The TCP port; 0 is any free one, and the one of the last time if it is still free.
     pub port: u16,
     pub reach: Reach,
+    /// Where others reach this device, if not at the addresses it sees itself: behind a forwarded port, for
+    /// example.
+    pub tell: Vec<SocketAddr>,
     /// Addresses given by hand.
     pub dial: Vec<SocketAddr>,
     pub start: Start,

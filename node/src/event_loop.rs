@@ -79,6 +79,7 @@ pub(crate) struct Parts {
     pub(crate) device: DeviceKey,
     pub(crate) directory: Directory,
     pub(crate) reach: Reach,
+    pub(crate) tell: Vec<SocketAddr>,
     pub(crate) swarm: Swarm<Behaviour>,
     pub(crate) store: Store,
     pub(crate) stage: Stage,

@@ -82,6 +82,7 @@ async fn assemble(config: Config, opened: Opened) -> Result<Node, StartError> {
         device,
         directory,
         reach: config.reach,
+        tell: config.tell,
         swarm,
         store,
         stage: begun.stage,

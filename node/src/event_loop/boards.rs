@@ -66,10 +66,8 @@ impl EventLoop {
 
     pub(super) fn draw_board(&mut self) -> Option<Arc<Board>> {
         let now = self.parts.clock.now();
+        let addresses: Vec<_> = self.told_addresses().iter().map(ToString::to_string).collect();
         let Stage::Member(member) = &mut self.parts.stage else { return None };
-        let addresses = self.parts.outside.addresses.borrow();
-        let addresses: Vec<_> =
-            crate::address::worth_telling(&addresses).iter().map(ToString::to_string).collect();
         Some(Arc::new(member.venue.board(now, &addresses)))
     }
 }

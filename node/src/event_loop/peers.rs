@@ -3,7 +3,7 @@
 use super::{EventLoop, Stage};
 use crate::address::{to_multiaddr, worth_telling};
 use crate::contacts::{Links, Target};
-use crate::hello::{Question, Refusal, Reply, VERSION};
+use crate::hello::{ADDRESSES_MAX, Question, Refusal, Reply, VERSION};
 use crate::identity;
 use domain::{DeviceId, EventId, Role};
 use ledger::Certificate;
@@ -202,7 +202,11 @@ impl EventLoop {
         }
     }
 
+    /// What other devices are told about where this one is.
     pub(super) fn told_addresses(&self) -> Vec<SocketAddr> {
-        worth_telling(&self.parts.outside.addresses.borrow())
+        if self.parts.tell.is_empty() {
+            return worth_telling(&self.parts.outside.addresses.borrow());
+        }
+        self.parts.tell.iter().copied().take(ADDRESSES_MAX).collect()
     }
 }

@@ -39,7 +39,7 @@ pub(crate) fn founding() -> Start {
 }
 
 pub(crate) fn config(data: PathBuf, start: Start, dial: &[SocketAddr]) -> Config {
-    Config { data, port: 0, reach: Reach::Loopback, dial: dial.to_vec(), start }
+    Config { data, port: 0, reach: Reach::Loopback, tell: Vec::new(), dial: dial.to_vec(), start }
 }
 
 impl Device {

@@ -40,8 +40,8 @@ pub struct DemoArgs {
     /// Print one JSON object at the end
     #[arg(long, requires = "headless")]
     json: bool,
-    /// What goes wrong: nothing, or a storm in which every device is a process that is killed, frozen and
-    /// started again, tables come late and a deputy steps in; it needs --headless
+    /// What goes wrong: nothing, or a storm in which every device is a process that is killed, frozen,
+    /// cut off and started again, tables come late and a deputy steps in; it needs --headless
     #[arg(long, value_enum, default_value_t = Faults::None, value_name = "WHAT")]
     faults: Faults,
     /// How long the storm lasts, such as 90s or 2m; hall follows hall until then [default: one hall]
@@ -176,7 +176,7 @@ fn summary(report: &Report) -> String {
     format!(
         "{} cards saved, {} lost; card to director: {}\n\
          {} challenges, {} ruled; challenge to verdict: {}\n\
-         {} nodes {}; {}{:.1} s{}",
+         {} nodes {}; {} KiB sent in {:.1} s{}",
         report.cards_saved,
         report.cards_lost,
         latency(report.card_latency_ms),
@@ -185,10 +185,7 @@ fn summary(report: &Report) -> String {
         latency(report.challenge_latency_ms),
         report.nodes,
         if report.converged { "agree" } else { "do not agree" },
-        report
-            .bytes_on_wire
-            .map(|bytes| format!("{} KiB sent in ", bytes / 1024))
-            .unwrap_or_default(),
+        report.bytes_on_wire / 1024,
         report.wall_s,
         report.storm.map(damage).unwrap_or_default(),
     )
@@ -197,9 +194,10 @@ fn summary(report: &Report) -> String {
 fn damage(storm: StormTally) -> String {
     let weather = storm.weather;
     format!(
-        "\nthe storm killed {} and froze {} laptops, {} came late; {} entries were acknowledged, {} lost",
+        "\nthe storm killed {} and froze {} laptops and cut links {} times, {} came late; {} entries were acknowledged, {} lost",
         weather.kills,
         weather.freezes,
+        weather.cuts,
         weather.late_joiners,
         storm.entries_acknowledged,
         storm.entries_lost,

@@ -104,6 +104,10 @@ pub struct NodeArgs {
     /// Where a device of the event is, if it is not found by itself; may be repeated
     #[arg(long, value_name = "IP[:PORT]", value_parser = address)]
     pub at: Vec<SocketAddr>,
+    /// Where others reach this device, if not at its own addresses, as behind a forwarded port; may be
+    /// repeated
+    #[arg(long, value_name = "IP[:PORT]", value_parser = address)]
+    pub tell: Vec<SocketAddr>,
     #[command(flatten)]
     pub place: Place,
     /// Stay on this machine: no other device can reach the node

@@ -46,7 +46,14 @@ impl Seat {
     }
 
     async fn start(data: PathBuf, dial: Vec<SocketAddr>, start: Start) -> anyhow::Result<Self> {
-        let config = Config { data: data.clone(), port: 0, reach: Reach::Loopback, dial, start };
+        let config = Config {
+            data: data.clone(),
+            port: 0,
+            reach: Reach::Loopback,
+            tell: Vec::new(),
+            dial,
+            start,
+        };
         let node = node::start(config).await?;
         Ok(Self { data, node })
     }

@@ -29,8 +29,8 @@ pub struct Report {
     pub card_latency_ms: Option<Latency>,
     /// From "saved" at the table to the verdict on the table's board, less the arbiter's thinking.
     pub challenge_latency_ms: Option<Latency>,
-    /// Payload bytes that all nodes together sent; not known where each is a process of its own.
-    pub bytes_on_wire: Option<u64>,
+    /// Payload bytes that all nodes together sent; in a storm, encrypted bytes over all cables.
+    pub bytes_on_wire: u64,
     pub wall_s: f64,
     /// The most memory this process has had resident, or any one laptop's in a storm, where the system
     /// tells.
@@ -54,7 +54,7 @@ pub(crate) struct Ending {
     pub(crate) digests: Vec<String>,
     pub(crate) card_latency_ms: Option<Latency>,
     pub(crate) challenge_latency_ms: Option<Latency>,
-    pub(crate) bytes_on_wire: Option<u64>,
+    pub(crate) bytes_on_wire: u64,
     pub(crate) peak_rss_mib: Option<f64>,
     pub(crate) standings: Vec<Standing>,
 }
@@ -86,6 +86,7 @@ impl Ending {
         self.cards_lost += before.cards_lost;
         self.challenges_sent += before.challenges_sent;
         self.challenges_ruled += before.challenges_ruled;
+        self.bytes_on_wire += before.bytes_on_wire;
         self.converged &= before.converged;
     }
 
@@ -124,7 +125,7 @@ impl Report {
             nodes: hall.seats().count(),
             card_latency_ms: Latency::of(record.card_latencies()),
             challenge_latency_ms: Latency::of(record.challenge_latencies()),
-            bytes_on_wire: Some(hall.bytes_on_wire()),
+            bytes_on_wire: hall.bytes_on_wire(),
             peak_rss_mib: peak_rss_mib(),
             ..Ending::of(&boards, settled.agreed, record)
         };

@@ -1,5 +1,5 @@
-//! A hall in a storm: every device is a process of its own, which is killed and started again, frozen, or
-//! comes late, while people go on playing.
+//! A hall in a storm: every device is a process of its own, which is killed and started again, frozen, cut
+//! off, or comes late, while people go on playing.
 //!
 //! What the weather does follows from the seed, and so does what people do; how the two meet does not.
 //! People act on what the board of their laptop shows, as they would after a crash: nobody remembers an
@@ -7,6 +7,7 @@
 //! every other.
 
 mod laptop;
+mod links;
 mod opening;
 mod people;
 mod tally;

@@ -84,6 +84,7 @@ pub(crate) async fn launch(run: Run, data: PathBuf) -> Result<Node, Failure> {
         data: data.clone(),
         port: run.port,
         reach: if run.node.loopback { Reach::Loopback } else { Reach::Hall },
+        tell: run.node.tell.clone(),
         dial: run.node.at.clone(),
         start,
     };

@@ -48,6 +48,27 @@ fn one_seed_gives_one_tournament_and_nothing_is_lost() {
 }
 
 #[test]
+fn nothing_is_lost_in_a_storm() {
+    let report = report(&["--tables", "2", "--rounds", "1", "--seed", "3", "--faults", "storm"]);
+    assert_eq!(report["nodes"], 5);
+    assert_eq!(report["cards_saved"], 2);
+    assert_eq!(report["cards_lost"], 0);
+    assert_eq!(report["converged"], true);
+    assert_eq!(report["storm"]["halls"], 1);
+    assert_eq!(report["storm"]["entries_lost"], 0);
+    assert!(report["storm"]["entries_acknowledged"].as_u64().unwrap() > 10);
+}
+
+#[test]
+fn a_storm_without_its_flags_is_a_wrong_command() {
+    for arguments in
+        [["--for", "1m"].as_slice(), &["--faults", "fog"], &["--faults", "storm", "--for", "x"]]
+    {
+        assert_eq!(demo(arguments).status.code(), Some(2), "{arguments:?}");
+    }
+}
+
+#[test]
 fn without_json_people_read_the_standings() {
     let output = demo(&["--tables", "1", "--rounds", "1"]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

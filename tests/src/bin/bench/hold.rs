@@ -70,7 +70,14 @@ pub(super) fn run(arguments: &[String]) -> Option<Value> {
 }
 
 fn config(data: &Path, start: Start) -> Config {
-    Config { data: data.to_owned(), port: 0, reach: Reach::Loopback, dial: Vec::new(), start }
+    Config {
+        data: data.to_owned(),
+        port: 0,
+        reach: Reach::Loopback,
+        tell: Vec::new(),
+        dial: Vec::new(),
+        start,
+    }
 }
 
 fn runtime() -> tokio::runtime::Runtime {

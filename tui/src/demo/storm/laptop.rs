@@ -1,5 +1,6 @@
 //! A laptop in the storm: `kibitz` in a process of its own, which people ask over its local socket.
 
+use super::links::{Cable, Links};
 use anyhow::{Context, anyhow};
 use desk::{Answer, Audit, Board, Intent, LineAnswer, LineRequest};
 use domain::EntryId;
@@ -9,7 +10,7 @@ use std::collections::BTreeSet;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::time::timeout;
 
@@ -17,6 +18,8 @@ use tokio::time::timeout;
 #[derive(Debug)]
 pub(super) struct Laptop {
     pub(super) name: String,
+    pub(super) cable: Cable,
+    links: Arc<Links>,
     kibitz: PathBuf,
     arguments: Vec<String>,
     home: PathBuf,
@@ -40,12 +43,15 @@ impl Laptop {
         kibitz: &Path,
         root: &Path,
         name: &str,
+        (links, cable): (&Arc<Links>, Cable),
         arguments: &[&str],
     ) -> anyhow::Result<Self> {
         let home = root.join(name);
         std::fs::create_dir(&home).context("cannot make a directory for a laptop")?;
         Ok(Self {
             name: name.to_owned(),
+            cable,
+            links: Arc::clone(links),
             kibitz: kibitz.to_owned(),
             arguments: arguments.iter().map(|argument| (*argument).to_owned()).collect(),
             home,
@@ -63,6 +69,8 @@ impl Laptop {
         let messages = File::options().create(true).append(true).open(self.messages())?;
         let child = Command::new(&self.kibitz)
             .args(&self.arguments)
+            .args(["--port", &self.cable.port.to_string()])
+            .args(["--tell", &self.cable.told.to_string()])
             .args(["--headless", "--loopback", "--data"])
             .arg(self.data())
             .arg("--log-dir")
@@ -72,6 +80,7 @@ impl Laptop {
             .stderr(messages)
             .spawn()
             .with_context(|| format!("{} does not start", self.name))?;
+        self.links.plug(self.cable.socket, child.id());
         *process = Process::On(child);
         Ok(())
     }

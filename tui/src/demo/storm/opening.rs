@@ -1,6 +1,7 @@
 //! Opening a hall of processes, and finding out in the end whether all of them agree.
 
 use super::laptop::Laptop;
+use super::links::Links;
 use crate::demo::names::invented;
 use crate::demo::{Plan, look};
 use anyhow::anyhow;
@@ -20,6 +21,7 @@ pub(super) struct StormHall {
     pub(super) tables: BTreeMap<TableNo, Arc<Laptop>>,
     /// These tables are switched on only when the event has begun.
     pub(super) late: BTreeSet<TableNo>,
+    pub(super) links: Arc<Links>,
 }
 
 /// What was found when the weather had cleared.
@@ -40,25 +42,28 @@ impl StormHall {
     /// Founds an event with two players per table; everybody joins but the tables that come late.
     pub(super) async fn open(kibitz: &Path, root: &Path, plan: &Plan) -> anyhow::Result<Self> {
         let rounds = plan.rounds.to_string();
-        let founding =
-            ["director", "--name", "Demo", "--book", "de-tso", "--rounds", &rounds, "--port", "0"];
-        let director = Laptop::place(kibitz, root, "director", &founding)?;
+        let founding = ["director", "--name", "Demo", "--book", "de-tso", "--rounds", &rounds];
+        let links = Arc::new(Links::default());
+        let cable = links.lay(0).await?;
+        let director = Laptop::place(kibitz, root, "director", (&links, cable), &founding)?;
         director.start()?;
-        let address = |board: &Board| board.me.addresses.first().cloned();
-        let address = until(&director, address).await?;
+        until(&director, |board| board.me.role).await?;
+        let address = cable.told.to_string();
         let players = Intent::EnterPlayers { players: invented(plan.tables * 2) };
         match director.ask(players).await {
             Some(Answer::Saved { .. }) => {}
             other => return Err(anyhow!("the players were not entered: {other:?}")),
         }
-        let place = async |name: &str, command: &str, role: Role| {
+        let mut socket = 0;
+        let mut place = async |name: &str, command: &str, role: Role| {
             let Some(Answer::Code { code }) = director.ask(Intent::IssueCode { role }).await else {
                 return Err(anyhow!("no code for {role}"));
             };
             let code = code.to_string();
-            // A deputy's laptop would take the director's port.
-            let arguments = [command, "--join", &code, "--at", &address, "--port", "0"];
-            Laptop::place(kibitz, root, name, &arguments).map(Arc::new)
+            socket += 1;
+            let cable = links.lay(socket).await?;
+            let arguments = [command, "--join", &code, "--at", &address];
+            Laptop::place(kibitz, root, name, (&links, cable), &arguments).map(Arc::new)
         };
         let deputy = place("deputy", "director", Role::Director).await?;
         let arbiter = place("arbiter", "arbiter", Role::Arbiter).await?;
@@ -68,7 +73,7 @@ impl StormHall {
             tables.insert(table, place(&name, "table", Role::Table(table)).await?);
         }
         let late = (1..=plan.tables).filter(|table| table % 3 == 0).map(TableNo).collect();
-        let hall = Self { director: Arc::new(director), deputy, arbiter, tables, late };
+        let hall = Self { director: Arc::new(director), deputy, arbiter, tables, late, links };
         hall.let_in().await?;
         Ok(hall)
     }
@@ -104,6 +109,7 @@ impl StormHall {
 
     /// Everybody is switched on and has time to hear everything; then each laptop's record is checked.
     pub(super) async fn settle(&self, limit: Duration) -> anyhow::Result<Calm> {
+        self.links.mend_all();
         for laptop in self.laptops() {
             laptop.thaw()?;
             laptop.start()?;

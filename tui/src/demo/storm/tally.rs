@@ -52,6 +52,7 @@ impl Sum {
         let boards: Vec<_> = calm.boards.iter().collect();
         self.ending = Ending::of(&boards, calm.agreed, record);
         self.ending.nodes = hall.laptops().count();
+        self.ending.bytes_on_wire = hall.links.bytes();
         self.ending.peak_rss_mib = peak.map(|kib| (kib / 1024.0 * 10.0).round() / 10.0);
         if self.storm.halls > 0 {
             self.ending.follows(&before);
@@ -77,6 +78,7 @@ impl Sum {
 impl weather::Tally {
     fn add(&mut self, other: Self) {
         self.kills += other.kills;
+        self.cuts += other.cuts;
         self.freezes += other.freezes;
         self.directors_gone += other.directors_gone;
         self.late_joiners += other.late_joiners;

@@ -6,6 +6,7 @@ use domain::TableNo;
 use rand::Rng;
 use rand_pcg::Pcg64;
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -19,6 +20,8 @@ pub struct Tally {
     pub kills: u32,
     /// Laptops frozen and later thawed.
     pub freezes: u32,
+    /// Times when the hall was split, or one link was cut.
+    pub cuts: u32,
     /// Times when no director's laptop answered.
     pub directors_gone: u32,
     pub late_joiners: u32,
@@ -45,6 +48,7 @@ impl Weather {
     /// The longest is longer than it takes to notice a dead connection.
     const FREEZE_MS: std::ops::Range<u64> = 500..6_000;
     const LONG_FREEZE_MS: std::ops::Range<u64> = 15_000..25_000;
+    const CUT_MS: std::ops::Range<u64> = 1_000..15_000;
 
     pub(super) fn new(seed: u64, hall: Arc<StormHall>) -> Self {
         // A stream of its own, apart from those of the people.
@@ -71,6 +75,7 @@ impl Weather {
                 }
                 2 => self.strike_the_directors()?,
                 3 => self.strike_half_the_tables()?,
+                4 | 5 => self.cut_links(),
                 _ => {
                     let (laptop, blow) = (self.somebody(), self.blow());
                     self.strike(laptop, blow)?;
@@ -81,6 +86,7 @@ impl Weather {
             }
         }
         self.troubles.shutdown().await;
+        self.hall.links.mend_all();
         for laptop in self.hall.laptops() {
             laptop.thaw()?;
             laptop.start()?;
@@ -102,6 +108,31 @@ impl Weather {
         let for_ms = self.between(Self::FREEZE_MS);
         let half: Vec<_> = self.hall.tables.values().step_by(2).map(Arc::clone).collect();
         half.into_iter().try_for_each(|laptop| self.strike(laptop, Blow::Freeze { for_ms }))
+    }
+
+    /// The hall falls into two parts that both go on, or two laptops no longer reach each other.
+    fn cut_links(&mut self) {
+        let all = self.hall.laptops().count();
+        let (mut one, mut other) = (BTreeSet::new(), BTreeSet::new());
+        if self.below(2) == 0 {
+            one.insert(self.place(all));
+            other.insert(self.place(all));
+        } else {
+            (0..all).for_each(|socket| {
+                let side = if self.below(2) == 0 { &mut one } else { &mut other };
+                side.insert(socket);
+            });
+        }
+        let for_ms = self.between(Self::CUT_MS);
+        tracing::info!(?one, ?other, for_ms, "cut");
+        self.tally.cuts += 1;
+        let links = Arc::clone(&self.hall.links);
+        links.cut(&one, &other);
+        self.troubles.spawn(async move {
+            sleep(Duration::from_millis(for_ms)).await;
+            links.mend(&one, &other);
+            Ok(())
+        });
     }
 
     fn strike(&mut self, laptop: Arc<Laptop>, blow: Blow) -> anyhow::Result<()> {
