@@ -9,12 +9,15 @@ pub type Names<'n> = &'n dyn Fn(PlayerId) -> String;
 
 /// One paragraph per table and per bye, then the warnings.
 pub fn explain<'p>(proposal: &'p Proposal, names: Names<'p>) -> impl Iterator<Item = String> + 'p {
+    let source = match proposal.based_on {
+        0 => "as seeded".to_owned(),
+        round => format!("standings after round {round}"),
+    };
     let head = format!(
-        "round {}: {} ({}), standings after round {}, seed {}",
+        "round {}: {} ({}), {source}, seed {}",
         proposal.publication.round,
         proposal.system,
         proposal.system.article(),
-        proposal.based_on,
         proposal.seed.0
     );
     let pairings = proposal.publication.pairings.iter().zip(&proposal.reasons);

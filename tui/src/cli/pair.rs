@@ -73,6 +73,9 @@ pub fn run(args: PairArgs) -> Result<(), Failure> {
 /// round, a person has to decide.
 fn failure(question: &Question<'_>, none: &NoPairing) -> Failure {
     let mut what = none.to_string();
+    if matches!(none, NoPairing::ScheduleOver { .. }) {
+        what.push_str(", or say with --block-start where its rounds begin");
+    }
     let mut named = none.players();
     named.sort_unstable();
     named.dedup();

@@ -7,6 +7,8 @@ mod demo;
 #[cfg(test)]
 mod files;
 #[cfg(test)]
+mod pairing;
+#[cfg(test)]
 mod running;
 #[cfg(test)]
 mod trust;

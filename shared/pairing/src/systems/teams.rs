@@ -1,6 +1,6 @@
 //! Team events: everybody against everybody, and pairs events by RO 9.2 with the rules of 9.6.
 
-use crate::field::{Entrant, Field, Pair, Team};
+use crate::field::{Entrant, Field, Meetings, Pair, Team};
 use crate::matching::{Blossom, Engine, Weights};
 use crate::pool::{Drawn, Pool};
 use crate::proposal::{NoPairing, Proposal, Warning};
@@ -114,17 +114,19 @@ fn team_field(pool: &Pool<'_>) -> Field {
         }
     };
     let players: Vec<Entrant> = (1..).zip(&field.teams).map(team).collect();
-    let mut met = BTreeMap::new();
-    for (at, a) in field.teams.iter().enumerate() {
-        for (to, b) in field.teams.iter().enumerate().skip(at + 1) {
-            let pairs = a.members.iter().flat_map(|x| b.members.iter().map(move |y| (*x, *y)));
-            let most = pairs
-                .map(|(x, y)| field.meetings(x, y))
-                .max_by_key(|meetings| (meetings.times, meetings.today));
-            if let Some(meetings) = most.filter(|meetings| meetings.times > 0) {
-                let ids = [at, to].map(|team| players[team].player);
-                met.insert(Pair::from(ids), meetings);
-            }
+    let team_of: BTreeMap<PlayerId, usize> = (0..)
+        .zip(&field.teams)
+        .flat_map(|(at, team)| team.members.iter().map(move |member| (*member, at)))
+        .collect();
+    let mut met: BTreeMap<Pair, Meetings> = BTreeMap::new();
+    for (pair, meetings) in &field.met {
+        let [Some(a), Some(b)] = pair.players().map(|player| team_of.get(&player)) else {
+            continue;
+        };
+        if a != b && meetings.times > 0 {
+            let most = met.entry(Pair::new(players[*a].player, players[*b].player)).or_default();
+            let more = |of: &Meetings| (of.times, of.today);
+            *most = if more(meetings) > more(most) { *meetings } else { *most };
         }
     }
     let blank = Field::new(field.round, players);
@@ -140,12 +142,24 @@ fn team_request(pool: &Pool<'_>, teams: &Field) -> (Request, BTreeSet<Pair>) {
     let mut constraints = Constraints::default();
     let mut by_club = BTreeSet::new();
     let clubs_apart = pool.request.rules.clubs_apart(pool.field);
+    let forbidden: BTreeSet<PlayerId> =
+        pool.request.constraints.forbidden.iter().flat_map(|pair| pair.players()).collect();
+    // Only these can be without a way to meet another team.
+    let bound: Vec<bool> = (pool.field.teams.iter())
+        .map(|team| {
+            let named = team.members.iter().any(|member| forbidden.contains(member));
+            named || lone_club(pool, team).is_some()
+        })
+        .collect();
     for (at, a) in pool.field.teams.iter().enumerate() {
         let id = teams.players[at].player;
         if active(pool, a).is_empty() {
             constraints.absent.insert(id);
         }
         for (to, b) in pool.field.teams.iter().enumerate().skip(at + 1) {
+            if !(bound[at] || bound[to]) {
+                continue;
+            }
             let pair = Pair::new(id, teams.players[to].player);
             if clubs_apart && (is_lone_against_own(pool, a, b) || is_lone_against_own(pool, b, a)) {
                 by_club.insert(pair);

@@ -3,6 +3,7 @@
 use domain::{DivisionId, PlayerId, RoundId, WinPoints};
 use pairing::{Entrant, Field, Meetings, Pair, Proposal, Rules};
 use std::ops::{Deref, DerefMut};
+use std::sync::LazyLock;
 
 /// A field in the making.
 pub(crate) struct Situation(pub(crate) Field);
@@ -64,7 +65,9 @@ impl Situation {
 }
 
 pub(crate) fn ro() -> Rules {
-    Rules::of(&rulebook::Book::named("ro-frs").expect("it comes with the program"))
+    static RO_FRS: LazyLock<Rules> =
+        LazyLock::new(|| Rules::of(&rulebook::Book::named("ro-frs").expect("it is built in")));
+    RO_FRS.clone()
 }
 
 /// Pairs in the order of the tables of a plain hall, the smaller number of each first.

@@ -8,4 +8,5 @@ mod events;
 mod hall;
 mod neighbours;
 mod oracle;
+mod readings;
 mod worked_examples;

@@ -88,9 +88,14 @@ fn told(args: &GenerateArgs, book: &Book, made: &generator::Event) -> Event {
     }
 }
 
-/// Who missed a round, and who did not come to a game, with a reason that the book knows.
+/// Who missed a round, and who did not come to a game, with a reason that the book knows. A bye that
+/// the book gives nothing for stays open.
 fn tell_absences(division: &mut EventDivision, book: &Book, made: &generator::Event) {
+    let open_byes = result::bye(book).is_err();
     for (number, round) in &mut division.rounds {
+        for sat_out in round.sat_out.values_mut().filter(|_| open_byes) {
+            *sat_out = SatOut::OpenBye;
+        }
         let last_round = division.rounds_planned == Some(*number);
         for player in made.absent.get(number).into_iter().flatten() {
             let late = made.late.get(player).is_some_and(|first| first > number);

@@ -181,7 +181,7 @@ impl Asked {
     pub(crate) fn seat_rule(&self) -> Option<SeatRule> {
         let name = self.system.as_deref()?.trim().to_ascii_lowercase();
         match name.as_str() {
-            "seats" => Some(SeatRule::Lot),
+            "seats" | "schafkopf" => Some(SeatRule::Lot),
             "seats-fewest" => Some(SeatRule::FewestMeetings),
             _ => None,
         }

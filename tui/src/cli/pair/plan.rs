@@ -37,6 +37,9 @@ impl Plan {
             (None, Some(text)) => Self::of_schedule(&parsed(asked, text)?, round, planned)?,
             (None, None) => Self::of_book(opened, division, round, planned)?,
         };
+        if let Some(rounds) = plan.rounds.filter(|rounds| round > *rounds) {
+            plan.notes.push(format!("the event was planned with {rounds} rounds"));
+        }
         if plan.rounds.is_none() {
             let players = division.present().count();
             let by_book = opened.book.pairing.rounds_for(players).map(|rounds| rounds.value.rounds);

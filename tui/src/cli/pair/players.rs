@@ -102,9 +102,8 @@ fn pair(division: &EventDivision, option: &str, text: &str) -> Result<Pair, Fail
     let found: Vec<[u16; 2]> = found.into_iter().collect();
     match (found.as_slice(), cuts.as_slice()) {
         ([[a, b]], _) if a == b => Err(Failure::usage(format!(
-            "{option} {text}: {} cannot meet {}: name two players",
-            division.name_of(*a),
-            "the same player"
+            "{option} {text}: {} cannot meet the same player: name two",
+            division.name_of(*a)
         ))),
         ([pair], _) => {
             let [a, b] = pair.map(|number| division.player_id(number));

@@ -70,6 +70,12 @@ impl<'o> Question<'o> {
         if matches!(system, System::TeamRoundRobin { .. } | System::TeamSwiss) {
             field.teams = teams(division);
         }
+        if matches!(system, System::Knockout { .. }) && block_start > 1 {
+            // The bracket stays as it was drawn when the block began.
+            let of = TableOf { after: Some(block_start - 1), is_final: false };
+            let rows = standings::of_division(opened, division, of)?;
+            field.seeding = rows.iter().map(|row| row.player).collect();
+        }
         decide(opened, division, block_start, &mut field);
         let constraints = constraints(asked, division, round, own)?;
         let mut request = Request::new(system, Seed(asked.seed)).with_rules(rules);
