@@ -216,13 +216,13 @@ fn the_leadership_enters_corrects_and_voids_lists() {
     assert_eq!(points(&mut hall), 0);
     let voided = hall.director().divisions[0].round.clone().unwrap().tables[0].content.clone();
     assert_eq!(voided, Some(CardContent::Void));
-    refused(
-        hall.ask(
-            DIRECTOR,
-            correct_list(here.card, CardContent::List(list("solo 1 won")), "legible after all"),
-        ),
-        "SK 10",
-    );
+    let table = Intent::EnterGame { card: here.card, game: row_of("solo 1 won"), number: None };
+    refused(hall.ask(tables[0], table), "(SK 12)");
+    // The leadership lets the table play again.
+    let replay = correct_list(here.card, CardContent::List(list("solo 2 won")), "played again");
+    saved(hall.ask(DIRECTOR, replay));
+    hall.settle();
+    assert_eq!(points(&mut hall), -1);
 }
 
 #[test]

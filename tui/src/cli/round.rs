@@ -39,6 +39,22 @@ Examples:
         #[arg(long)]
         dry_run: bool,
     },
+    /// Draw tables of four for the next round, print them and publish them.
+    #[command(before_help = "\
+Examples:
+  kibitz round seats --dry-run
+  kibitz round seats --seed 7 --fewest-meetings")]
+    Seats {
+        /// The lot; the same seed gives the same seats
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Seat as few players as possible together again
+        #[arg(long)]
+        fewest_meetings: bool,
+        /// Print only, publish nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
     /// Start the published round.
     #[command(before_help = "\
 Example:
@@ -51,7 +67,14 @@ pub async fn run(args: RoundArgs) -> Result<(), Failure> {
     let board = caller.board().await?;
     let division = division(director(&board)?, args.division)?;
     match args.what {
-        RoundCommand::Pair { seed, dry_run } => pair(&caller, division, seed, dry_run).await,
+        RoundCommand::Pair { seed, dry_run } => {
+            let intent = Intent::ProposeRound { division: division.id, seed };
+            pair(&caller, division, intent, dry_run).await
+        }
+        RoundCommand::Seats { seed, fewest_meetings, dry_run } => {
+            let intent = Intent::DrawSeats { division: division.id, seed, fewest_meetings };
+            pair(&caller, division, intent, dry_run).await
+        }
         RoundCommand::Start => caller.do_it(start(division)?).await,
     }
 }
@@ -59,10 +82,10 @@ pub async fn run(args: RoundArgs) -> Result<(), Failure> {
 async fn pair(
     caller: &Caller,
     division: &DivisionBoard,
-    seed: u64,
+    intent: Intent,
     dry_run: bool,
 ) -> Result<(), Failure> {
-    let answer = caller.ask(Intent::ProposeRound { division: division.id, seed }).await?;
+    let answer = caller.ask(intent).await?;
     let Answer::Proposed { proposal } = &answer else {
         return caller.print(&answer);
     };

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
+    pub book: &'static str,
     pub seed: u64,
     pub nodes: usize,
     pub tables: u16,
@@ -46,8 +47,9 @@ impl Report {
         let standings = standings(&settled);
         let games: usize = standings.iter().map(|row| usize::from(row.games)).sum();
         let cards_saved = record.cards_saved();
-        let cards_counted = games / 2;
+        let cards_counted = games / usize::from(plan.played.seats);
         Self {
+            book: plan.played.id,
             seed: plan.script.seed,
             nodes: hall.seats().count(),
             tables: plan.tables,

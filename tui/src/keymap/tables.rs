@@ -42,8 +42,8 @@ pub(super) fn of(context: Context) -> &'static [Table] {
         Context::ListRow => &[LIST_ROW, TABLE_TYPING],
         Context::ListChange => &[LIST_CHANGE, TABLE_TYPING],
         Context::ListFull => &[LIST_FULL, GLOBAL],
-        Context::ListSign => &[SIGN, LIST_REFILL, TABLE_TYPING],
-        Context::ListHandIn => &[HAND_IN, LIST_REFILL, GLOBAL],
+        Context::ListSign => &[SIGN, LIST_LOOK, LIST_REFILL, TABLE_TYPING],
+        Context::ListHandIn => &[HAND_IN, LIST_LOOK, LIST_REFILL, GLOBAL],
         Context::ChallengeForm => &[CHALLENGE_FORM, GLOBAL_TYPING],
         Context::Verdict => &[NOW, VERDICT],
         Context::Queue => &[QUEUE, GLOBAL, MOVE],
@@ -294,6 +294,11 @@ const LIST_FULL: Table = &[
     row(&[Code(Enter)], Action::Confirm, "put it on the card", "The list is right: go on to sign"),
     row(&[Code(Up)], Action::Up, "change a row", "Go to the last row, to change it"),
     row(&[Code(Esc)], Action::Back, "", "Keep the list as it is on the card"),
+];
+
+const LIST_LOOK: Table = &[
+    row(&[Code(Up)], Action::Up, "look at the rows", "Look at the rows above"),
+    row(&[Code(Down)], Action::Down, "", "Look at the rows below"),
 ];
 
 const LIST_REFILL: Table = &[row(
