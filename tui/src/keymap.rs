@@ -45,6 +45,7 @@ pub enum Action {
     Pick,
     Refill,
     Strike,
+    Lot,
     Challenge,
     Pull,
     PullSelected,

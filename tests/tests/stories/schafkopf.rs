@@ -305,6 +305,31 @@ fn a_substitute_takes_over_the_seat_and_the_points() {
 }
 
 #[test]
+fn a_substitute_in_mid_round_signs_in_the_place_of_who_left() {
+    let (mut hall, tables) = evening();
+    let here = game(&mut hall, tables[0]);
+    let out = here.players[3].id;
+    enter(&mut hall, 9..=9);
+    let substitute = PlayerId { division: DivisionId::A, number: 9 };
+    let reason = "called away".to_owned();
+    saved(hall.ask(DIRECTOR, Intent::Substitute { out, substitute, reason }));
+    hall.settle();
+    assert_eq!(game(&mut hall, tables[0]).players[3].id, substitute);
+    let filled = saved(hall.ask(tables[0], fill(here.card, "solo 4 won")))[0];
+    refused(hall.ask(tables[0], sign_list(filled, out)), "does not play at this table");
+    for player in game(&mut hall, tables[0]).players {
+        saved(hall.ask(tables[0], sign_list(filled, player.id)));
+    }
+    saved(hall.ask(tables[0], Intent::HandIn { filled }));
+    hall.settle();
+    let explained = why(&mut hall, substitute);
+    assert_eq!(explained.row.points, 3);
+    let taken_over = format!("taken over from {out} (SK 9)");
+    let steps = &explained.rounds[0].figures[0].because;
+    assert!(steps.iter().any(|step| step.to_string().contains(&taken_over)), "{steps:?}");
+}
+
+#[test]
 fn the_lot_decides_between_players_who_are_level_in_everything() {
     let (mut hall, tables) = with_players(4, 1);
     let draw = Intent::DrawLot { division: DivisionId::A, seed: 11 };

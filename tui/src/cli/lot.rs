@@ -26,7 +26,7 @@ Example:
   kibitz lot draw --seed 4711")]
     Draw {
         /// Decides the order; the same seed gives the same order
-        #[arg(long)]
+        #[arg(long, default_value_t = 1)]
         seed: u64,
         /// The division; needed when the event has several
         #[arg(long, value_name = "LETTER")]

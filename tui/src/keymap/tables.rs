@@ -192,6 +192,7 @@ const ATTENTION: Table = &[
 const INFORMATION: Table = &[
     row(&[Code(Enter)], Action::Dismiss, "done, off the list", "Take it off the list"),
     row(&[Code(Esc)], Action::Back, "keep it", "Back to the list, where it stays"),
+    row(&[Char('l')], Action::Lot, "", "Draw the lot between players level in everything"),
     row(&[Char('n')], Action::NewPlayer, "player", "Enter a player"),
     row(&[Char('p')], Action::Propose, "pair", "Work out the next round and show it"),
     row(&[Code(Tab), Char('h')], Action::NextPane, "challenges", "Go to the challenges to rule"),

@@ -51,6 +51,17 @@ fn what_is_no_row_says_what_to_type() {
 }
 
 #[test]
+fn the_lot_is_drawn_after_a_question() {
+    let mut board = sample::list_hall();
+    board.attention = vec![sample::say("A1 and A2 are level in everything: press l here")];
+    let mut stage = Stage::new(sample::director_with(board));
+    assert_eq!(intents(stage.keys("\t\nl")), []);
+    assert!(stage.screen(80, 24).contains("Draw the lot between players who are level"));
+    let sent = intents(stage.keys("\n"));
+    assert!(matches!(sent.as_slice(), [Intent::DrawLot { .. }]), "{sent:?}");
+}
+
+#[test]
 fn looks_of_a_hall_of_lists() {
     let mut stage = stage();
     insta::assert_snapshot!("list_hall", stage.screen(100, 24));
