@@ -294,6 +294,22 @@ mod tests {
         for progress in [CardProgress::Playing, CardProgress::Filled, CardProgress::Counts] {
             stages.push(Stage::new(sample::table(Some(sample::game(progress)), Vec::new())));
         }
+        for (progress, games) in [
+            (CardProgress::NotStarted, 0),
+            (CardProgress::Playing, 9),
+            (CardProgress::Playing, 32),
+            (CardProgress::SignedByOne, 32),
+            (CardProgress::SignedByBoth, 32),
+            (CardProgress::Counts, 32),
+        ] {
+            let list = sample::list_game(progress, games);
+            stages.push(Stage::new(sample::table(Some(list), Vec::new())));
+        }
+        for keys in ["", "v", "\n5 s2-", "\n5 s2-\n", "1 void\n"] {
+            let mut stage = Stage::new(sample::director_with(sample::list_hall()));
+            stage.keys(keys);
+            stages.push(stage);
+        }
         let mut challenge =
             Stage::new(sample::table(Some(sample::game(CardProgress::Filled)), vec![]));
         challenge.press(KeyCode::F(5));

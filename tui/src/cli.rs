@@ -17,6 +17,7 @@ pub mod event_file;
 pub mod exit;
 pub mod export;
 pub mod files;
+pub mod lot;
 pub mod nodes;
 pub mod out;
 pub mod outcome;
@@ -28,6 +29,7 @@ pub mod round;
 pub mod sanction;
 pub mod standings;
 pub mod status;
+pub mod substitute;
 pub mod verify;
 pub mod why;
 
@@ -100,6 +102,10 @@ pub enum Command {
     Event(event::EventArgs),
     /// Impose sanctions, give compensations, and list them.
     Sanction(sanction::SanctionArgs),
+    /// Put somebody in the place of a player who dropped out.
+    Substitute(substitute::SubstituteArgs),
+    /// Let the lot decide between players whom nothing else parts.
+    Lot(lot::LotArgs),
     /// Explain a player's figures, article by article.
     Why(why::WhyArgs),
 }
@@ -146,6 +152,8 @@ async fn run(command: Command) -> Result<(), Failure> {
         Command::Verify(args) => verify::run(args).await,
         Command::Event(args) => event::run(args).await,
         Command::Sanction(args) => sanction::run(args).await,
+        Command::Substitute(args) => substitute::run(args).await,
+        Command::Lot(args) => lot::run(args).await,
         Command::Why(args) => why::run(args).await,
     }
 }

@@ -6,8 +6,11 @@
 //! the same cards and standings whatever the timing.
 
 mod arbiter;
+mod book;
 mod director;
+mod four;
 mod hall;
+mod jury;
 mod look;
 mod names;
 mod record;
@@ -16,6 +19,7 @@ mod script;
 mod storm;
 mod table;
 
+pub use book::Played;
 pub use hall::{Hall, Seat, Settled};
 pub use names::invented;
 pub use record::Record;
@@ -35,6 +39,7 @@ pub struct Plan {
     pub tables: u16,
     pub rounds: u16,
     pub script: Script,
+    pub played: Played,
 }
 
 impl Plan {
@@ -53,10 +58,13 @@ pub async fn play(hall: &Hall, plan: &Plan, record: Arc<Record>) -> anyhow::Resu
     let (over, is_over) = watch::channel(false);
     let mut people = JoinSet::new();
     for (table, seat) in &hall.tables {
-        let player = table::Players::new(seat.desk(), *table, plan.script, record.clone());
+        let player = table::Players::new(seat.desk(), *table, plan, record.clone());
         people.spawn(player.play(is_over.clone()));
     }
     people.spawn(arbiter::judge(hall.arbiter.desk(), plan.script, record.clone(), is_over.clone()));
+    if !plan.played.signed {
+        people.spawn(jury::record(hall.director.desk(), is_over.clone()));
+    }
     people.spawn(director::watch(hall.director.desk(), record.clone(), is_over));
 
     tokio::select! {

@@ -52,6 +52,7 @@ pub enum Action {
     Pick,
     Refill,
     Strike,
+    Lot,
     Challenge,
     Pull,
     PullSelected,

@@ -56,6 +56,7 @@ pub enum Purpose {
     TakeBack,
     Move,
     Adopt,
+    Lot,
 }
 
 impl Purpose {
@@ -77,6 +78,7 @@ impl Purpose {
             Self::Rule => "Saved: the table gets the verdict.",
             Self::TakeBack => "Saved: its admission is taken back. Press c for another laptop.",
             Self::Move => "Saved: the laptop has its new table.",
+            Self::Lot => "Saved: the lot is drawn. Press v for the standings.",
             Self::Adopt => "Saved: it counts now.",
         }
     }

@@ -1,5 +1,9 @@
 //! Boards and key presses for the tests of the screens.
 
+mod lists;
+
+pub(crate) use lists::{list_game, list_hall};
+
 use crate::app::Model;
 use crate::keymap;
 use crate::msg::{Cmd, Msg, Purpose};

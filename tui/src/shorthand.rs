@@ -137,6 +137,19 @@ pub fn words(game: &ListGame, name: impl Fn(Seat) -> String) -> String {
     format!("{kind} of {}, {result}{level}", who.join(" with "))
 }
 
+/// The same in a narrow column, by seats.
+pub fn row(game: &ListGame) -> String {
+    let who: Vec<String> = game.declarers.iter().map(|seat| seat.number().to_string()).collect();
+    let mut row = format!("{} {}", title(game.kind.name()), who.join("+"));
+    if game.kind != GameKind::Ramsch {
+        row.push_str(if game.won { " won" } else { " lost" });
+    }
+    if game.level != GameLevel::Normal {
+        row.push_str(&format!(" {}", title(game.level.name())));
+    }
+    row
+}
+
 /// The same in the keys that type it.
 pub fn keys(game: &ListGame) -> String {
     let kind = KINDS.iter().find(|(_, kind)| *kind == game.kind).map_or(' ', |(key, _)| *key);
@@ -228,5 +241,8 @@ mod tests {
         assert_eq!(said("r13+s"), "Rufspiel of Anna with Cem, won, Schneider");
         assert_eq!(said("s2-"), "Solo of Bert, lost");
         assert_eq!(said("x4"), "Ramsch, lost by Dora");
+        let narrow = |text: &str| row(&game(text).unwrap());
+        assert_eq!(narrow("r13+s"), "Rufspiel 1+3 won Schneider");
+        assert_eq!((narrow("s2-"), narrow("x4")), ("Solo 2 lost".into(), "Ramsch 4".into()));
     }
 }

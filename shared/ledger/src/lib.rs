@@ -39,7 +39,8 @@
 //!     director is shown it.
 //! 21. A list belongs to a table of four and is signed seat by seat; a director alone declares it void. It
 //!     stands, conflicts and is replaced as any card.
-//! 22. A director names a substitute for a player, both entered in one division. Who is replaced twice
+//! 22. A director names a substitute for a player, both entered in one division, where the book knows
+//!     substitutes. Who is replaced twice
 //!     by entries that do not replace each other keeps their place until a director decides.
 //! 23. A director's lot orders the players it names, each once and all of one division. Lots that share a
 //!     player and do not replace each other are undecided and order nobody.

@@ -4,8 +4,8 @@ use super::honest::duel;
 use crate::dice::Dice;
 use crate::event::{found, player, publication};
 use domain::{
-    CardId, DeviceId, DivisionId, EntryId, EventId, Ground, Initials, Player, Role, RoundId, Side, TableNo,
-    Verdict,
+    CardId, DeviceId, DivisionId, EntryId, EventId, Ground, Initials, Player, Role, RoundId, Side,
+    TableNo, Verdict,
 };
 use ledger::{DeviceKey, Entry, Fact, PairingOrigin, Tournament};
 

@@ -132,7 +132,7 @@ impl Day {
 
     fn open_event(&mut self) {
         let opening = self.opening(0, None);
-        let division = FoundedDivision { id: DivisionId::A, name: "Open".into(), rounds: 3 };
+        let division = FoundedDivision::new(DivisionId::A, "Open", 3);
         let book = Book::named("de-tso").expect("the book is one of ours");
         let now = self.laptops[0].now(self.now_ms);
         let (venue, effects) = Venue::found(now, opening, "Hall cup".into(), book, vec![division]);

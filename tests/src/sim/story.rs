@@ -29,7 +29,7 @@ pub(super) fn say_intent(intent: &Intent) -> String {
             format!("has the {who} player sign {}", filled.short())
         }
         Intent::HandIn { filled } => format!("hands in {}", filled.short()),
-        Intent::CorrectCard { card, content, reason, seen } => {
+        Intent::CorrectCard { card, content, reason, seen, .. } => {
             let seen: Vec<String> = seen.iter().flatten().map(|entry| entry.short()).collect();
             format!("enters {content} for {card} ({reason}), having seen [{}]", seen.join(" "))
         }
@@ -43,6 +43,8 @@ pub(super) fn say_intent(intent: &Intent) -> String {
         Intent::Rule { challenge, verdict } => {
             format!("rules challenge {} {verdict}", challenge.short())
         }
+        Intent::TakeBackRound { round, reason } => format!("takes round {round} back ({reason})"),
+        other => format!("wants {other:?}"),
     }
 }
 
@@ -60,5 +62,6 @@ pub(super) fn say_answer(answer: &Answer) -> String {
             format!("{} pairs proposed", proposal.publication.pairings.len())
         }
         Answer::Refused { refused } => format!("refused, {refused}"),
+        other => format!("{other:?}"),
     }
 }

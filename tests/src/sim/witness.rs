@@ -54,6 +54,12 @@ fn says(fact: &Fact, book: Option<&Book>) -> Says {
         Fact::ChallengeRuled { challenge, verdict } => {
             Says::Ruled { challenge: *challenge, verdict: *verdict }
         }
+        Fact::PlayerSanctioned { .. }
+        | Fact::SanctionLifted { .. }
+        | Fact::RoundTakenBack { .. }
+        | Fact::ListSigned { .. }
+        | Fact::PlayerReplaced { .. }
+        | Fact::LotDrawn { .. } => Says::Aside,
     }
 }
 
@@ -89,13 +95,15 @@ pub(super) fn picture(tournament: &Tournament, contraband: &BTreeSet<EntryId>) -
         picture.challenges.insert(*id, (held, verdicts));
     }
     let over = |over: &ConflictOver| match over {
-        ConflictOver::Founding => Contested::Founding,
-        ConflictOver::Player(player) => Contested::Player(*player),
-        ConflictOver::Round(round) => Contested::Round(*round),
-        ConflictOver::Card(card) => Contested::Card(*card),
-        ConflictOver::Challenge(challenge) => Contested::Challenge(*challenge),
+        ConflictOver::Founding => Some(Contested::Founding),
+        ConflictOver::Player(player) => Some(Contested::Player(*player)),
+        ConflictOver::Round(round) => Some(Contested::Round(*round)),
+        ConflictOver::Card(card) => Some(Contested::Card(*card)),
+        ConflictOver::Challenge(challenge) => Some(Contested::Challenge(*challenge)),
+        ConflictOver::Lot(_) | ConflictOver::Substitution(_) => None,
     };
-    picture.contested = tournament.conflicts.iter().map(|conflict| over(&conflict.over)).collect();
+    let conflicts = tournament.conflicts.iter();
+    picture.contested = conflicts.filter_map(|conflict| over(&conflict.over)).collect();
     picture
 }
 

@@ -216,13 +216,13 @@ fn the_leadership_enters_corrects_and_voids_lists() {
     assert_eq!(points(&mut hall), 0);
     let voided = hall.director().divisions[0].round.clone().unwrap().tables[0].content.clone();
     assert_eq!(voided, Some(CardContent::Void));
-    refused(
-        hall.ask(
-            DIRECTOR,
-            correct_list(here.card, CardContent::List(list("solo 1 won")), "legible after all"),
-        ),
-        "SK 10",
-    );
+    let table = Intent::EnterGame { card: here.card, game: row_of("solo 1 won"), number: None };
+    refused(hall.ask(tables[0], table), "(SK 12)");
+    // The leadership lets the table play again.
+    let replay = correct_list(here.card, CardContent::List(list("solo 2 won")), "played again");
+    saved(hall.ask(DIRECTOR, replay));
+    hall.settle();
+    assert_eq!(points(&mut hall), -1);
 }
 
 #[test]
@@ -302,6 +302,31 @@ fn a_substitute_takes_over_the_seat_and_the_points() {
     assert!(seated.len() == 8 && !seated.contains(&out));
     let earlier = &hall.table(tables[0]).earlier[0];
     assert_eq!((earlier.card, earlier.players[0].id), (card, out), "the old list stays as it was");
+}
+
+#[test]
+fn a_substitute_in_mid_round_signs_in_the_place_of_who_left() {
+    let (mut hall, tables) = evening();
+    let here = game(&mut hall, tables[0]);
+    let out = here.players[3].id;
+    enter(&mut hall, 9..=9);
+    let substitute = PlayerId { division: DivisionId::A, number: 9 };
+    let reason = "called away".to_owned();
+    saved(hall.ask(DIRECTOR, Intent::Substitute { out, substitute, reason }));
+    hall.settle();
+    assert_eq!(game(&mut hall, tables[0]).players[3].id, substitute);
+    let filled = saved(hall.ask(tables[0], fill(here.card, "solo 4 won")))[0];
+    refused(hall.ask(tables[0], sign_list(filled, out)), "does not play at this table");
+    for player in game(&mut hall, tables[0]).players {
+        saved(hall.ask(tables[0], sign_list(filled, player.id)));
+    }
+    saved(hall.ask(tables[0], Intent::HandIn { filled }));
+    hall.settle();
+    let explained = why(&mut hall, substitute);
+    assert_eq!(explained.row.points, 3);
+    let taken_over = format!("taken over from {out} (SK 9)");
+    let steps = &explained.rounds[0].figures[0].because;
+    assert!(steps.iter().any(|step| step.to_string().contains(&taken_over)), "{steps:?}");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! `kibitz card`: filling in, signing, handing in and correcting.
 
+mod list;
+
 use crate::cli::ask::{Asking, director, standing};
 use crate::cli::exit::Failure;
 use clap::{Args, Subcommand, ValueEnum};
@@ -15,7 +17,10 @@ Examples:
   kibitz card sign first AB
   kibitz card sign second CD
   kibitz card hand-in
-  kibitz card correct 12 401 388 --reason \"paper card\"   at the director's desk")]
+  kibitz card correct 12 401 388 --reason \"paper card\"   at the director's desk
+  kibitz card game r13+s                            a table of four: a game of its list
+  kibitz card list --from table3.txt                the whole list
+  kibitz card sign-list A17 AB")]
 pub struct CardArgs {
     #[command(subcommand)]
     what: CardCommand,
@@ -79,6 +84,8 @@ Examples:
         #[arg(long, value_name = "LETTER")]
         division: Option<DivisionId>,
     },
+    #[command(flatten)]
+    List(list::ListCommand),
 }
 
 /// One of the two players, as it is typed.
@@ -127,6 +134,7 @@ fn intent(board: &Board, what: CardCommand, round: Option<u16>) -> Result<Intent
             let content = duel(first, second);
             Ok(Intent::CorrectCard { card, content, reason, seen, ground })
         }
+        CardCommand::List(what) => list::intent(board, what, round),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::cli::exit::Failure;
 use crate::cli::{out, standings};
 use crate::demo::{
-    Hall, Plan, Record, Report, Script, Speed, Storm, StormTally, play, play_in_time,
+    Hall, Plan, Played, Record, Report, Script, Speed, Storm, StormTally, play, play_in_time,
 };
 use crate::program::{self, signals::Signals};
 use anyhow::anyhow;
@@ -20,14 +20,18 @@ Examples:
   kibitz demo --tables 20 --speed 4
   kibitz demo --headless --json --tables 12 --rounds 4 --seed 7
   kibitz demo --headless --speed max
+  kibitz demo --book schafkopf --tables 4           tables of four with their lists
   kibitz demo --headless --json --faults storm --for 2m --tables 6")]
 pub struct DemoArgs {
     /// How many tables play, each with its own node [default: 8, without a screen 12]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=300))]
     tables: Option<u16>,
-    /// How many rounds are played
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=100))]
-    rounds: u16,
+    /// How many rounds are played [default: as many as the book fixes, else 4]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=100))]
+    rounds: Option<u16>,
+    /// The rules of the event: de-tso, nl-scrabble, ro-frs, no-nsf or schafkopf
+    #[arg(long, value_name = "BOOK", default_value = "de-tso", value_parser = Played::named)]
+    book: Played,
     /// Decides scores, challenges and lots; the same seed gives the same standings
     #[arg(long, value_name = "N", default_value_t = 7)]
     seed: u64,
@@ -62,7 +66,8 @@ pub async fn run(args: DemoArgs) -> Result<(), Failure> {
     let _log = program::log::start("demo", args.log_dir.as_deref());
     let script = Script { seed: args.seed, speed: args.speed };
     let tables = args.tables.unwrap_or(if args.headless { 12 } else { 8 });
-    let plan = Plan { tables, rounds: args.rounds, script };
+    let rounds = args.rounds.unwrap_or(args.book.rounds);
+    let plan = Plan { tables, rounds, script, played: args.book };
     match args.faults {
         Faults::Storm if !args.headless => {
             return Err(Failure::usage("a storm has no screen: add --headless"));
@@ -161,7 +166,7 @@ async fn progress(rounds: u16, mut complete: watch::Receiver<u16>, start: Instan
 /// A signal in the meantime leaves no directories behind.
 async fn opened(plan: &Plan, signals: &mut Signals) -> anyhow::Result<Hall> {
     tokio::select! {
-        hall = Hall::open(plan.tables, plan.rounds) => hall,
+        hall = Hall::open(plan) => hall,
         () = signals.ended() => Err(anyhow!(STOPPED)),
     }
 }

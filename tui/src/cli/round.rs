@@ -62,6 +62,22 @@ Example:
         #[arg(long)]
         reason: String,
     },
+    /// Draw tables of four for the next round, print them and publish them.
+    #[command(before_help = "\
+Examples:
+  kibitz round seats --dry-run
+  kibitz round seats --seed 7 --fewest-meetings")]
+    Seats {
+        /// The lot; the same seed gives the same seats
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Seat as few players as possible together again
+        #[arg(long)]
+        fewest_meetings: bool,
+        /// Print only, publish nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
     /// Start the published round.
     #[command(before_help = "\
 Example:
@@ -165,6 +181,10 @@ pub async fn run(args: RoundArgs) -> Result<(), Failure> {
             let wishes = wishes.wishes(division.id)?;
             let propose = Intent::ProposeRound { division: division.id, seed, wishes };
             pair(&caller, division, propose, dry_run, explain).await
+        }
+        RoundCommand::Seats { seed, fewest_meetings, dry_run } => {
+            let propose = Intent::DrawSeats { division: division.id, seed, fewest_meetings };
+            pair(&caller, division, propose, dry_run, false).await
         }
         RoundCommand::Why => explain(&caller, published(division)?).await,
         RoundCommand::TakeBack { reason } => {

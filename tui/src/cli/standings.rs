@@ -126,6 +126,9 @@ impl<'s> Row<'s> {
 
 /// One line per player under a heading.
 pub fn describe(standings: &[Standing]) -> String {
+    if standings.iter().any(|row| row.counters.is_some()) {
+        return describe_lists(standings);
+    }
     let width = standings.iter().map(|row| row.name.width()).max().unwrap_or(0).max(6);
     let mut text = format!(
         "{:>4}  {:<width$}  {:>5}  {:>6}  {:>6}  {:>5}",
@@ -148,9 +151,57 @@ pub fn describe(standings: &[Standing]) -> String {
     text
 }
 
+/// The same for lists: the points, then the games that break ties, played and won.
+fn describe_lists(standings: &[Standing]) -> String {
+    let width = standings.iter().map(|row| row.name.width()).max().unwrap_or(0).max(6);
+    let mut text = format!(
+        "{:>4}  {:<width$}  {:>6}  {:>5}  {:>3}  {:>5}  {:>5}",
+        "rank", "player", "points", "lists", "sie", "tout", "solo"
+    );
+    for row in standings {
+        let pad = " ".repeat(width - row.name.width());
+        let counters = row.counters.unwrap_or_default();
+        let _ = write!(
+            text,
+            "\n{:>4}  {}{pad}  {:>+6}  {:>5}  {:>3}  {:>5}  {:>5}",
+            row.rank,
+            row.name,
+            row.points,
+            row.games,
+            counters.sie_played,
+            format!("{}/{}", counters.tout_won, counters.tout_played),
+            format!("{}/{}", counters.solo_won, counters.solo_played),
+        );
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use domain::{ListCounters, PlayerId, WinPoints};
+
+    #[test]
+    fn lists_show_points_and_what_breaks_ties() {
+        let row = |rank, name: &str, points| Standing {
+            rank,
+            player: PlayerId { division: DivisionId::A, number: rank },
+            name: name.to_owned(),
+            wins: WinPoints(0),
+            spread: 0,
+            points,
+            games: 2,
+            counters: Some(ListCounters { solo_won: 3, solo_played: 12, ..Default::default() }),
+            reasons: vec![],
+        };
+        let text = describe(&[row(1, "Anna", 14), row(2, "Bert", -14)]);
+        assert_eq!(
+            text,
+            "rank  player  points  lists  sie   tout   solo\n   \
+             1  Anna       +14      2    0    0/0   3/12\n   \
+             2  Bert       -14      2    0    0/0   3/12"
+        );
+    }
 
     #[test]
     fn columns_stand_under_their_headings() {

@@ -2,12 +2,12 @@
 
 use crate::demo::look::{self, Boards};
 use crate::demo::names::invented;
+use crate::demo::{Plan, Played};
 use anyhow::{Context, anyhow};
 use desk::{Answer, Board, Intent, JoinCode};
 use domain::{DivisionId, Role, TableNo};
 use ledger::FoundedDivision;
 use node::{Config, Desk, Node, Reach, Start};
-use rulebook::Book;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -60,16 +60,18 @@ impl Seat {
 }
 
 impl Hall {
-    /// Founds an event with two players per table, and lets the tables and one arbiter join with
-    /// codes. Returns when everybody is admitted.
-    pub async fn open(tables: u16, rounds: u16) -> anyhow::Result<Self> {
+    /// Founds an event with full tables, and lets the tables and one arbiter join with codes. Returns
+    /// when everybody is admitted.
+    pub async fn open(plan: &Plan) -> anyhow::Result<Self> {
+        let Plan { tables, rounds, played, .. } = *plan;
         let root = tempfile::Builder::new()
             .prefix("kibitz-hall-")
             .tempdir()
             .context("cannot make a temporary directory for the hall")?;
-        let director = found(root.path(), rounds).await.context("the director's node")?;
+        let director = found(root.path(), played, rounds).await.context("the director's node")?;
         let desk = director.desk();
-        let players = Intent::EnterPlayers { players: invented(tables * 2) };
+        let players =
+            Intent::EnterPlayers { players: invented(tables.saturating_mul(played.seats)) };
         look::must_save(&desk, players, "entering the players").await?;
 
         let dial = director.node.addresses();
@@ -152,10 +154,10 @@ impl Hall {
     }
 }
 
-async fn found(root: &Path, rounds: u16) -> anyhow::Result<Seat> {
+async fn found(root: &Path, played: Played, rounds: u16) -> anyhow::Result<Seat> {
     let start = Start::Found {
         name: "Demo".to_owned(),
-        book: Book::named("de-tso")?,
+        book: played.book(rounds)?,
         divisions: vec![FoundedDivision::new(DivisionId::A, "A", rounds)],
     };
     let seat = Seat::start(root.join("director"), Vec::new(), start).await?;

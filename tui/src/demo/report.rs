@@ -8,6 +8,7 @@ use std::time::Duration;
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
+    pub book: &'static str,
     pub seed: u64,
     pub nodes: usize,
     pub tables: u16,
@@ -61,11 +62,11 @@ pub(crate) struct Ending {
 
 impl Ending {
     /// From the boards of all nodes, the director's first, and from what people saw.
-    pub(crate) fn of(boards: &[&Board], agreed: bool, record: &Record) -> Self {
+    pub(crate) fn of(boards: &[&Board], agreed: bool, record: &Record, seats: u16) -> Self {
         let digests: Vec<String> = boards.iter().map(|board| board.sync.digest.clone()).collect();
         let standings = standings(boards);
         let games: usize = standings.iter().map(|row| usize::from(row.games)).sum();
-        let (cards_saved, cards_counted) = (record.cards_saved(), games / 2);
+        let (cards_saved, cards_counted) = (record.cards_saved(), games / usize::from(seats));
         Self {
             cards_saved,
             cards_counted,
@@ -92,6 +93,7 @@ impl Ending {
 
     pub(crate) fn report(self, plan: &Plan, wall: Duration) -> Report {
         Report {
+            book: plan.played.id,
             seed: plan.script.seed,
             nodes: self.nodes,
             tables: plan.tables,
@@ -127,7 +129,7 @@ impl Report {
             challenge_latency_ms: Latency::of(record.challenge_latencies()),
             bytes_on_wire: hall.bytes_on_wire(),
             peak_rss_mib: peak_rss_mib(),
-            ..Ending::of(&boards, settled.agreed, record)
+            ..Ending::of(&boards, settled.agreed, record, plan.played.seats)
         };
         ending.report(plan, wall)
     }

@@ -1,5 +1,7 @@
 //! What the simulated people do, as a function of the seed and nothing else.
 
+mod list;
+
 use domain::{PlayerId, RoundId, Side, Verdict};
 use rand::Rng;
 use rand_pcg::Pcg64;
@@ -32,6 +34,7 @@ enum Draw {
     Play,
     Signing,
     Judging,
+    List,
 }
 
 impl Script {

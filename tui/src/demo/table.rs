@@ -1,6 +1,7 @@
 //! The two players at a table: they wait for their game, play, doubt a word now and then, fill in the
 //! card, sign it and hand it in.
 
+use crate::demo::Plan;
 use crate::demo::look::{self, Saved};
 use crate::demo::record::Record;
 use crate::demo::script::Script;
@@ -14,15 +15,18 @@ use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
 pub(crate) struct Players {
-    desk: Desk,
+    pub(super) desk: Desk,
     table: TableNo,
-    script: Script,
-    record: Arc<Record>,
+    pub(super) script: Script,
+    /// Whether players sign; else the jury takes the card from here.
+    signed: bool,
+    pub(super) record: Arc<Record>,
 }
 
 impl Players {
-    pub(crate) fn new(desk: Desk, table: TableNo, script: Script, record: Arc<Record>) -> Self {
-        Self { desk, table, script, record }
+    pub(crate) fn new(desk: Desk, table: TableNo, plan: &Plan, record: Arc<Record>) -> Self {
+        let (script, signed) = (plan.script, plan.played.signed);
+        Self { desk, table, script, signed, record }
     }
 
     /// Plays game after game until the play is over.
@@ -35,7 +39,10 @@ impl Players {
                 return Ok(());
             };
             last = Some(game.card.round);
-            self.play_game(&game).await?;
+            match &game.list {
+                Some(_) => self.play_list(&game).await?,
+                None => self.play_game(&game).await?,
+            }
         }
     }
 
@@ -54,6 +61,10 @@ impl Players {
         let content = CardContent::Duel(DuelCard::plain(self.script.scores(round, ids)));
         let fill = Intent::FillCard { card: game.card, content: content.clone() };
         let Some(filled) = self.save(game, fill).await? else { return Ok(()) };
+        if !self.signed {
+            self.record.saved(game.card, content);
+            return Ok(());
+        }
         for side in Side::BOTH {
             let player = game.player(side);
             sleep(self.script.signing_time(round, player.id)).await;
@@ -75,7 +86,11 @@ impl Players {
     }
 
     /// `None` when the director has decided the card meanwhile, so that nothing is left to write.
-    async fn save(&self, game: &Game, intent: Intent) -> anyhow::Result<Option<EntryId>> {
+    pub(super) async fn save(
+        &self,
+        game: &Game,
+        intent: Intent,
+    ) -> anyhow::Result<Option<EntryId>> {
         match look::save(&self.desk, intent).await? {
             Saved::Entry(entry) => Ok(Some(entry)),
             Saved::Refused(why) => {
@@ -99,7 +114,7 @@ fn next_game(board: &Board, last: Option<RoundId>) -> Option<Game> {
     open.then(|| game.clone())
 }
 
-fn is_decided(board: &Board, game: &Game) -> bool {
+pub(super) fn is_decided(board: &Board, game: &Game) -> bool {
     let View::Table(table) = &board.view else { return false };
     let mut games = table.game.iter().chain(&table.earlier);
     games.any(|other| other.card == game.card && other.progress >= CardProgress::Counts)

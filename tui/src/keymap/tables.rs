@@ -43,8 +43,8 @@ pub(super) fn of(context: Context) -> &'static [Table] {
         Context::ListRow => &[LIST_ROW, TABLE_TYPING],
         Context::ListChange => &[LIST_CHANGE, TABLE_TYPING],
         Context::ListFull => &[LIST_FULL, GLOBAL],
-        Context::ListSign => &[SIGN, LIST_REFILL, TABLE_TYPING],
-        Context::ListHandIn => &[HAND_IN, LIST_REFILL, GLOBAL],
+        Context::ListSign => &[SIGN, LIST_LOOK, LIST_REFILL, TABLE_TYPING],
+        Context::ListHandIn => &[HAND_IN, LIST_LOOK, LIST_REFILL, GLOBAL],
         Context::ChallengeForm => &[CHALLENGE_FORM, GLOBAL_TYPING],
         Context::Verdict => &[NOW, VERDICT],
         Context::Queue => &[QUEUE, GLOBAL, MOVE],
@@ -196,6 +196,7 @@ const ATTENTION: Table = &[
 const INFORMATION: Table = &[
     row(&[Code(Enter)], Action::Dismiss, "done, off the list", "Take it off the list"),
     row(&[Code(Esc)], Action::Back, "keep it", "Back to the list, where it stays"),
+    row(&[Char('l')], Action::Lot, "", "Draw the lot between players level in everything"),
     row(&[Char('n')], Action::NewPlayer, "player", "Enter a player"),
     row(&[Char('p')], Action::Propose, "pair", "Work out the next round and show it"),
     row(&[Code(Tab), Char('h')], Action::NextPane, "challenges", "Go to the challenges to rule"),
@@ -306,6 +307,11 @@ const LIST_FULL: Table = &[
     row(&[Code(Enter)], Action::Confirm, "put it on the card", "The list is right: go on to sign"),
     row(&[Code(Up)], Action::Up, "change a row", "Go to the last row, to change it"),
     row(&[Code(Esc)], Action::Back, "", "Keep the list as it is on the card"),
+];
+
+const LIST_LOOK: Table = &[
+    row(&[Code(Up)], Action::Up, "look at the rows", "Look at the rows above"),
+    row(&[Code(Down)], Action::Down, "", "Look at the rows below"),
 ];
 
 const LIST_REFILL: Table = &[row(

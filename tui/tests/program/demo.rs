@@ -76,3 +76,32 @@ fn without_json_people_read_the_standings() {
     assert!(text.starts_with("rank  player"), "{text}");
     assert!(text.contains("Jörg Böhmert"), "{text}");
 }
+
+#[test]
+fn tables_of_four_play_their_lists() {
+    let hall = ["--book", "schafkopf", "--tables", "2", "--seed", "7"];
+    let [first, second] = [report(&hall), report(&hall)];
+    assert_eq!(first["players"], 8);
+    assert_eq!(first["rounds"], 2);
+    for what in ["cards_saved", "cards_counted"] {
+        assert_eq!(first[what], 4, "{what}");
+    }
+    assert_eq!((&first["cards_lost"], &first["converged"]), (&0.into(), &true.into()));
+    let rows = first["standings"].as_array().unwrap();
+    let points: i64 = rows.iter().map(|row| row["points"].as_i64().unwrap()).sum();
+    assert_eq!(points, 0);
+    assert!(rows.iter().all(|row| row["counters"]["solo_played"].is_u64()));
+    assert_eq!(first["standings"], second["standings"]);
+}
+
+#[test]
+fn every_book_of_duels_is_played() {
+    for book in ["ro-frs", "nl-scrabble", "no-nsf"] {
+        let report = report(&["--book", book, "--tables", "2", "--rounds", "2"]);
+        assert_eq!(report["book"], book);
+        assert_eq!((&report["cards_counted"], &report["cards_lost"]), (&4.into(), &0.into()));
+    }
+    let wrong = demo(&["--book", "skat"]);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("schafkopf"));
+}

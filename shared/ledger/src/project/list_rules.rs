@@ -122,6 +122,9 @@ fn rule_22_a_director_names_the_substitute() {
         let entry = replace(&mut sample, DIRECTOR, wrong);
         assert!(matches!(sample.refusal(entry), Some(RefusalReason::Unknown { .. })), "{wrong:?}");
     }
+    let mut duels = Sample::founded();
+    let unknown = replace(&mut duels, DIRECTOR, [1, 2]);
+    assert!(matches!(duels.refusal(unknown), Some(RefusalReason::Unknown { .. })));
     replace(&mut sample, DIRECTOR, [2, 3]);
     replace(&mut sample, DIRECTOR, [1, 2]);
     let changes = |sample: &Sample| -> Vec<[PlayerId; 2]> {

@@ -10,10 +10,16 @@ use domain::{PlayerId, Substitution};
 use std::collections::BTreeMap;
 
 pub(super) fn fold(fold: &mut Fold<'_>, replaced: &[&Record]) {
+    let rules = fold.tournament.book.as_ref().and_then(|book| book.standings.as_ref());
+    let has_rule = rules.is_some_and(|rules| rules.substitute_inherits.is_some());
     let mut by_player: BTreeMap<PlayerId, Vec<&Record>> = BTreeMap::new();
     for record in fold.by_directors(replaced) {
         let Some(change) = substitution(record) else { continue };
-        if change.out != change.substitute && fold.are_entered([change.out, change.substitute]) {
+        if !has_rule {
+            fold.refuse(record, RefusalReason::Unknown { what: "a rule for substitutes" });
+        } else if change.out != change.substitute
+            && fold.are_entered([change.out, change.substitute])
+        {
             by_player.entry(change.out).or_default().push(record);
         } else {
             fold.refuse(record, RefusalReason::Unknown { what: "a player" });

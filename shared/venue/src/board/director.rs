@@ -278,7 +278,9 @@ fn missing_lots(tournament: &Tournament) -> Vec<Attention> {
         let names: Vec<String> =
             group.iter().map(|id| format!("{} ({id})", player(tournament, *id).name)).collect();
         let names = names.join(" and ");
-        say(format!("{names} are level in everything: draw the lot with `kibitz lot draw`"))
+        say(format!(
+            "{names} are level in everything: draw the lot: press l here, or type `kibitz lot draw`"
+        ))
     };
     tables.flat_map(|table| table.lot).map(sentence).collect()
 }

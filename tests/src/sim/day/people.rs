@@ -90,7 +90,7 @@ impl Day {
 /// A card that a pick stands for.
 fn content(pick: u64) -> CardContent {
     let score = |shift: u32| 250 + i32::try_from(pick >> shift & 0xff).expect("eight bits");
-    CardContent::Duel(DuelCard { scores: [score(8), score(24)] })
+    CardContent::Duel(DuelCard::plain([score(8), score(24)]))
 }
 
 /// One of several, if there is any.

@@ -113,7 +113,7 @@ impl Day {
     fn answer(&mut self, seat: Seat, ask: AskId, answer: Answer) {
         let saved = match &answer {
             Answer::Saved { entries } => entries.as_slice(),
-            Answer::Code { .. } | Answer::Proposed { .. } | Answer::Refused { .. } => &[],
+            _ => &[],
         };
         let laptop = &mut self.laptops[seat];
         self.watch.answered(seat, ask.0, saved, laptop.disk.ids());

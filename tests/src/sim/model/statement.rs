@@ -21,18 +21,58 @@ pub struct Statement {
 /// What a statement says. `lawful` is the rulebook's word on the content alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Says {
-    Founded { divisions: Vec<DivisionId> },
-    Admitted { device: DeviceId, role: Role },
-    Revoked { device: DeviceId, admissions: Vec<EntryId>, heads: Vec<EntryId> },
-    Adopted { entries: Vec<EntryId> },
-    Entered { player: Player },
-    Published { publication: Publication },
-    Started { publication: EntryId },
-    Filled { card: CardId, content: CardContent, lawful: bool },
-    Signed { filled: EntryId, side: Side },
-    HandedIn { filled: EntryId },
-    Corrected { card: CardId, content: CardContent, lawful: bool },
-    Challenged { card: CardId, lawful: bool },
-    Claimed { challenge: EntryId },
-    Ruled { challenge: EntryId, verdict: Verdict },
+    Founded {
+        divisions: Vec<DivisionId>,
+    },
+    Admitted {
+        device: DeviceId,
+        role: Role,
+    },
+    Revoked {
+        device: DeviceId,
+        admissions: Vec<EntryId>,
+        heads: Vec<EntryId>,
+    },
+    Adopted {
+        entries: Vec<EntryId>,
+    },
+    Entered {
+        player: Player,
+    },
+    Published {
+        publication: Publication,
+    },
+    Started {
+        publication: EntryId,
+    },
+    Filled {
+        card: CardId,
+        content: CardContent,
+        lawful: bool,
+    },
+    Signed {
+        filled: EntryId,
+        side: Side,
+    },
+    HandedIn {
+        filled: EntryId,
+    },
+    Corrected {
+        card: CardId,
+        content: CardContent,
+        lawful: bool,
+    },
+    Challenged {
+        card: CardId,
+        lawful: bool,
+    },
+    Claimed {
+        challenge: EntryId,
+    },
+    Ruled {
+        challenge: EntryId,
+        verdict: Verdict,
+    },
+    /// Something the model has no word on: it moves none of the things above.
+    Aside,
 }

@@ -48,6 +48,8 @@ pub enum Task {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
     Start(RoundId),
+    /// Draw the lot of a division.
+    Lot(DivisionId),
     /// Propose although the cards of some tables are missing, and so many of earlier rounds.
     ProposeAnyway {
         division: DivisionId,

@@ -1,6 +1,7 @@
 //! The director's screen, by its keys and by how it looks.
 
 mod cards;
+mod lists;
 mod pairing;
 mod trust;
 

@@ -40,7 +40,10 @@ pub fn update(
 
 /// From the full sentence straight to where it can be put right.
 fn leaves_attention(action: Action) -> bool {
-    matches!(action, Action::NewPlayer | Action::Propose | Action::NextPane | Action::Devices)
+    matches!(
+        action,
+        Action::NewPlayer | Action::Propose | Action::NextPane | Action::Devices | Action::Lot
+    )
 }
 
 /// To the challenge on which arbiters disagree, if there is one.
@@ -71,6 +74,10 @@ fn in_hall(
         Action::Explain => model.task = explain(model, here, out),
         Action::TakeBackRound => model.task = take_back_round(model, here, out),
         Action::Start => model.task = start(model, here, out),
+        Action::Lot => {
+            let division = model.division(here);
+            model.task = division.map(|found| Task::Question(Question::Lot(found.id)));
+        }
         Action::Code => model.task = Some(Task::which_code()),
         Action::NewPlayer => model.task = Some(Task::new_player()),
         Action::Standings => model.turn_to(Page::Standings, here),
@@ -335,6 +342,10 @@ fn confirm(
         Task::Correct(correction) => Some(save_card(correction, model, out)),
         Task::Question(Question::Start(round)) => {
             out.ask(Purpose::Start, Intent::StartRound { round });
+            None
+        }
+        Task::Question(Question::Lot(division)) => {
+            out.ask(Purpose::Lot, Intent::DrawLot { division, seed });
             None
         }
         Task::Question(Question::ProposeAnyway { division, next, .. }) => {

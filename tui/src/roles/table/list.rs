@@ -1,5 +1,7 @@
 //! The list of a table of four: games are typed row by row, then all four sign.
 
+#[cfg(test)]
+mod tests;
 mod view;
 
 pub(super) use view::{box_title, lines};
@@ -22,6 +24,8 @@ pub struct Form {
     pub row: Field,
     /// The row that is written anew, from 0.
     pub selected: Option<usize>,
+    /// The row that players look at while they check the list, from 0.
+    pub looked_at: Option<usize>,
     /// A list that is on the card is being changed.
     pub changing: bool,
     /// The list is on its way to the card.
@@ -31,7 +35,7 @@ pub struct Form {
 impl Default for Form {
     fn default() -> Self {
         let row = Field::new(Accepts::Text, ROW_MAX);
-        Self { row, selected: None, changing: false, filling: false }
+        Self { row, selected: None, looked_at: None, changing: false, filling: false }
     }
 }
 
@@ -117,6 +121,7 @@ pub(super) fn update(
         Step::Full => full(&mut model.list, game, sheet, action, out),
         Step::Sign(seat) => match action {
             Action::Refill => model.list.changing = true,
+            Action::Up | Action::Down => look(&mut model.list, sheet, action),
             Action::Type => {
                 model.initials.press(key, out);
             }
@@ -125,6 +130,7 @@ pub(super) fn update(
         },
         Step::HandIn => match (action, game.filled) {
             (Action::Refill, _) => model.list.changing = true,
+            (Action::Up | Action::Down, _) => look(&mut model.list, sheet, action),
             (Action::Confirm, Some(filled)) => {
                 model.handed_in = Some(game.card.round.number);
                 out.ask(Purpose::HandIn, Intent::HandIn { filled });
@@ -133,6 +139,15 @@ pub(super) fn update(
         },
         Step::NotStarted | Step::Done | Step::Undecided => {}
     }
+}
+
+/// Half a screen up or down through the rows.
+fn look(form: &mut Form, sheet: &ListSheet, action: Action) {
+    const ROWS: usize = 5;
+    let last = sheet.games.len().saturating_sub(1);
+    let at = form.looked_at.unwrap_or(last);
+    let next = if action == Action::Up { at.saturating_sub(ROWS) } else { at + ROWS };
+    form.looked_at = Some(next.min(last));
 }
 
 fn row(

@@ -39,7 +39,11 @@ impl Day {
     }
 
     fn publish(&mut self, seat: Seat, pick: u64) {
-        let intent = Intent::ProposeRound { division: DivisionId::A, seed: pick };
+        let intent = Intent::ProposeRound {
+            division: DivisionId::A,
+            seed: pick,
+            wishes: Default::default(),
+        };
         let Some(Answer::Proposed { proposal }) = self.ask(seat, intent) else { return };
         let mut publication = proposal.publication;
         if pick.is_multiple_of(7) {
@@ -55,7 +59,10 @@ impl Day {
         let Some(row) = one_of(&rows, pick) else { return };
         let seen = (!pick.is_multiple_of(3)).then(|| row.seen.clone());
         let (card, reason) = (row.card, "paper card".to_owned());
-        self.ask(seat, Intent::CorrectCard { card, content: content(pick >> 1), reason, seen });
+        self.ask(
+            seat,
+            Intent::CorrectCard { card, content: content(pick >> 1), reason, seen, ground: None },
+        );
     }
 
     /// Ends a conflict: over a card, or over a round.
@@ -65,7 +72,7 @@ impl Day {
         let Some(version) = one_of(&row.versions, pick >> 8) else { return };
         let (card, content) = (row.card, version.content.clone());
         let (reason, seen) = ("decided".to_owned(), Some(row.seen.clone()));
-        self.ask(seat, Intent::CorrectCard { card, content, reason, seen });
+        self.ask(seat, Intent::CorrectCard { card, content, reason, seen, ground: None });
     }
 
     pub(super) fn adopt(&mut self, seat: Seat, pick: u64) {

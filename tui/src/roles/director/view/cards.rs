@@ -21,9 +21,19 @@ pub(super) fn entry(
     frame: &mut Frame<'_>,
     area: Rect,
 ) {
-    let title = "Card: table, first score, second score, such as 12 401 388";
+    let title = if plays_lists(here) {
+        "List: table, number of the game and the game anew, such as 12 5 s2-, or 12 void"
+    } else {
+        "Card: table, first score, second score, such as 12 401 388"
+    };
     let lines = form(scene, field, panel::columns(area), &entry_echo(here, field.value()));
     panel::show_low(frame, area, scene.theme, title, lines);
+}
+
+/// Whether the tables of the hall keep lists.
+fn plays_lists(here: &DirectorBoard) -> bool {
+    let rounds = here.divisions.iter().filter_map(|division| division.round.as_ref());
+    rounds.flat_map(|round| &round.tables).any(fours::is_list)
 }
 
 /// Who sits at the table that is being typed.

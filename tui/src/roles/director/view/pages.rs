@@ -27,7 +27,11 @@ pub(super) fn standings(
     let missing = earlier_missing(division, " · ", "");
     let name = format!("Standings of {}{missing}", division_name(division));
     let columns = usize::from(list_area.width).saturating_sub(4);
-    let names = ["Rank", "No", "Name", "Wins", "Spread", "Points", "Games"];
+    // Tout and Solo stand as won of played.
+    let names = match rows.first().and_then(|row| row.counters) {
+        Some(_) => ["Rank", "No", "Name", "Pts", "Sie", "Tout", "Solo"],
+        None => ["Rank", "No", "Name", "Wins", "Spread", "Points", "Games"],
+    };
     let header = standing_columns(names, columns);
     let pane = ListPane {
         name: &name,
@@ -57,6 +61,18 @@ pub(super) fn standings(
 }
 
 fn standing_line(row: &Standing, columns: usize) -> String {
+    if let Some(counters) = row.counters {
+        let figures = [
+            format!("{}.", row.rank),
+            row.player.to_string(),
+            row.name.clone(),
+            format!("{:+}", row.points),
+            counters.sie_played.to_string(),
+            format!("{}/{}", counters.tout_won, counters.tout_played),
+            format!("{}/{}", counters.solo_won, counters.solo_played),
+        ];
+        return standing_columns(figures.each_ref().map(String::as_str), columns);
+    }
     let figures = [
         format!("{}.", row.rank),
         row.player.to_string(),

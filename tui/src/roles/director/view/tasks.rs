@@ -124,6 +124,11 @@ fn question_lines(scene: &Scene<'_>, question: &Question, columns: usize) -> Vec
             ),
             "Enter  start        Esc  not yet",
         ),
+        Question::Lot(_) => (
+            "Draw the lot between players who are level in everything? It stays on record."
+                .to_owned(),
+            "Enter  draw        Esc  not yet",
+        ),
         Question::ProposeAnyway { next, missing, earlier, .. } => (
             format!("{} Work out round {next} all the same?", lacking(*next, missing, *earlier)),
             "Enter  work it out        Esc  wait for the cards",

@@ -6,7 +6,7 @@ use super::Step;
 use crate::shorthand;
 use crate::widgets::{list, text};
 use desk::{CardProgress, Game, ListSheet, TableBoard};
-use domain::{ListCard, Seat};
+use domain::{CardContent, ListCard, Seat};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -55,7 +55,9 @@ pub(in super::super) fn lines(
     top.push(header(page, game));
     let sums = sums(page, sheet);
     let room = page.rows.saturating_sub(top.len() + below.len() + 2).max(1);
-    top.extend(rows(page, sheet, step, room));
+    let void = game.content == Some(CardContent::Void);
+    let looked_at = model.list.looked_at.filter(|_| matches!(step, Step::Sign(_) | Step::HandIn));
+    top.extend(rows(page, sheet, (step, looked_at, void), room));
     top.push(sums);
     top.push(Line::default());
     top.extend(below);
@@ -92,18 +94,26 @@ fn game_columns(page: &Page<'_>) -> usize {
 }
 
 /// The newest games, or those around the one that is changed.
-fn rows(page: &Page<'_>, sheet: &ListSheet, step: Step, room: usize) -> Lines {
+fn rows(
+    page: &Page<'_>,
+    sheet: &ListSheet,
+    (step, looked_at, void): (Step, Option<usize>, bool),
+    room: usize,
+) -> Lines {
     let len = sheet.games.len();
+    if void {
+        let words = "This list is void: nobody scores from it.";
+        return vec![Line::styled(words, page.scene.theme.warn())];
+    }
     if len == 0 {
         return vec![Line::styled("No game is written yet.", page.scene.theme.faint())];
     }
     let selected = if let Step::Change(at) = step { Some(at) } else { None };
-    let shown = list::window(selected.unwrap_or(len - 1), len, room);
+    let shown = list::window(selected.or(looked_at).unwrap_or(len - 1), len, room);
     let row = |at: usize| {
         let game = &sheet.games[at];
         let mark = if selected == Some(at) { ">" } else { " " };
-        let words = shorthand::words(game, |seat| seat.number().to_string());
-        let head = format!("{mark}{:>2} {words}", at + 1);
+        let head = format!("{mark}{:>2} {}", at + 1, shorthand::row(game));
         let points: String = match game.points {
             Some(points) => points.map(|points| format!("{points:>+0$}", POINTS)).concat(),
             None => String::new(),

@@ -1,0 +1,61 @@
+//! Under which rules the demo is played, and what that means for the people at the tables.
+
+use rulebook::{Announcement, Book, Source, book_ids, lists_of};
+
+/// How a book is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    pub id: &'static str,
+    /// Players at a table.
+    pub seats: u16,
+    /// Whether players sign their card; else the jury takes it from the table.
+    pub signed: bool,
+    /// Rounds of an event, if nobody says otherwise.
+    pub rounds: u16,
+}
+
+impl Played {
+    const ROUNDS: u16 = 4;
+
+    /// One of the books that come with the program.
+    pub fn named(id: &str) -> Result<Self, String> {
+        let Some(id) = book_ids().find(|known| *known == id) else {
+            let known: Vec<&str> = book_ids().collect();
+            return Err(format!("there is no book {id}: write one of {}", known.join(", ")));
+        };
+        let book = Book::named(id).map_err(|error| error.to_string())?;
+        let seats = lists_of(&book).map_or(2, |lists| u16::from(lists.seats.value));
+        let fixed = book.rounds.as_ref().and_then(|rounds| rounds.fixed.as_ref());
+        let rounds = fixed.map_or(Self::ROUNDS, |fixed| fixed.value);
+        Ok(Self { id, seats, signed: book.card.signatures.value > 0, rounds })
+    }
+
+    /// The book with what its announcement has to say.
+    pub(super) fn book(self, rounds: u16) -> anyhow::Result<Book> {
+        let rules = ANNOUNCED.iter().find(|(id, _)| *id == self.id).map_or("", |(_, rules)| rules);
+        let text = format!("name = \"Demo\"\nbook = \"{}\"\nrounds = {rounds}\n{rules}", self.id);
+        let source = Source { file: "demo.toml", text: &text };
+        let announced = Announcement::from_toml(source, &pairing::schedule::count_rounds)?;
+        Ok(announced.book)
+    }
+}
+
+/// What some books leave to the organiser.
+const ANNOUNCED: [(&str, &str); 2] =
+    [("nl-scrabble", include_str!("nl-scrabble.toml")), ("no-nsf", include_str!("no-nsf.toml"))];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_book_can_be_played() {
+        for id in book_ids() {
+            let played = Played::named(id).unwrap();
+            assert_eq!(played.book(played.rounds).unwrap().id, id);
+            assert_eq!(played.seats == 4, id == "schafkopf", "{id}");
+            assert_eq!(played.signed, id != "nl-scrabble", "{id}");
+        }
+        assert!(Played::named("skat").unwrap_err().contains("schafkopf"));
+    }
+}
