@@ -18,7 +18,7 @@ pub mod standings;
 pub mod start;
 pub mod stopped;
 
-pub use card::CardRules;
+pub use card::{CardRules, HandedInBy};
 pub use clause::Clause;
 pub use clock::{ClockRules, ClockStart};
 pub use end::{EndRules, RackRule};
