@@ -1,10 +1,14 @@
-//! The public vectors of every finished kind.
+//! The public vectors of every finished kind, and our own for what those do not ask.
 
 use std::path::Path;
 use tests::vectors::{Failure, Vector, kinds, read};
 
 fn public() -> Vec<Vector> {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("vectors");
+    vectors_in("vectors")
+}
+
+fn vectors_in(directory: &str) -> Vec<Vector> {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join(directory);
     read(&directory).expect("the vectors are part of the repository")
 }
 
@@ -13,9 +17,21 @@ fn all_pass(kind: &str, count: usize) {
     let vectors = public();
     let asked: Vec<&Vector> = vectors.iter().filter(|vector| vector.kind == kind).collect();
     assert_eq!(asked.len(), count, "vectors of the kind {kind}");
-    let failures: Vec<Failure> = asked.iter().filter_map(|vector| vector.run().err()).collect();
-    let told: Vec<String> = failures.iter().map(ToString::to_string).collect();
+    pass(asked);
+}
+
+fn pass<'v>(asked: impl IntoIterator<Item = &'v Vector>) {
+    let failures = asked.into_iter().filter_map(|vector| vector.run().err());
+    let told: Vec<String> = failures.map(|failure: Failure| failure.to_string()).collect();
     assert!(told.is_empty(), "{}", told.join("\n"));
+}
+
+/// Rows of the rulebooks that no public vector asks about.
+#[test]
+fn our_own() {
+    let vectors = vectors_in("vectors-own");
+    assert_eq!(vectors.len(), 121);
+    pass(&vectors);
 }
 
 #[test]

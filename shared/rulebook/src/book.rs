@@ -18,7 +18,7 @@ pub mod standings;
 pub mod start;
 pub mod stopped;
 
-pub use card::CardRules;
+pub use card::{CardRules, HandedInBy};
 pub use clause::Clause;
 pub use clock::{ClockRules, ClockStart};
 pub use end::{EndRules, RackRule};
@@ -46,6 +46,8 @@ use crate::steps::life::Life;
 use crate::steps::lists::Lists;
 use crate::steps::sanctions::Sanctions;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// One field per table of the file. A table a document has nothing to say about is absent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -100,10 +102,8 @@ pub struct Book {
 impl Book {
     /// A book that comes with the program.
     pub fn named(id: &str) -> Result<Self, LoadBookError> {
-        let Some(text) = book_text(id) else {
-            return Err(LoadBookError::Unknown { id: id.to_owned() });
-        };
-        Ok(Self::from_toml(id, text).expect("a test loads every book that comes with the program"))
+        let unknown = || LoadBookError::Unknown { id: id.to_owned() };
+        NAMED.get(id).cloned().ok_or_else(unknown)
     }
 
     /// What a player gets beside the value of a play that was judged wrongly.
@@ -125,6 +125,15 @@ impl Book {
         self.lists.iter().for_each(|lists| lists.check(checks));
     }
 }
+
+/// Read once and kept, because they are asked for often.
+static NAMED: LazyLock<BTreeMap<&str, Book>> = LazyLock::new(|| {
+    let read = |(id, text): (&'static str, &str)| {
+        let book = Book::from_toml(id, text);
+        (id, book.expect("a test loads every book that comes with the program"))
+    };
+    BOOKS.into_iter().map(read).collect()
+});
 
 /// The ids of the books that come with the program.
 pub fn book_ids() -> impl Iterator<Item = &'static str> {

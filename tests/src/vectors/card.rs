@@ -88,9 +88,13 @@ fn step(event: Event, card: &Card<String>) -> Result<Step<String>, String> {
         None => None,
     };
     let asked_by = event.asked_by.map(OneOrMany::into_vec).unwrap_or_default();
+    let asked_by: BTreeSet<String> = match asked_by.as_slice() {
+        [Name(both)] if both == "both" => card.players.clone(),
+        _ => asked_by.into_iter().map(|name| name.0).collect(),
+    };
     Ok(Step {
         by,
-        asked_by: asked_by.into_iter().map(|name| name.0).collect(),
+        asked_by,
         approved_by,
         obvious: event.obvious,
         warned: event.warned,

@@ -10,23 +10,22 @@ use rulebook::steps::challenge::{
 use rulebook::steps::{Office, Ruling};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
 enum Ask {
     MayTriggerCheck {
         typed_by: String,
-        #[serde(default)]
-        confirmed_by: BTreeSet<String>,
+        confirmed_by: Option<OneOrMany<String>>,
     },
-    MaySendSlip {
-        #[serde(alias = "opponent_confirmed")]
-        legible_agreed: bool,
-    },
+    /// Whatever has to be agreed on.
+    MaySendSlip(BTreeMap<String, bool>),
     MayRestartClock(ClockGiven),
     MayChangeWords(WordsGiven),
-    HoldOnFinalPlay {},
+    HoldOnFinalPlay(
+        #[allow(dead_code, reason = "the book gives one answer, whatever the case tells")] Value,
+    ),
     MayRetract {
         #[serde(default)]
         blank_ruling: bool,
@@ -55,13 +54,14 @@ pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
     let ruling = match ask {
         Ask::Outcome(given) => return Ok(outcome(rules, &given)),
         Ask::WrongVerdict { .. } => return wrong_verdict(rules, &ask),
-        Ask::HoldOnFinalPlay {} => return hold_on_final_play(rules),
+        Ask::HoldOnFinalPlay(_) => return hold_on_final_play(rules),
         Ask::MayChallenge(given) => Some(rules.may_challenge(&given.into())),
         Ask::MoverMayDraw(given) => Some(rules.mover_may_draw(&given.into())),
         Ask::MayTriggerCheck { typed_by, confirmed_by } => {
-            may_trigger_check(rules, &typed_by, &confirmed_by)
+            let confirmed = confirmed_by.map(OneOrMany::into_vec).unwrap_or_default();
+            may_trigger_check(rules, &typed_by, &confirmed.into_iter().collect())
         }
-        Ask::MaySendSlip { legible_agreed } => rules.may_send_slip(legible_agreed),
+        Ask::MaySendSlip(agreed) => rules.may_send_slip(agreed.values().all(|yes| *yes)),
         Ask::MayRestartClock(given) => may_restart_clock(rules, &given),
         Ask::MayChangeWords(given) => may_change_words(rules, &given),
         Ask::MayRetract { blank_ruling } => rules.may_retract(blank_ruling),
@@ -297,7 +297,6 @@ fn may_trigger_check(
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct ClockGiven {
     #[serde(
         default = "yes",
@@ -317,6 +316,9 @@ struct ClockGiven {
     #[serde(default)]
     final_play: bool,
     elapsed_s: Option<u32>,
+    /// Whatever else has to be done first.
+    #[serde(flatten)]
+    others: BTreeMap<String, bool>,
 }
 
 fn may_restart_clock(rules: &ChallengeSteps, given: &ClockGiven) -> Option<Ruling> {
@@ -328,7 +330,8 @@ fn may_restart_clock(rules: &ChallengeSteps, given: &ClockGiven) -> Option<Rulin
         (None, None) => true,
         (adjusted, withdrawn) => adjusted.unwrap_or(false) || withdrawn.unwrap_or(false),
     };
-    let applied = given.applied.unwrap_or(true) && given.tiles_on_racks.unwrap_or(true);
+    let others = given.others.values().all(|done| *done);
+    let applied = given.applied.unwrap_or(true) && given.tiles_on_racks.unwrap_or(true) && others;
     Some(rules.may_restart_clock(given.result_known, either && applied))
 }
 
@@ -347,13 +350,29 @@ struct WordsGiven {
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum MethodWord {
-    #[serde(alias = "5.11.1", alias = "self-device-away", alias = "external-device")]
+    #[serde(
+        alias = "5.11.1",
+        alias = "self-device-away",
+        alias = "external-device",
+        alias = "self",
+        alias = "device"
+    )]
     DeviceAway,
-    #[serde(alias = "5.11.2", alias = "self-device-at-table", alias = "table-device")]
+    #[serde(
+        alias = "5.11.2",
+        alias = "self-device-at-table",
+        alias = "table-device",
+        alias = "self-at-table"
+    )]
     DeviceAtTable,
     #[serde(alias = "5.11.3", alias = "second-arbiters", alias = "courier")]
     SecondArbiter,
-    #[serde(alias = "5.11.4", alias = "challenger-carries", alias = "players")]
+    #[serde(
+        alias = "5.11.4",
+        alias = "challenger-carries",
+        alias = "challenger",
+        alias = "players"
+    )]
     Player,
     #[serde(alias = "5.11.5")]
     ArbiterDevice,

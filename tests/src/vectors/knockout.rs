@@ -109,8 +109,10 @@ fn announced(given: &mut Given) -> Result<(Vec<String>, Figures), String> {
 
 fn criterion(key: &str) -> String {
     match key {
-        "bingos" => "scrabbles",
-        "playing_time" | "time_used_s" => "time_used",
+        "bingos" | "scrabble_count" | "number_of_scrabbles" => "scrabbles",
+        "playing_time" | "time_used_s" | "actual_time" | "play_time" | "time" => "time_used",
+        "preliminary_ranking" | "preliminary" | "placement" => "preliminary_rank",
+        "decider" | "playoff" | "play_off" | "tiebreak_game" => "deciding_game",
         known => known,
     }
     .to_owned()

@@ -13,6 +13,7 @@ pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
     let book = book(rulebook, &announcement(&given)?)?;
     if given.text("event")? == "bye" {
         let player = given.text("player")?;
+        given.get("players");
         given.all_used()?;
         let share = rulebook::bye(&book).map_err(|breach| breach.to_string())?;
         let mut answer = json!({ "per": { player: figures(&share) } });
@@ -100,18 +101,22 @@ pub(super) fn game(given: &Given<'_>, players: [&str; 2]) -> Result<Game, String
 
 /// Both scores: by name, or in the order of the players.
 pub(super) fn scores(given: &Given<'_>, players: [&str; 2]) -> Result<[i32; 2], String> {
+    scores_if_any(given, players)?.ok_or_else(|| "`scores` is missing".to_owned())
+}
+
+fn scores_if_any(given: &Given<'_>, players: [&str; 2]) -> Result<Option<[i32; 2]>, String> {
     if let Some(pair) = given.get("s") {
         let pair = pair.as_array().map(Vec::as_slice);
         let Some([first, second]) = pair else { return Err("`s` is no pair".to_owned()) };
-        return Ok([number(first)?, number(second)?]);
+        return Ok(Some([number(first)?, number(second)?]));
     }
-    let scores = given.need("scores")?;
+    let Some(scores) = given.get("scores") else { return Ok(None) };
     for player in players {
         if scores.get(player).is_none() {
             return Err(format!("the score of {player} is missing"));
         }
     }
-    per_player(players, Some(scores), number)
+    per_player(players, Some(scores), number).map(Some)
 }
 
 fn side(players: [&str; 2], value: &Value) -> Result<Side, String> {
@@ -133,7 +138,8 @@ fn sides(players: [&str; 2], value: Option<&Value>) -> Result<[bool; 2], String>
 }
 
 fn played(given: &Given<'_>, players: [&str; 2]) -> Result<DuelCard, String> {
-    let end = match given.text("end")? {
+    // A result without its end is the final one.
+    let end = match given.get("end").map_or(Ok("final"), text)? {
         "out" => End::Out(side(players, given.need("out")?)?),
         "passes" => End::Passes,
         "zero-turns" => End::ZeroTurns,
@@ -164,7 +170,8 @@ fn stopped(given: &Given<'_>, players: [&str; 2], kind: StopKind) -> Result<Stop
     Ok(StoppedGame {
         kind,
         offenders: sides(players, Some(given.need("offender")?))?,
-        scores: scores(given, players)?,
+        // Nothing was scored before a game that says nothing about it.
+        scores: scores_if_any(given, players)?.unwrap_or_default(),
         racks: per_player(players, given.get("racks"), number)?,
         overtime_s: per_player(players, given.get("overtime_s"), number)?,
     })

@@ -137,6 +137,10 @@ fn record(given: &Given<'_>, players: &Players<'_>) -> Result<Record, String> {
 fn expelled(given: &Given<'_>, players: &Players<'_>) -> Result<BTreeSet<PlayerId>, String> {
     let mut struck = BTreeSet::new();
     for expelled in list(given.get("expelled"))? {
+        if let Some(name) = expelled.as_str() {
+            struck.insert(players.id(name)?);
+            continue;
+        }
         let expelled = Given::new(expelled)?;
         struck.insert(players.id(expelled.text("player")?)?);
         expelled.get("after_round");
@@ -228,7 +232,10 @@ fn lists(rulebook: &str, given: &Given<'_>) -> Result<Value, String> {
         record.substitutions.push(Substitution {
             out: players.id(change.text("out")?)?,
             substitute: players.id(change.text("in")?)?,
-            before_round: change.get("before_round").map_or(Ok(1), number)?,
+            before_round: match change.get("after_round") {
+                Some(round) => number::<u16>(round)?.saturating_add(1),
+                None => change.get("before_round").map_or(Ok(1), number)?,
+            },
         });
         change.all_used()?;
     }

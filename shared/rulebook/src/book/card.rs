@@ -10,6 +10,9 @@ use serde::{Deserialize, Serialize};
 pub struct CardRules {
     /// How many players sign before the card is handed in.
     pub signatures: Clause<u8>,
+    /// Who answers for the way of the card to the desk; absent where nobody is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub handed_in_by: Option<Clause<HandedInBy>>,
     pub score_min: Clause<i32>,
     pub score_max: Clause<i32>,
     /// A lower score is plausible, but the device asks once more.
@@ -17,6 +20,16 @@ pub struct CardRules {
     pub score_ask_below: Option<Clause<i32>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recount: Option<RecountRule>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HandedInBy {
+    Winner,
+    /// Who keeps the list.
+    Keeper,
+    /// The jury collects it.
+    Jury,
 }
 
 impl CardRules {

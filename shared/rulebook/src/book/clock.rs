@@ -15,6 +15,9 @@ pub struct ClockRules {
     pub allotted_min_s: Option<Clause<u32>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allotted_max_s: Option<Clause<u32>>,
+    /// The only values that may be announced, where the document names them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allotted_only_s: Option<Clause<Vec<u32>>>,
     /// Seconds for a whole game that is played without clocks, and the least and the most of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_s: Option<Clause<u32>>,
@@ -57,6 +60,14 @@ impl ClockRules {
     pub(crate) fn check(&self, checks: &mut Checks<'_>) {
         let allotted = (&self.allotted_s, &self.allotted_min_s, &self.allotted_max_s);
         check_range(checks, "allotted_s", allotted);
+        if let (Some(allotted), Some(only)) = (&self.allotted_s, &self.allotted_only_s)
+            && !only.value.contains(&allotted.value)
+        {
+            let known: Vec<String> = only.value.iter().map(ToString::to_string).collect();
+            let (value, known, cite) = (allotted.value, known.join(" or "), &only.cite);
+            let what = format!("`allotted_s` {value} is not allowed ({cite}): write {known}");
+            checks.fault(&["clock", "allotted_s"], what);
+        }
         check_range(checks, "total_s", (&self.total_s, &self.total_min_s, &self.total_max_s));
     }
 }

@@ -31,6 +31,12 @@ pub struct EquipmentRules {
     /// How many tiles more than the surplus are turned when somebody drew too many.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub overdraw_shows_more: Option<Clause<u8>>,
+    /// The same while the new tiles have not touched the rack.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub overdraw_apart_shows_more: Option<Clause<u8>>,
+    /// Whether totals may wait until the end once the bag is empty.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub totals_wait_with_empty_bag: Option<Clause<bool>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -14,6 +14,9 @@ pub struct StandingsRules {
     pub deductions_from: Option<Clause<CountsFrom>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub warnings: Option<WarningRules>,
+    /// Whether what a player is charged with hits the whole team.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub whole_team: Option<Clause<bool>>,
     /// What becomes of the row of a player who was expelled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expelled: Option<Clause<ExpelledRow>>,

@@ -126,6 +126,7 @@ fn breach(what: String, citation: &Citation) -> Result<(), Breach> {
 mod tests {
     use super::*;
     use crate::book::book_ids;
+    use crate::load::Source;
     use domain::{AbsenceReason, Absent, DuelCard, End, Side, StopKind, TableNo};
 
     fn check(id: &str, scores: [i32; 2]) -> Result<(), String> {
@@ -148,6 +149,21 @@ mod tests {
         let want = "the first player's score -201 is below -200: check the digits (Kibitz limit)";
         assert_eq!(check("ro-frs", [-201, 300]), Err(want.to_owned()));
         assert!(check("ro-frs", [i32::MIN, i32::MAX]).is_err());
+    }
+
+    #[test]
+    fn a_low_score_is_asked_about_and_the_announcement_sets_the_limits() {
+        let tso = Book::named("de-tso").unwrap();
+        assert_eq!(asks_again(&tso, [100, 400]), None);
+        let want = "the second player's score 99 is below 100: is that right? (Kibitz limit)";
+        assert_eq!(asks_again(&tso, [400, 99]).map(|ask| ask.to_string()), Some(want.to_owned()));
+        let text = "book = \"de-tso\"\n[rules.card]\nscore_max = 900\nscore_ask_below = 50\n";
+        let book = Book::announced(Source { file: "event.toml", text }, &[]).unwrap();
+        assert_eq!(asks_again(&book, [400, 99]), None);
+        let high = CardContent::Duel(DuelCard::plain([901, 400]));
+        let refused = check_card(&book, &high).unwrap_err();
+        assert_eq!(refused.citation.0, "announcement, Kibitz limit");
+        assert_eq!(asks_again(&Book::named("schafkopf").unwrap(), [-3, 1]), None);
     }
 
     fn check_content(id: &str, content: CardContent) -> Result<(), String> {

@@ -208,7 +208,8 @@ fn an_announcement_may_not_change_what_the_book_rules() {
         "event.toml, line 3: `rules.bye.spread` is not left to the announcement (TSO 6.1.1): leave \
          it out, or write a book of your own with `extends`"
     );
-    let want = "event.toml, line 5: `allotted_s` 3000 is more than 1800 seconds (TSO 1.1 b)";
+    let want =
+        "event.toml, line 5: `allotted_s` 3000 is not allowed (TSO 1.1 b): write 1800 or 1500";
     assert_eq!(told[1], want);
     assert!(told[2].starts_with("event.toml, line 6: in `bie`: unknown field"), "{told:#?}");
 }

@@ -1,13 +1,13 @@
 //! What holds for every table, whatever was played.
 
 use super::record::{Compensation, Deduction, Meeting, Record, Recorded, Stage, Warnings};
-use super::{Table, table};
+use super::{Counters, ListPlayer, ListRecord, Table, rank_lists, table};
 use crate::book::{AbsenceReason, Book, Column, StopKind};
-use crate::result::{Absence, DuelCard, End, Forfeit, Game, StoppedGame};
+use crate::result::{Absence, DuelCard, End, Forfeit, Game, InvalidTurn, StoppedGame};
 use domain::{DivisionId, PlayerId, Side};
 use proptest::prelude::*;
 
-const BOOKS: [&str; 3] = ["de-tso", "ro-frs", "no-nsf"];
+const BOOKS: [&str; 4] = ["de-tso", "ro-frs", "no-nsf", "nl-scrabble"];
 const PLAYERS: u16 = 8;
 
 fn id(number: u16) -> PlayerId {
@@ -15,7 +15,7 @@ fn id(number: u16) -> PlayerId {
 }
 
 /// What may happen under each of the books above.
-fn game(book: &'static str) -> impl Strategy<Value = Game> {
+fn game(book: &'static str) -> BoxedStrategy<Game> {
     let scores = [-20..900, -20..900i32];
     let reason = match book {
         "de-tso" => AbsenceReason::NoShow,
@@ -23,6 +23,9 @@ fn game(book: &'static str) -> impl Strategy<Value = Game> {
         _ => AbsenceReason::NeverArrived,
     };
     let absence = Some(Absence { reason, late_s: None });
+    if book == "nl-scrabble" {
+        return game_with_a_jury().boxed();
+    }
     prop_oneof![
         6 => scores.clone().prop_map(|s| Game::Played(DuelCard::plain(s))),
         2 => (scores.clone(), any::<bool>(), 0..40i32, 0..250u32).prop_map(
@@ -46,6 +49,23 @@ fn game(book: &'static str) -> impl Strategy<Value = Game> {
             Game::Forfeit(Forfeit { absent, last_round })
         }),
     ]
+    .boxed()
+}
+
+/// Clocks that ran out, racks, and turns that the jury found.
+fn game_with_a_jury() -> impl Strategy<Value = Game> {
+    let side = any::<bool>().prop_map(|first| if first { Side::First } else { Side::Second });
+    let turn =
+        (side.clone(), 0..80i32).prop_map(|(side, turn_score)| InvalidTurn { side, turn_score });
+    let turns = prop::collection::vec(turn, 0..3);
+    let scores = [0..700, 0..700i32];
+    (scores, [0..30, 0..30i32], prop::option::of(side), turns).prop_map(
+        |(scores, racks, flagged, invalid_turns)| {
+            let end = if flagged.is_some() { End::Time } else { End::Passes };
+            let played = DuelCard::plain(scores);
+            Game::Played(DuelCard { end, racks, flagged, invalid_turns, ..played })
+        },
+    )
 }
 
 fn record(book: &'static str) -> impl Strategy<Value = Record> {
@@ -67,8 +87,9 @@ fn record(book: &'static str) -> impl Strategy<Value = Record> {
                 };
                 record.rounds.insert(number, pairs.map(meeting).collect());
             }
-            let (player, half_wins, points) = (id(who), 0, 0);
-            record.deductions.push(Deduction { player, half_wins, spread: taken, points });
+            let (player, half_wins) = (id(who), 0);
+            let (spread, points) = if book == "nl-scrabble" { (0, taken) } else { (taken, 0) };
+            record.deductions.push(Deduction { player, half_wins, spread, points });
             if book == "ro-frs" {
                 let warnings = Warnings { technical: warned, disciplinary: 0 };
                 record.warnings.insert(player, warnings);
@@ -175,12 +196,63 @@ proptest! {
     }
 
     #[test]
-    fn the_spread_of_played_games_sums_to_zero(scores in prop::collection::vec([-50..900, -50..900i32], 1..8)) {
+    fn a_nl_table_is_cited_ordered_and_independent_of_the_telling(record in record(BOOKS[3])) {
+        check(&Book::named(BOOKS[3]).expect("it comes with the program"), &record)?;
+    }
+
+    #[test]
+    fn a_table_of_lists_is_cited_ordered_and_independent_of_the_telling(
+        saldo in prop::collection::vec(([-3..3i32, -3..3], [0..2u32, 0..2, 0..2]), 2..12),
+    ) {
+        let book = Book::named("schafkopf").expect("it comes with the program");
+        let record_of = |number_of: &dyn Fn(u16) -> u16| {
+            let mut record = ListRecord::default();
+            for (number, (rounds, [sie, tout, solo])) in (1..).zip(&saldo) {
+                let counters = Counters {
+                    sie_played: *sie,
+                    tout_played: *tout,
+                    solo_played: *solo,
+                    ..Counters::default()
+                };
+                let name = format!("Player {number:02}");
+                let saldo = rounds.iter().map(|points| Some(*points)).collect();
+                record.players.insert(id(number_of(number)), ListPlayer { name, saldo, counters });
+            }
+            record
+        };
+        let there = record_of(&|number| number);
+        let made = rank_lists(&book, &there).expect("the book ranks lists");
+        let key = |row: &super::ListRow<'_>| {
+            let c = row.counters;
+            (row.saldo, c.sie_played, c.tout_won, c.tout_played, c.solo_won, c.solo_played)
+        };
+        for pair in made.rows.windows(2) {
+            prop_assert!(key(&pair[0]) >= key(&pair[1]));
+            prop_assert_eq!(pair[0].rank < pair[1].rank, key(&pair[0]) > key(&pair[1]));
+            prop_assert_eq!(pair[1].apart.is_some(), key(&pair[0]) > key(&pair[1]));
+        }
+        for row in &made.rows {
+            prop_assert_eq!(row.why().iter().map(|why| why.amount).sum::<i32>(), row.saldo);
+            prop_assert!(row.why().iter().all(|why| !why.citation.0.is_empty()));
+        }
+        let back = record_of(&|number| 100 - number);
+        let turned = rank_lists(&book, &back).expect("the book ranks lists");
+        let shape = |rows: &[super::ListRow<'_>]| -> Vec<(u16, String)> {
+            rows.iter().map(|row| (row.rank, row.name.clone())).collect()
+        };
+        prop_assert_eq!(shape(&made.rows), shape(&turned.rows));
+    }
+
+    #[test]
+    fn the_spread_of_played_games_sums_to_zero(
+        games in prop::collection::vec(([-50..900, -50..900i32], 0..40i32), 1..8),
+    ) {
         for id_of_book in ["de-tso", "ro-frs", "nl-scrabble", "no-nsf"] {
             let book = Book::named(id_of_book).expect("it comes with the program");
             let mut record = Record::default();
-            for (number, scores) in (1..).zip(&scores) {
-                let game = Game::Played(DuelCard::plain(*scores));
+            for (number, (scores, rack)) in (1..).zip(&games) {
+                let (end, racks) = (End::Out(Side::First), [0, *rack]);
+                let game = Game::Played(DuelCard { end, racks, ..DuelCard::plain(*scores) });
                 let players = [id(2 * number), id(2 * number + 1)];
                 for player in players {
                     record.players.insert(player, player.to_string());

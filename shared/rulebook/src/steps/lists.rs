@@ -33,6 +33,9 @@ pub struct Lists {
     pub substitute_by: Option<Clause<Office>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seats_swapped: Option<Clause<bool>>,
+    /// Seats that usually keep the list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub keeper_seats: Option<Clause<Vec<u8>>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tout: Option<ToutRules>,
     pub worth: Vec<Worth>,

@@ -121,7 +121,9 @@ fn conclude<V: Clone + Eq>(
     };
     let torn = decisions.len() == 2 && first.verdict != last.verdict;
     let open = match appeal {
-        Appeal::OtherArbiterThenChief => torn.then_some(Next::Chief),
+        Appeal::OtherArbiterThenChief => {
+            (torn && last.office != Office::Director).then_some(Next::Chief)
+        }
         Appeal::OtherJudgeThenJointly => {
             (torn && bench.judges_available > 1).then_some(Next::JointDecision)
         }

@@ -141,6 +141,8 @@ fn a_third_answer_comes_from_the_chief_or_from_the_judges_together() {
     let third = |book, by| follow(book, 2, &[differ[0], differ[1], (by, true)]);
     assert_eq!(third("ro-frs", "chief").final_verdict, Some(true));
     assert_eq!(third("ro-frs", "c").refused.unwrap().0, 2);
+    let chief_second = follow("ro-frs", 2, &[("a", true), ("chief", false)]);
+    assert_eq!((chief_second.final_verdict, chief_second.next), (Some(false), Next::None));
     assert_eq!(third("no-nsf", "a+b").final_verdict, Some(true));
     assert_eq!(third("no-nsf", "c").refused.unwrap().0, 2);
 }
