@@ -2,11 +2,13 @@
 
 use desk::{Answer, CardProgress, ChallengeState, Intent, Link, NewPlayer};
 use domain::{
-    CardContent, CardId, DivisionId, DuelCard, EntryId, Initials, Role, RoundId, Side, TableNo,
-    Verdict,
+    CardContent, CardId, DivisionId, DuelCard, EntryId, Initials, Role, RoundId, Side, Since,
+    TableNo, Verdict,
 };
 use tests::hall::{DIRECTOR, Hall, Seat};
 
+#[path = "stories/desk.rs"]
+mod desk_rules;
 #[path = "stories/rules.rs"]
 mod rules;
 
@@ -92,7 +94,10 @@ fn a_challenge_is_pulled_answered_and_shown_at_the_table() {
     hall.settle();
     let card = hall.table(tables[0]).game.unwrap().card;
     let words = vec!["zyzzyva".to_owned(), "Qi".to_owned()];
-    saved(hall.ask(tables[0], Intent::SendChallenge { card, by: Side::Second, words }));
+    saved(hall.ask(
+        tables[0],
+        Intent::SendChallenge { card, by: Side::Second, words, since: Since::default() },
+    ));
     hall.settle();
     saved(hall.ask(arbiter, Intent::Claim { challenge: None }));
     hall.settle();
@@ -104,7 +109,7 @@ fn a_challenge_is_pulled_answered_and_shown_at_the_table() {
     let challenge = waiting[0].challenge;
     refused(hall.ask(arbiter, Intent::Claim { challenge: None }), "no challenge is waiting");
     let verdict = Verdict::Unacceptable;
-    saved(hall.ask(arbiter, Intent::Rule { challenge, verdict }));
+    saved(hall.ask(arbiter, Intent::Rule { challenge, verdict, bad: vec![], appeal: false }));
     hall.settle();
     let at_table = &hall.table(tables[0]).challenges[0];
     let by = "Arbiter 1".to_owned();
@@ -120,7 +125,10 @@ fn a_claim_can_be_taken_over_after_two_minutes() {
     hall.settle();
     let card = hall.table(tables[0]).game.unwrap().card;
     let words = vec!["QUIZ".to_owned()];
-    let sent = saved(hall.ask(tables[0], Intent::SendChallenge { card, by: Side::First, words }));
+    let sent = saved(hall.ask(
+        tables[0],
+        Intent::SendChallenge { card, by: Side::First, words, since: Since::default() },
+    ));
     hall.settle();
     saved(hall.ask(slow, Intent::Claim { challenge: None }));
     hall.settle();
@@ -131,10 +139,12 @@ fn a_claim_can_be_taken_over_after_two_minutes() {
     hall.settle();
     let verdict = Verdict::Acceptable;
     refused(
-        hall.ask(slow, Intent::Rule { challenge: sent[0], verdict }),
+        hall.ask(slow, Intent::Rule { challenge: sent[0], verdict, bad: vec![], appeal: false }),
         "Arbiter 2 has this challenge",
     );
-    saved(hall.ask(quick, Intent::Rule { challenge: sent[0], verdict }));
+    saved(
+        hall.ask(quick, Intent::Rule { challenge: sent[0], verdict, bad: vec![], appeal: false }),
+    );
 }
 
 #[test]
@@ -221,7 +231,7 @@ fn a_handed_in_card_is_the_directors_to_change() {
     let fill = Intent::FillCard { card, content: duel([500, 388]) };
     refused(hall.ask(tables[0], fill), "TSO 5.4");
     let words = vec!["QUIZ".to_owned()];
-    let late = Intent::SendChallenge { card, by: Side::First, words };
+    let late = Intent::SendChallenge { card, by: Side::First, words, since: Since::default() };
     refused(hall.ask(tables[0], late), "the card of this game is handed in");
 }
 

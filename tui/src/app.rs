@@ -181,7 +181,10 @@ impl Model {
                 told.or_else(|| Some(Notice::Saved(purpose.saved().to_owned())))
             }
             Answer::Refused { refused } => Some(Notice::Refused(refused.to_string())),
-            Answer::Code { .. } | Answer::Proposed { .. } | Answer::Why { .. } => None,
+            Answer::Code { .. }
+            | Answer::Proposed { .. }
+            | Answer::Told { .. }
+            | Answer::Why { .. } => None,
         });
     }
 

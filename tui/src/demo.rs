@@ -6,6 +6,7 @@
 //! the same cards and standings whatever the timing.
 
 mod arbiter;
+mod book;
 mod director;
 mod hall;
 mod look;
@@ -13,13 +14,16 @@ mod names;
 mod record;
 mod report;
 mod script;
+mod special;
 mod table;
 
+pub use book::DUEL_BOOKS;
 pub use hall::{Hall, Seat, Settled};
 pub use names::invented;
 pub use record::Record;
 pub use report::{Latency, Report};
 pub use script::{ParseSpeedError, Script, ScriptedChallenge, Speed};
+pub use special::Special;
 
 use anyhow::{Context, anyhow};
 use std::sync::Arc;
@@ -30,6 +34,8 @@ use tokio::task::JoinSet;
 /// What is played.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
+    /// One of [`DUEL_BOOKS`].
+    pub book: &'static str,
     pub tables: u16,
     pub rounds: u16,
     pub script: Script,
@@ -51,9 +57,12 @@ pub async fn play(hall: &Hall, plan: &Plan, record: Arc<Record>) -> anyhow::Resu
     let (over, is_over) = watch::channel(false);
     let mut people = JoinSet::new();
     for (table, seat) in &hall.tables {
-        let player = table::Players::new(seat.desk(), *table, plan.script, record.clone());
+        let player = table::Players::new(seat.desk(), *table, plan, record.clone());
         people.spawn(player.play(is_over.clone()));
     }
+    let desk = hall.director.desk();
+    let entering = special::enter(desk, plan.script, plan.tables, record.clone(), is_over.clone());
+    people.spawn(entering);
     people.spawn(arbiter::judge(hall.arbiter.desk(), plan.script, record.clone(), is_over.clone()));
     people.spawn(director::watch(hall.director.desk(), record.clone(), is_over));
 

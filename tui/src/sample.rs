@@ -6,9 +6,9 @@ use crate::msg::{Cmd, Msg, Purpose};
 use crate::theme::Theme;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use desk::{
-    Answer, ArbiterBoard, Attention, Board, CardProgress, ChallengeRow, ChallengeState, CodeRow,
-    DeviceRow, DirectorBoard, DivisionBoard, Game, Intent, JoinCode, Link, Me, RoundBoard,
-    SyncStatus, TableBoard, TableRow, Version, View,
+    Answer, ArbiterBoard, Attention, Board, CardForm, CardProgress, ChallengeRow, ChallengeState,
+    CodeRow, DeskRules, DeviceRow, DirectorBoard, DivisionBoard, Game, Intent, JoinCode, Link, Me,
+    RoundBoard, SyncStatus, TableBoard, TableRow, Version, View,
 };
 use domain::{
     CardContent, CardId, Citation, DeviceId, DivisionId, DuelCard, EntryId, EventId, Initials,
@@ -208,8 +208,11 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
                 byes: Vec::new(),
             }),
             open: Vec::new(),
+            withdrawn: Vec::new(),
         }],
         sanctions: Vec::new(),
+        ruled: Vec::new(),
+        rules: DeskRules::default(),
         challenges: vec![
             challenge(1, 3, ChallengeState::Waiting),
             challenge(2, 5, claimed("Second arbiter Ruth", false, false)),
@@ -264,7 +267,8 @@ fn table_row(table: u16) -> TableRow {
         _ => vec![entry(u8::try_from(table % 200).unwrap())],
     };
     let players = [player(table * 2 - 1), player(table * 2)];
-    TableRow { card: card(table), players, progress, content, versions, seen, note: None }
+    let (note, counted) = (None, None);
+    TableRow { card: card(table), players, progress, content, versions, seen, note, counted }
 }
 
 fn version(number: u8, author: &str, content: CardContent, how: &str) -> Version {
@@ -404,6 +408,7 @@ pub(crate) fn challenge(number: u8, table: u16, state: ChallengeState) -> Challe
         words: vec!["quizfrage".to_owned(), "qi".to_owned()],
         age_ms: 61_000 * u64::from(number),
         state,
+        consequences: Vec::new(),
     }
 }
 
@@ -420,7 +425,14 @@ pub(crate) fn table_with(
 ) -> Arc<Board> {
     table_board(
         sync,
-        TableBoard { table: TableNo(12), game, next: None, earlier: Vec::new(), challenges },
+        TableBoard {
+            table: TableNo(12),
+            game,
+            next: None,
+            earlier: Vec::new(),
+            challenges,
+            form: CardForm::default(),
+        },
     )
 }
 
@@ -434,6 +446,7 @@ pub(crate) fn table_behind(progress: CardProgress) -> Arc<Board> {
             next: Some(game(CardProgress::NotStarted)),
             earlier: Vec::new(),
             challenges: Vec::new(),
+            form: CardForm::default(),
         },
     )
 }
@@ -461,6 +474,7 @@ pub(crate) fn game(progress: CardProgress) -> Game {
         signed: [initials(0, "am"), initials(1, "bț")],
         seen_by_director: false,
         note: None,
+        counted: None,
     }
 }
 

@@ -19,18 +19,29 @@ pub struct Division {
     /// What was imposed on players and still holds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sanctions: Vec<Sanction>,
+    /// Players who left the event and may come back.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub withdrawn: BTreeSet<PlayerId>,
 }
 
 impl Division {
     pub fn new(id: DivisionId, name: String, rounds_planned: u16) -> Self {
         let (players, rounds) = (BTreeMap::new(), BTreeMap::new());
-        Self { id, name, rounds_planned, players, rounds, sanctions: Vec::new() }
+        let (sanctions, withdrawn) = (Vec::new(), BTreeSet::new());
+        Self { id, name, rounds_planned, players, rounds, sanctions, withdrawn }
     }
 
     /// Players who are out of the event.
     pub fn expelled(&self) -> BTreeSet<PlayerId> {
         let out = |sanction: &&Sanction| sanction.effect == SanctionEffect::Expulsion;
         self.sanctions.iter().filter(out).map(|sanction| sanction.player).collect()
+    }
+
+    /// Players who are not paired any more: expelled or withdrawn.
+    pub fn out(&self) -> BTreeSet<PlayerId> {
+        let mut out = self.expelled();
+        out.extend(&self.withdrawn);
+        out
     }
 
     /// The two players whose card this is, if the round is published and has the table.

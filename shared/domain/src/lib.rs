@@ -18,7 +18,7 @@ pub mod sanction;
 pub mod standing;
 
 pub use card::{CardContent, DuelCard, End, Initials, InvalidTurn, Side};
-pub use challenge::Verdict;
+pub use challenge::{Since, Verdict};
 pub use citation::{Breach, Citation};
 pub use division::Division;
 pub use ground::Ground;

@@ -35,6 +35,7 @@
 //!     laptop sent after it is refused.
 //! 18. A start, and what was written under it, holds for every publication that says the same.
 //! 19. A sanction holds if the book lets its author's role impose it, until a director lifts it.
+//! 20. A player has left the event while a director's withdrawal stands that no return replaces.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 

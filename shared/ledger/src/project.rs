@@ -11,6 +11,7 @@ mod rounds;
 mod rules;
 mod sanctions;
 mod stand;
+mod withdrawals;
 
 use crate::entry::{Entry, Fact};
 use crate::ledger::{Ledger, Record};
@@ -23,7 +24,7 @@ use stand::standing;
 use std::collections::BTreeMap;
 
 /// Changes whenever the same entries would give another Tournament.
-pub const PROJECTION_VERSION: u32 = 3;
+pub const PROJECTION_VERSION: u32 = 4;
 
 pub fn project(ledger: &Ledger) -> (Tournament, Vec<Refusal>) {
     let facts = Facts::sort(ledger);
@@ -41,6 +42,7 @@ pub fn project(ledger: &Ledger) -> (Tournament, Vec<Refusal>) {
     let hand_ins = cards::fold(&mut fold, &facts);
     challenges::fold(&mut fold, &facts, &hand_ins);
     sanctions::fold(&mut fold, &facts);
+    withdrawals::fold(&mut fold, &facts);
     let Fold { authority, mut tournament, mut refusals, .. } = fold;
     tournament.devices = authority.into_devices();
     refusals.sort_by_key(|refusal| refusal.entry);
@@ -99,6 +101,8 @@ struct Facts<'a> {
     ruled: Vec<&'a Record>,
     sanctioned: Vec<&'a Record>,
     lifted: Vec<&'a Record>,
+    withdrawn: Vec<&'a Record>,
+    returned: Vec<&'a Record>,
 }
 
 impl<'a> Facts<'a> {
@@ -122,6 +126,8 @@ impl<'a> Facts<'a> {
                 Fact::ChallengeRuled { .. } => &mut facts.ruled,
                 Fact::PlayerSanctioned { .. } => &mut facts.sanctioned,
                 Fact::SanctionLifted { .. } => &mut facts.lifted,
+                Fact::PlayerWithdrawn { .. } => &mut facts.withdrawn,
+                Fact::PlayerReturned { .. } => &mut facts.returned,
             };
             kind.push(record);
         }
@@ -146,6 +152,8 @@ impl<'a> Facts<'a> {
             &mut self.ruled,
             &mut self.sanctioned,
             &mut self.lifted,
+            &mut self.withdrawn,
+            &mut self.returned,
         ] {
             kind.sort_unstable_by_key(|record| record.id);
         }

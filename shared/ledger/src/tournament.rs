@@ -22,6 +22,8 @@ pub struct Tournament {
     pub challenges: BTreeMap<EntryId, Challenge>,
     /// What was imposed and not lifted.
     pub sanctions: BTreeMap<EntryId, Imposed>,
+    /// Withdrawals that no return has ended, by player.
+    pub withdrawals: BTreeMap<PlayerId, Vec<EntryId>>,
     pub conflicts: Vec<Conflict>,
 }
 
@@ -108,6 +110,8 @@ pub struct Ruling {
     pub entry: EntryId,
     pub by: DeviceId,
     pub verdict: Verdict,
+    /// The words that are not good, where the arbiter said which.
+    pub bad: Vec<String>,
 }
 
 /// A sanction, and whose device imposed it.
@@ -153,6 +157,7 @@ impl Tournament {
             cards: BTreeMap::new(),
             challenges: BTreeMap::new(),
             sanctions: BTreeMap::new(),
+            withdrawals: BTreeMap::new(),
             conflicts: Vec::new(),
         }
     }

@@ -80,6 +80,8 @@ fn is_adoptable(fact: &Fact) -> bool {
         | Fact::DeviceRevoked { .. }
         | Fact::EntriesAdopted { .. }
         | Fact::PlayerEntered { .. }
+        | Fact::PlayerWithdrawn { .. }
+        | Fact::PlayerReturned { .. }
         | Fact::RoundPublished { .. }
         | Fact::RoundStarted { .. }
         | Fact::CardCorrected { .. }
@@ -144,6 +146,8 @@ fn is_news(record: &Record) -> bool {
         | Fact::DeviceRevoked { .. }
         | Fact::EntriesAdopted { .. }
         | Fact::PlayerEntered { .. }
+        | Fact::PlayerWithdrawn { .. }
+        | Fact::PlayerReturned { .. }
         | Fact::RoundPublished { .. }
         | Fact::RoundStarted { .. }
         | Fact::CardCorrected { .. }
@@ -174,6 +178,8 @@ pub(crate) fn sentence(tournament: &Tournament, fact: &Fact) -> String {
             format!("made {} refused entries count", entries.len())
         }
         Fact::PlayerEntered { player } => format!("entered {} as {}", player.name, player.id),
+        Fact::PlayerWithdrawn { player, reason } => format!("{player} left the event: {reason}"),
+        Fact::PlayerReturned { player } => format!("{player} is back in the event"),
         Fact::RoundPublished { publication, .. } => {
             format!("published round {}", publication.round)
         }
@@ -206,8 +212,11 @@ pub(crate) fn sentence(tournament: &Tournament, fact: &Fact) -> String {
             format!("challenged {} in {card}", words.join(" "))
         }
         Fact::ChallengeClaimed { challenge } => format!("took challenge {}", challenge.short()),
-        Fact::ChallengeRuled { challenge, verdict } => {
+        Fact::ChallengeRuled { challenge, verdict, bad } if bad.is_empty() => {
             format!("ruled challenge {} {verdict}", challenge.short())
+        }
+        Fact::ChallengeRuled { challenge, verdict, bad } => {
+            format!("ruled challenge {} {verdict}: {}", challenge.short(), bad.join(" "))
         }
     }
 }

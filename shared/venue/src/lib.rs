@@ -6,10 +6,14 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
+mod attempt;
 mod audit;
 mod board;
 mod codes;
+mod consequence;
+mod count;
 mod effect;
+mod forms;
 mod hall;
 mod input;
 mod intents;

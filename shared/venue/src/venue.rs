@@ -1,5 +1,6 @@
 //! The venue of one device: what it holds, and the one door through which things happen to it.
 
+use crate::attempt;
 use crate::audit::{ATTEMPTS_KEY, read_attempts};
 use crate::codes::{CODES_KEY, Codes};
 use crate::effect::{Durability, Effect};
@@ -230,7 +231,8 @@ impl Venue {
     fn intend(&mut self, now: Now, ask: AskId, intent: Intent, random: [u8; 16]) -> Vec<Effect> {
         let folded = self.fold();
         // Who only asks attempts nothing.
-        let tried = (!matches!(intent, Intent::Why { .. })).then(|| format!("{intent:?}"));
+        let tried = (!matches!(intent, Intent::Why { .. } | Intent::AskBook { .. }))
+            .then(|| attempt::sentence(&folded.tournament, &intent));
         let hall = Hall {
             tournament: &folded.tournament,
             ledger: &self.ledger,

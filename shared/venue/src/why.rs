@@ -98,7 +98,16 @@ fn beside(row: &Row<'_>) -> Vec<WhyFigure> {
 }
 
 fn figure(what: &str, figure: &Figure<'_>, shown: fn(i32) -> String) -> WhyFigure {
-    let because = |reason: &Reason| Because {
+    WhyFigure {
+        what: what.to_owned(),
+        value: shown(figure.value),
+        because: figure.why().iter().map(|reason| because(reason, shown)).collect(),
+    }
+}
+
+/// A reason with its amount as people write it.
+pub(crate) fn because(reason: &Reason, shown: fn(i32) -> String) -> Because {
+    Because {
         sentence: reason.sentence.clone(),
         amount: match (reason.amount, shown(reason.amount)) {
             (0, _) => String::new(),
@@ -106,11 +115,6 @@ fn figure(what: &str, figure: &Figure<'_>, shown: fn(i32) -> String) -> WhyFigur
             (_, text) => text,
         },
         citation: reason.citation.clone(),
-    };
-    WhyFigure {
-        what: what.to_owned(),
-        value: shown(figure.value),
-        because: figure.why().iter().map(because).collect(),
     }
 }
 

@@ -114,7 +114,11 @@ pub(super) fn entry(honest: &Honest, scene: &Scene, own: DeviceId, dice: &mut Di
             );
             match kind {
                 12 => Fact::ChallengeClaimed { challenge },
-                _ => Fact::ChallengeRuled { challenge, verdict: Verdict::Unacceptable },
+                _ => Fact::ChallengeRuled {
+                    challenge,
+                    verdict: Verdict::Unacceptable,
+                    bad: Vec::new(),
+                },
             }
         }
     };

@@ -85,6 +85,7 @@ impl Caller {
             Answer::Saved { .. }
             | Answer::Code { .. }
             | Answer::Proposed { .. }
+            | Answer::Told { .. }
             | Answer::Why { .. } => Ok(()),
         }
     }
@@ -121,6 +122,7 @@ fn line(answer: &Answer) -> Option<String> {
             Some(format!("saved {}{more}", shorts.join(" ")).trim_end().to_owned())
         }
         Answer::Code { code } => Some(code.to_string()),
+        Answer::Told { told } => Some(crate::cli::clock::lines(told)),
         Answer::Proposed { .. } | Answer::Why { .. } | Answer::Refused { .. } => None,
     }
 }
@@ -200,6 +202,7 @@ pub(crate) mod tests {
             round: None,
             open: vec![],
             standings: vec![],
+            withdrawn: vec![],
         };
         DirectorBoard {
             divisions: divisions.iter().map(division).collect(),
@@ -209,6 +212,8 @@ pub(crate) mod tests {
             codes: vec![],
             attention: vec![],
             news: vec![],
+            ruled: vec![],
+            rules: desk::DeskRules::default(),
         }
     }
 

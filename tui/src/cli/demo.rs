@@ -2,7 +2,7 @@
 
 use crate::cli::exit::Failure;
 use crate::cli::{out, standings};
-use crate::demo::{Hall, Plan, Record, Report, Script, Speed, play, play_in_time};
+use crate::demo::{DUEL_BOOKS, Hall, Plan, Record, Report, Script, Speed, play, play_in_time};
 use crate::program::{self, signals::Signals};
 use anyhow::anyhow;
 use clap::Args;
@@ -15,10 +15,13 @@ use tokio::sync::watch;
 #[command(before_help = "\
 Examples:
   kibitz demo                                       watch it; q leaves
-  kibitz demo --tables 20 --speed 4
+  kibitz demo --book ro-frs --tables 20 --speed 4
   kibitz demo --headless --json --tables 12 --rounds 4 --seed 7
   kibitz demo --headless --speed max")]
 pub struct DemoArgs {
+    /// The book that is played under: de-tso, nl-scrabble, ro-frs or no-nsf
+    #[arg(long, default_value = "de-tso", value_parser = duel_book)]
+    book: &'static str,
     /// How many tables play, each with its own node [default: 8, without a screen 12]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=300))]
     tables: Option<u16>,
@@ -46,8 +49,13 @@ pub async fn run(args: DemoArgs) -> Result<(), Failure> {
     let _log = program::log::start("demo", args.log_dir.as_deref());
     let script = Script { seed: args.seed, speed: args.speed };
     let tables = args.tables.unwrap_or(if args.headless { 12 } else { 8 });
-    let plan = Plan { tables, rounds: args.rounds, script };
+    let plan = Plan { book: args.book, tables, rounds: args.rounds, script };
     if args.headless { headless(&plan, args.json).await } else { in_front(&plan).await }
+}
+
+fn duel_book(typed: &str) -> Result<&'static str, String> {
+    let known = DUEL_BOOKS.into_iter().find(|book| *book == typed);
+    known.ok_or_else(|| format!("\"{typed}\" is none of {}", DUEL_BOOKS.join(", ")))
 }
 
 /// The director's screen, live; after the last round it stays until somebody leaves it.
@@ -117,7 +125,7 @@ async fn progress(rounds: u16, mut complete: watch::Receiver<u16>, start: Instan
 /// A signal in the meantime leaves no directories behind.
 async fn opened(plan: &Plan, signals: &mut Signals) -> anyhow::Result<Hall> {
     tokio::select! {
-        hall = Hall::open(plan.tables, plan.rounds) => hall,
+        hall = Hall::open(plan) => hall,
         () = signals.ended() => Err(anyhow!(STOPPED)),
     }
 }

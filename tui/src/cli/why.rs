@@ -32,6 +32,7 @@ pub async fn run(args: WhyArgs) -> Result<(), Failure> {
         Answer::Saved { .. }
         | Answer::Code { .. }
         | Answer::Proposed { .. }
+        | Answer::Told { .. }
         | Answer::Refused { .. } => caller.print(&answer),
     }
 }

@@ -52,7 +52,10 @@ async fn publish(desk: &Desk, seed: u64) -> anyhow::Result<Option<String>> {
             Ok(refusal(look::save(desk, publish).await?))
         }
         Answer::Refused { refused } => Ok(Some(refused.to_string())),
-        other @ (Answer::Saved { .. } | Answer::Code { .. } | Answer::Why { .. }) => {
+        other @ (Answer::Saved { .. }
+        | Answer::Code { .. }
+        | Answer::Told { .. }
+        | Answer::Why { .. }) => {
             Err(anyhow!("the node answered something else than was asked: {other:?}"))
         }
     }

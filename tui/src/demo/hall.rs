@@ -1,5 +1,7 @@
 //! A hall of real nodes on this machine's loopback, each with its own directory.
 
+use crate::demo::Plan;
+use crate::demo::book::announced;
 use crate::demo::look::{self, Boards};
 use crate::demo::names::invented;
 use anyhow::{Context, anyhow};
@@ -7,7 +9,6 @@ use desk::{Answer, Board, Intent, JoinCode};
 use domain::{DivisionId, Role, TableNo};
 use ledger::FoundedDivision;
 use node::{Config, Desk, Node, Reach, Start};
-use rulebook::Book;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -55,12 +56,13 @@ impl Seat {
 impl Hall {
     /// Founds an event with two players per table, and lets the tables and one arbiter join with
     /// codes. Returns when everybody is admitted.
-    pub async fn open(tables: u16, rounds: u16) -> anyhow::Result<Self> {
+    pub async fn open(plan: &Plan) -> anyhow::Result<Self> {
+        let tables = plan.tables;
         let root = tempfile::Builder::new()
             .prefix("kibitz-hall-")
             .tempdir()
             .context("cannot make a temporary directory for the hall")?;
-        let director = found(root.path(), rounds).await.context("the director's node")?;
+        let director = found(root.path(), plan).await.context("the director's node")?;
         let desk = director.desk();
         let players = Intent::EnterPlayers { players: invented(tables * 2) };
         look::must_save(&desk, players, "entering the players").await?;
@@ -145,11 +147,15 @@ impl Hall {
     }
 }
 
-async fn found(root: &Path, rounds: u16) -> anyhow::Result<Seat> {
+async fn found(root: &Path, plan: &Plan) -> anyhow::Result<Seat> {
     let start = Start::Found {
         name: "Demo".to_owned(),
-        book: Book::named("de-tso")?,
-        divisions: vec![FoundedDivision { id: DivisionId::A, name: "A".to_owned(), rounds }],
+        book: announced(plan.book, plan.rounds)?,
+        divisions: vec![FoundedDivision {
+            id: DivisionId::A,
+            name: "A".to_owned(),
+            rounds: plan.rounds,
+        }],
     };
     let seat = Seat::start(root.join("director"), Vec::new(), start).await?;
     look::until(&mut seat.desk().boards(), |board| board.me.role).await?;

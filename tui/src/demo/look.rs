@@ -53,7 +53,10 @@ pub(crate) async fn save(desk: &Desk, intent: Intent) -> anyhow::Result<Saved> {
             None => Err(anyhow!("the node saved nothing and said so")),
         },
         Answer::Refused { refused } => Ok(Saved::Refused(refused.to_string())),
-        other @ (Answer::Code { .. } | Answer::Proposed { .. } | Answer::Why { .. }) => {
+        other @ (Answer::Code { .. }
+        | Answer::Proposed { .. }
+        | Answer::Told { .. }
+        | Answer::Why { .. }) => {
             Err(anyhow!("the node answered something else than was asked: {other:?}"))
         }
     }

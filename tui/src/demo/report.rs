@@ -7,14 +7,17 @@ use std::time::Duration;
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
+    pub book: String,
     pub seed: u64,
     pub nodes: usize,
     pub tables: u16,
     pub players: usize,
     pub rounds: u16,
-    /// Cards whose hand-in a table acknowledged as saved.
+    /// Cards that a table, or the director for it, got acknowledged as saved.
     pub cards_saved: usize,
-    /// Cards that count on the director's board at the end.
+    /// Those that the director entered: forfeits, paper cards and what a jury records.
+    pub cards_by_director: usize,
+    /// Cards that counted on the director's board.
     pub cards_counted: usize,
     /// Saved at a table, but not counting as handed in on the director's board.
     pub cards_lost: usize,
@@ -44,16 +47,17 @@ impl Report {
         let digests: Vec<String> =
             settled.boards.iter().map(|board| board.sync.digest.clone()).collect();
         let standings = standings(&settled);
-        let games: usize = standings.iter().map(|row| usize::from(row.games)).sum();
         let cards_saved = record.cards_saved();
-        let cards_counted = games / 2;
+        let cards_counted = record.cards_counted();
         Self {
+            book: plan.book.to_owned(),
             seed: plan.script.seed,
             nodes: hall.seats().count(),
             tables: plan.tables,
             players: standings.len(),
             rounds: plan.rounds,
             cards_saved,
+            cards_by_director: record.cards_by_director(),
             cards_counted,
             cards_lost: record.cards_missed().max(cards_saved.saturating_sub(cards_counted)),
             challenges_sent: record.challenges_sent(),

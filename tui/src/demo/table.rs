@@ -1,12 +1,13 @@
 //! The two players at a table: they wait for their game, play, doubt a word now and then, fill in the
 //! card, sign it and hand it in.
 
+use crate::demo::Plan;
 use crate::demo::look::{self, Saved};
 use crate::demo::record::Record;
 use crate::demo::script::Script;
 use anyhow::anyhow;
-use desk::{Board, CardProgress, ChallengeState, Game, Intent, View};
-use domain::{CardContent, DuelCard, EntryId, Initials, Player, RoundId, Side, TableNo};
+use desk::{Board, CardForm, CardProgress, ChallengeState, Game, Intent, View};
+use domain::{CardContent, DuelCard, EntryId, Initials, Player, RoundId, Side, Since, TableNo};
 use node::Desk;
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,13 +17,14 @@ use tokio::time::{sleep, timeout};
 pub(crate) struct Players {
     desk: Desk,
     table: TableNo,
+    tables: u16,
     script: Script,
     record: Arc<Record>,
 }
 
 impl Players {
-    pub(crate) fn new(desk: Desk, table: TableNo, script: Script, record: Arc<Record>) -> Self {
-        Self { desk, table, script, record }
+    pub(crate) fn new(desk: Desk, table: TableNo, plan: &Plan, record: Arc<Record>) -> Self {
+        Self { desk, table, tables: plan.tables, script: plan.script, record }
     }
 
     /// Plays game after game until the play is over.
@@ -31,27 +33,40 @@ impl Players {
         let mut last: Option<RoundId> = None;
         loop {
             let look = |board: &Board| next_game(board, last);
-            let Some(game) = look::until_over(&mut boards, &mut is_over, look).await? else {
-                return Ok(());
-            };
+            let next = look::until_over(&mut boards, &mut is_over, look).await?;
+            let Some((game, form)) = next else { return Ok(()) };
             last = Some(game.card.round);
-            self.play_game(&game).await?;
+            if self.script.special(game.card.round.number, self.table, self.tables).is_none() {
+                self.play_game(&game, &form).await?;
+            }
         }
     }
 
-    async fn play_game(&self, game: &Game) -> anyhow::Result<()> {
+    async fn play_game(&self, game: &Game, form: &CardForm) -> anyhow::Result<()> {
         let round = game.card.round;
         let ids = [game.players[0].id, game.players[1].id];
         sleep(self.script.play_time(round, ids)).await;
         if let Some(challenge) = self.script.challenge(round, ids) {
             let (by, words) = (challenge.by, challenge.words);
-            let intent = Intent::SendChallenge { card: game.card, by, words };
+            let deliberate = form.challenge.deliberate_only;
+            let since = Since { deliberate, ..Since::default() };
+            let intent = Intent::SendChallenge { card: game.card, by, words, since };
             let Some(challenge) = self.save(game, intent).await? else { return Ok(()) };
             self.record.challenge_sent(challenge);
             self.verdict(challenge).await?;
         }
 
-        let content = CardContent::Duel(DuelCard::plain(self.script.scores(round, ids)));
+        let card = self.script.card(round, ids, form);
+        let content = CardContent::Duel(card.clone());
+        if form.signers == 0 {
+            // Somebody else records it, with what a jury finds.
+            let invalid_turns = self.script.invalid_turns(round, ids, form);
+            let recorded = CardContent::Duel(DuelCard { invalid_turns, ..card });
+            let fill = Intent::FillCard { card: game.card, content };
+            let Some(_) = self.save(game, fill).await? else { return Ok(()) };
+            self.record.saved(game.card, recorded);
+            return Ok(());
+        }
         let fill = Intent::FillCard { card: game.card, content: content.clone() };
         let Some(filled) = self.save(game, fill).await? else { return Ok(()) };
         for side in Side::BOTH {
@@ -91,12 +106,12 @@ impl Players {
 }
 
 /// A started game that these players have not dealt with and nobody has decided.
-fn next_game(board: &Board, last: Option<RoundId>) -> Option<Game> {
+fn next_game(board: &Board, last: Option<RoundId>) -> Option<(Game, CardForm)> {
     let View::Table(table) = &board.view else { return None };
     let game = table.game.as_ref()?;
     let open =
         game.started && game.progress < CardProgress::Counts && Some(game.card.round) != last;
-    open.then(|| game.clone())
+    open.then(|| (game.clone(), table.form.clone()))
 }
 
 fn is_decided(board: &Board, game: &Game) -> bool {

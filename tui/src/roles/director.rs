@@ -4,8 +4,11 @@ mod attention;
 mod correction;
 mod devices;
 mod follow;
+mod forms;
 mod model;
 mod news;
+mod people;
+mod reading;
 mod task;
 #[cfg(test)]
 mod tests;

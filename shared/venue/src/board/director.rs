@@ -2,6 +2,8 @@
 
 use super::{ago, player, progress};
 use crate::audit::sentence;
+use crate::count::count;
+use crate::forms::desk_rules;
 use crate::input::Now;
 use crate::intents::versions;
 use crate::sync::{Level, Peer};
@@ -27,6 +29,7 @@ impl Venue {
                 .collect(),
             challenges: self
                 .challenge_rows(now, tournament, |challenge| challenge.verdict().is_none()),
+            ruled: self.decided_rows(now, tournament, |challenge| challenge.verdict().is_some()),
             devices: self.device_rows(now, tournament),
             codes: self
                 .codes
@@ -41,6 +44,7 @@ impl Venue {
             attention: self.attention(tournament, &folded.refusals),
             news: self.news.iter().cloned().collect(),
             sanctions: sanction_rows(tournament),
+            rules: desk_rules(&self.hall(now, tournament)),
         }
     }
 
@@ -62,6 +66,7 @@ impl Venue {
             round: division.current().map(|round| self.round_board(now, tournament, round)),
             open: self.open_rows(now, tournament, division),
             standings,
+            withdrawn: division.withdrawn.iter().copied().collect(),
         }
     }
 
@@ -120,6 +125,8 @@ impl Venue {
             content: version.content.clone(),
             how: self.how(life, version),
         };
+        let counted =
+            content.as_ref().and_then(|content| count(&self.hall(now, tournament), card, content));
         TableRow {
             card,
             players: pairing.players.map(|id| player(tournament, id)),
@@ -128,6 +135,7 @@ impl Venue {
             versions: standing.iter().map(version).collect(),
             seen: versions(&self.hall(now, tournament), card),
             note: self.note(tournament, card),
+            counted,
         }
     }
 

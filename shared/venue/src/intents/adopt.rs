@@ -44,6 +44,8 @@ fn about(hall: &Hall<'_>, record: &Record) -> Option<EntryId> {
         | Fact::RoundStarted { .. }
         | Fact::CardCorrected { .. }
         | Fact::PlayerSanctioned { .. }
+        | Fact::PlayerWithdrawn { .. }
+        | Fact::PlayerReturned { .. }
         | Fact::SanctionLifted { .. } => None,
     }
 }

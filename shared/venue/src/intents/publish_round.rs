@@ -60,20 +60,20 @@ fn check(division: &Division, publication: &Publication) -> Result<(), Refused> 
             return Err(Refused::because(what));
         }
     }
-    let expelled = division.expelled();
+    let out = division.out();
     let playing = publication.pairings.iter().flat_map(|pairing| pairing.players);
     for player in playing.chain(publication.byes.iter().copied()) {
         if !division.players.contains_key(&player) {
             return Err(Refused::because(format!("there is no player {player}")));
         }
-        if expelled.contains(&player) {
+        if out.contains(&player) {
             return Err(Refused::because(format!("{player} is out of the event: pair the others")));
         }
         if !seen.insert(player) {
             return Err(Refused::because(format!("{player} is in the round twice")));
         }
     }
-    let absent = |id: &PlayerId| !seen.contains(id) && !expelled.contains(id);
+    let absent = |id: &PlayerId| !seen.contains(id) && !out.contains(id);
     match division.players.values().find(|player| absent(&player.id)) {
         Some(left_out) => {
             let what = format!("{} ({}) is not in the round", left_out.name, left_out.id);

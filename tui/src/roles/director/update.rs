@@ -2,16 +2,19 @@
 
 use super::correction::{Correction, Origin, read_line, read_scores};
 use super::follow::Asked;
+use super::forms::DeskForm;
 use super::model::{Model, Page, Pane, find_card, find_table};
+use super::reading::Reading;
 use super::task::{Question, Task, read_player, read_role};
-use super::{attention, devices};
+use super::{attention, devices, people};
 use crate::keymap::Action;
 use crate::msg::{Out, Purpose};
+use crate::roles::details::Details;
 use crate::widgets::field::Field;
 use crate::widgets::list;
 use crossterm::event::{KeyCode, KeyEvent};
 use desk::{CardProgress, ChallengeRow, ChallengeState, DirectorBoard, Intent, TableRow};
-use domain::{DivisionId, TableNo, Verdict};
+use domain::{CardContent, DivisionId, TableNo, Verdict};
 
 pub fn update(
     model: &mut Model,
@@ -59,7 +62,16 @@ fn in_hall(
 ) {
     match action {
         Action::EnterCard => model.task = Some(entry_from(key)),
-        Action::Confirm => model.task = open_selected(model, here, out),
+        Action::Confirm if matches!(model.page, Page::Standings | Page::Players) => {
+            model.task = people::press(model, here, action, out);
+        }
+        Action::Rename | Action::Withdraw | Action::Impose | Action::Lift => {
+            model.task = people::press(model, here, action, out);
+        }
+        Action::Confirm => model.task = open_selected(model, here),
+        Action::Outcome | Action::Late => model.task = about_row(model, here, action, out),
+        Action::Players => model.turn_to(Page::Players, here),
+        Action::Sanctions => model.turn_to(Page::Sanctions, here),
         Action::MissingOnly => {
             model.missing_only = !model.missing_only;
             model.table = None;
@@ -87,6 +99,23 @@ fn in_hall(
     }
 }
 
+/// A form about the selected table.
+fn about_row(model: &Model, here: &DirectorBoard, action: Action, out: &mut Out) -> Option<Task> {
+    let rows = model.rows(here);
+    let Some(row) = rows.get(model.place(&rows)) else {
+        out.hint("There is no table here. Press p to work out a round.");
+        return None;
+    };
+    if action == Action::Late {
+        return Some(Task::form(DeskForm::late(row)));
+    }
+    let form = DeskForm::outcome(row, &here.rules);
+    if form.is_none() {
+        out.hint("The book has no rule for games that are not played.");
+    }
+    form.map(Task::form)
+}
+
 /// The entry line; the digit that opened it is its first one.
 fn entry_from(key: KeyEvent) -> Task {
     match key.code {
@@ -106,6 +135,11 @@ fn move_selection(model: &mut Model, here: &DirectorBoard, action: Action) {
             return;
         }
         (Page::Standings, _) => (&mut model.standings, standings),
+        (Page::Players, _) => {
+            let players = model.division(here).map_or(0, |division| division.players.len());
+            (&mut model.players, players)
+        }
+        (Page::Sanctions, _) => (&mut model.sanctions, here.sanctions.len()),
         (Page::Devices, _) => {
             let rows = devices::in_order(here);
             if let Some(next) = list::step(model.device_place(&rows), rows.len(), action) {
@@ -118,7 +152,9 @@ fn move_selection(model: &mut Model, here: &DirectorBoard, action: Action) {
             let needs = model.needs(here).len();
             (&mut model.attention, needs)
         }
-        (Page::Hall, Pane::Challenges) => (&mut model.challenges, here.challenges.len()),
+        (Page::Hall, Pane::Challenges) => {
+            (&mut model.challenges, here.challenges.len() + here.ruled.len())
+        }
     };
     if let Some(next) = list::step(*selected, len, action) {
         *selected = next;
@@ -132,13 +168,14 @@ fn turn_division(model: &mut Model, here: &DirectorBoard, action: Action) {
     model.division = next.min(last);
     model.table = None;
     model.standings = 0;
+    model.players = 0;
 }
 
-fn open_selected(model: &Model, here: &DirectorBoard, out: &mut Out) -> Option<Task> {
+fn open_selected(model: &Model, here: &DirectorBoard) -> Option<Task> {
     match model.pane {
         Pane::Tables => {
             let rows = model.rows(here);
-            rows.get(model.place(&rows)).map(|row| open_card(row))
+            rows.get(model.place(&rows)).map(|row| open_row(row, here))
         }
         Pane::Attention => {
             let needs = model.needs(here);
@@ -150,15 +187,36 @@ fn open_selected(model: &Model, here: &DirectorBoard, out: &mut Out) -> Option<T
             })
         }
         Pane::Challenges => {
-            let last = here.challenges.len().saturating_sub(1);
-            let row = here.challenges.get(model.challenges.min(last))?;
+            let rows: Vec<&ChallengeRow> = here.challenges.iter().chain(&here.ruled).collect();
+            let row = *rows.get(model.challenges.min(rows.len().saturating_sub(1)))?;
             if let ChallengeState::Ruled { verdict, by } = &row.state {
-                out.hint(format!("{by} has ruled: {verdict}."));
-                return None;
+                return Some(Task::Read(Reading::ruled(row, &verdict.to_string(), by)));
             }
             Some(Task::Rule(Box::new(row.clone()), None))
         }
     }
+}
+
+/// What a jury has to record starts from what the table wrote.
+fn open_row(row: &TableRow, here: &DirectorBoard) -> Task {
+    let form = &here.rules.card;
+    match (&row.content, row.progress) {
+        (Some(CardContent::Duel(_)), CardProgress::Filled) if form.signers == 0 => {
+            details(row.clone(), here)
+        }
+        _ => open_card(row),
+    }
+}
+
+/// The card of a row with everything that the book counts.
+fn details(row: TableRow, here: &DirectorBoard) -> Task {
+    let [first, second] = row.players.each_ref().map(|player| player.name.as_str());
+    let card = match &row.content {
+        Some(CardContent::Duel(card)) => Some(card),
+        _ => None,
+    };
+    let details = Details::new(&here.rules.card, [first, second], card, true);
+    Task::Details(Box::new(row), Box::new(details))
 }
 
 /// Two versions are picked from; anything else is entered or corrected.
@@ -216,6 +274,22 @@ fn in_task(
         (Task::Correct(correction), Action::Back) => Some(back_from(&correction, here)),
         (Task::Rule(row, Some(_)), Action::Back) => Some(Task::Rule(row, None)),
         (_, Action::Back) => None,
+        (Task::Read(reading), _) => Some(Task::Read(reading.press(action))),
+        (Task::Form(form), Action::Confirm) => Some(form.confirm(out)),
+        (Task::Form(mut form), _) => {
+            form.form.press(action, key, out);
+            Some(Task::Form(form))
+        }
+        (Task::Details(row, details), Action::Confirm) => Some(confirm_details(row, details, out)),
+        (Task::Details(row, mut details), _) => {
+            details.form.press(action, key, out);
+            Some(Task::Details(row, details))
+        }
+        (Task::Card(row, _), Action::Details) => Some(details(*row, here)),
+        (Task::Correct(mut correction), Action::NextField) => {
+            correction.turn_ground();
+            Some(Task::Correct(correction))
+        }
         (mut task, Action::Type) => {
             if let Some(field) = task.field() {
                 field.press(key, out);
@@ -241,6 +315,20 @@ fn in_task(
     }
 }
 
+fn confirm_details(row: Box<TableRow>, mut details: Box<Details>, out: &mut Out) -> Task {
+    match details.read() {
+        Ok(card) => {
+            let content = CardContent::Duel(card);
+            Task::Correct(Box::new(Correction::new(&row, content, Origin::Version)))
+        }
+        Err((line, hint)) => {
+            out.hint(hint);
+            details.form = std::mem::take(&mut details.form).focused(line);
+            Task::Details(row, details)
+        }
+    }
+}
+
 /// A verdict is sent when the same key comes again, or Enter.
 fn rule(
     row: Box<ChallengeRow>,
@@ -255,7 +343,10 @@ fn rule(
         _ => return Some(Task::Rule(row, before)),
     };
     if let (Some(verdict), true) = (verdict, verdict == before) {
-        out.ask(Purpose::Rule, Intent::Rule { challenge: row.challenge, verdict });
+        out.ask(
+            Purpose::Rule,
+            Intent::Rule { challenge: row.challenge, verdict, bad: Vec::new(), appeal: false },
+        );
     }
     Some(Task::Rule(row, verdict))
 }
@@ -340,6 +431,9 @@ fn confirm(
         | Task::Attention { .. }
         | Task::Waiting(_)
         | Task::Code(_)
+        | Task::Form(_)
+        | Task::Details(..)
+        | Task::Read(_)
         | Task::Rule(..)) => Some(task),
     }
 }

@@ -3,8 +3,10 @@
 mod attention;
 mod cards;
 mod devices;
+mod forms;
 mod pages;
 mod panes;
+mod people;
 mod tasks;
 
 use super::model::{Model, Page, Pane};
@@ -86,6 +88,8 @@ pub fn view(
         (Page::Standings, _) => pages::standings(model, here, scene, frame, area),
         (Page::Devices, _) => devices::page(model, here, scene, frame, area),
         (Page::News, _) => pages::news(model, here, scene, frame, area),
+        (Page::Players, _) => people::players(model, here, scene, frame, area),
+        (Page::Sanctions, _) => people::sanctions(model, here, scene, frame, area),
         (Page::Hall, true) => {
             let [left, right] =
                 Layout::horizontal([Constraint::Fill(1), Constraint::Length(46)]).areas(area);
@@ -223,11 +227,10 @@ fn challenges(
         focused,
         header: None,
         selected: model.challenges,
-        len: here.challenges.len(),
+        len: here.challenges.len() + here.ruled.len(),
     };
-    pane.draw(scene, frame, area, "No challenge is open.", |at, _| {
-        challenge_line(&here.challenges[at], scene)
-    });
+    let rows: Vec<&ChallengeRow> = here.challenges.iter().chain(&here.ruled).collect();
+    pane.draw(scene, frame, area, "No challenge is open.", |at, _| challenge_line(rows[at], scene));
 }
 
 fn challenge_line(row: &ChallengeRow, scene: &Scene<'_>) -> (String, Style) {

@@ -3,6 +3,7 @@
 use super::challenge::Form;
 use crate::keymap::Context;
 use crate::msg::{Notice, Purpose};
+use crate::roles::details::Details;
 use crate::widgets::field::{Accepts, Field};
 use desk::{Answer, CardProgress, ChallengeRow, ChallengeState, Game, TableBoard};
 use domain::{CardContent, CardId, EntryId, Initials, Side, Verdict};
@@ -20,6 +21,8 @@ pub struct Model {
     pub refill: bool,
     pub initials: Field,
     pub challenge: Option<Form>,
+    /// The card with everything the book counts, in the making.
+    pub details: Option<Details>,
     /// The round whose card was handed in last.
     pub handed_in: Option<u16>,
     /// Verdicts the players have read, or that were known before this screen came up.
@@ -36,6 +39,8 @@ pub enum Step {
     Fill,
     Sign(Side),
     HandIn,
+    /// Somebody else writes the result down.
+    Waits,
     Done,
     Undecided,
 }
@@ -50,6 +55,7 @@ impl Model {
             refill: false,
             initials: empty_initials(),
             challenge: None,
+            details: None,
             handed_in: None,
             read: here.challenges.iter().filter(|row| ruled(row)).map(|r| r.challenge).collect(),
             verdict: None,
@@ -83,6 +89,7 @@ impl Model {
             CardProgress::Undecided => Step::Undecided,
             _ if !game.started => Step::NotStarted,
             _ if self.refill || game.filled.is_none() || game.content.is_none() => Step::Fill,
+            _ if here.form.signers == 0 => Step::Waits,
             _ => match game.signed {
                 [None, _] => Step::Sign(Side::First),
                 [_, None] => Step::Sign(Side::Second),
@@ -99,10 +106,12 @@ impl Model {
             Step::Fill | Step::Sign(_) | Step::HandIn if self.challenge.is_some() => {
                 Context::ChallengeForm
             }
+            Step::Fill if self.details.is_some() => Context::Details,
             Step::Fill if self.refill => Context::Refill,
             Step::Fill => Context::Fill,
             Step::Sign(_) => Context::Sign,
             Step::HandIn => Context::HandIn,
+            Step::Waits => Context::JuryWaits,
             Step::NoGame | Step::NotStarted | Step::Done | Step::Undecided => Context::TableWaits,
         }
     }
@@ -161,6 +170,7 @@ impl Model {
     }
 
     pub fn forget_scores(&mut self) {
+        self.details = None;
         self.scores = [empty_score(), empty_score()];
         self.focus = Side::First;
         self.warned = false;

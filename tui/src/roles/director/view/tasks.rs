@@ -2,7 +2,7 @@
 
 use super::super::model::{Model, card_words};
 use super::super::task::{Question, Task, command};
-use super::{attention, cards, devices};
+use super::{attention, cards, devices, forms};
 use crate::roles::Scene;
 use crate::roles::arbiter::judging_lines;
 use crate::widgets::field::Field;
@@ -42,6 +42,15 @@ pub(super) fn show(
             proposal_page(scene, here, proposal, *row, frame, area);
             return;
         }
+        Task::Read(reading) => {
+            forms::reading(reading, scene, frame, area);
+            return;
+        }
+        Task::Form(form) => (form.title(), forms::form_lines(form, columns, scene)),
+        Task::Details(row, details) => (
+            format!("Card of {}", card_words(here, row.card)),
+            forms::details_lines(details, columns, scene),
+        ),
         Task::Correct(correction) => (
             format!("Is this right for {}?", card_words(here, correction.row.card)),
             cards::correction_lines(scene, correction, columns),
@@ -58,7 +67,9 @@ pub(super) fn show(
             format!("Undecided card of {}", card_words(here, row.card)),
             cards::version_lines(scene, row, columns),
         ),
-        Task::Question(question) => ("Sure?".to_owned(), question_lines(scene, question, columns)),
+        Task::Question(question) => {
+            ("Sure?".to_owned(), question_lines(scene, here, question, columns))
+        }
         Task::Rule(row, verdict) => {
             let name = text::cut(&row.challenger.name, columns.saturating_sub(24));
             let title = format!("Table {}: {name} doubts it", row.card.table);
@@ -102,7 +113,12 @@ pub(super) fn form(
     lines
 }
 
-fn question_lines(scene: &Scene<'_>, question: &Question, columns: usize) -> Vec<Line<'static>> {
+fn question_lines(
+    scene: &Scene<'_>,
+    here: &DirectorBoard,
+    question: &Question,
+    columns: usize,
+) -> Vec<Line<'static>> {
     let (words, yes) = match question {
         Question::Start(round) => (
             format!(
@@ -118,6 +134,12 @@ fn question_lines(scene: &Scene<'_>, question: &Question, columns: usize) -> Vec
     };
     let mut lines: Vec<Line<'static>> =
         text::wrap(&words, columns).into_iter().map(Line::from).collect();
+    if let Question::Start(round) = question
+        && round.number > 1
+    {
+        let ended = here.rules.locks.iter().map(|because| format!("From then on {because}."));
+        lines.extend(ended.flat_map(|words| text::wrap(&words, columns)).map(Line::from));
+    }
     lines.push(Line::default());
     lines.push(Line::styled(yes, scene.theme.strong()));
     lines
