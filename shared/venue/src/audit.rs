@@ -2,6 +2,7 @@
 
 use crate::board::conflict_sentence;
 use crate::effect::Effect;
+use crate::hall::plainly;
 use crate::input::Now;
 use crate::venue::{Folded, Venue};
 use desk::{Attempt, Audit, AuditRow, Refused};
@@ -59,7 +60,7 @@ fn row(tournament: &Tournament, record: &Record, refused: Option<&RefusalReason>
         author: tournament.device_name(record.author),
         role: author.and_then(|device| device.roles.last().copied()),
         claimed_ms: record.claimed_ms,
-        what: sentence(tournament, &record.entry.fact),
+        what: plainly(tournament, sentence(tournament, &record.entry.fact)),
         replaces: record.entry.replaces.clone(),
         refused: refused.map(ToString::to_string),
         adoptable: may_be_adopted && refused.is_some_and(RefusalReason::is_adoptable),
@@ -125,7 +126,7 @@ impl Venue {
                 continue;
             }
             let who = tournament.device_name(*author);
-            let what = sentence(&tournament, &record.entry.fact);
+            let what = plainly(&tournament, sentence(&tournament, &record.entry.fact));
             if self.news.len() == NEWS_MAX {
                 self.news.pop_front();
             }

@@ -68,11 +68,10 @@ fn locks(steps: &Steps) -> Vec<Because> {
     let ended = steps.life.rows.iter().filter(|row| row.needs.contains(&Need::BeforeNextRound));
     let mut said: Vec<Because> = ended
         .map(|row| {
-            let what = match row.step {
-                StepName::FixRecording => {
-                    "what the desk recorded wrongly is not put right any more"
-                }
-                _ => "no player may have a card of the last round corrected any more",
+            let what = if row.step == StepName::FixRecording {
+                "what the desk recorded wrongly is not put right any more"
+            } else {
+                "no player may have a card of the last round corrected any more"
             };
             say(what.to_owned(), &row.cite)
         })

@@ -4,7 +4,7 @@ use crate::attempt;
 use crate::audit::{ATTEMPTS_KEY, read_attempts};
 use crate::codes::{CODES_KEY, Codes};
 use crate::effect::{Durability, Effect};
-use crate::hall::Hall;
+use crate::hall::{Hall, plainly};
 use crate::input::{AskId, Input, Now};
 use crate::intents::{self, Decision, Pen, Proposed};
 use crate::sync::Sync;
@@ -232,7 +232,7 @@ impl Venue {
         let folded = self.fold();
         // Who only asks attempts nothing.
         let tried = (!matches!(intent, Intent::Why { .. } | Intent::AskBook { .. }))
-            .then(|| attempt::sentence(&folded.tournament, &intent));
+            .then(|| plainly(&folded.tournament, attempt::sentence(&folded.tournament, &intent)));
         let hall = Hall {
             tournament: &folded.tournament,
             ledger: &self.ledger,
@@ -261,7 +261,8 @@ impl Venue {
                 let answer = Answer::Code { code };
                 vec![self.codes.keep(), Effect::Answer { ask, answer }, Effect::Show]
             }
-            Err(refused) => {
+            Err(mut refused) => {
+                refused.what = plainly(&folded.tournament, refused.what);
                 let noted = tried.map(|tried| self.note_attempt(now, tried, &refused));
                 noted.into_iter().chain(refuse(ask, refused)).collect()
             }

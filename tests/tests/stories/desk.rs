@@ -39,7 +39,7 @@ fn what_was_refused_is_kept_as_a_sentence() {
     refused(hall.ask(tables[0], fill([1501, 300])), "Kibitz limit");
     refused(hall.ask(tables[0], fill([300, -201])), "Kibitz limit");
     let attempts = hall.audit(tables[0]).attempts;
-    assert_eq!(attempts[0].tried, format!("write 1501:300 on the card of {card}"));
+    assert_eq!(attempts[0].tried, "write 1501:300 on the card of round 1, table 1");
     assert!(attempts[0].refused.ends_with("check the digits (Kibitz limit)"), "{attempts:?}");
 }
 
@@ -66,7 +66,7 @@ fn nobody_signs_with_the_initials_of_the_other_player() {
 }
 
 fn challenge(hall: &mut Hall, table: Seat, words: &[&str], since: Since) -> Answer {
-    let card = hall.table(table).game.unwrap().card;
+    let card = hall.table(table).game.expect("a game is on").card;
     let words = words.iter().map(|word| (*word).to_owned()).collect();
     hall.ask(table, Intent::SendChallenge { card, by: Side::Second, words, since })
 }
@@ -194,7 +194,7 @@ fn a_player_who_left_is_not_paired_until_they_are_back() {
 }
 
 fn playing(hall: &mut Hall, player: PlayerId) -> bool {
-    let round = hall.director().divisions[0].round.clone().unwrap();
+    let round = hall.director().divisions[0].round.clone().expect("a round is published");
     let at_tables = round.tables.iter().flat_map(|row| row.players.iter());
     at_tables.chain(&round.byes).any(|other| other.id == player)
 }

@@ -17,7 +17,7 @@ Examples:
 pub struct ClockArgs {
     /// The table's number
     table: u16,
-    /// How late the first player is, in seconds or as 12:30, or never
+    /// How late the first player is, in minutes or as 12:30, or never
     #[arg(value_parser = lateness)]
     first: Late,
     /// The same for the second player
@@ -99,6 +99,7 @@ pub fn lines(told: &[Because]) -> String {
 fn lateness(text: &str) -> Result<Late, String> {
     match text {
         "never" => Ok(Late(None)),
+        minutes if !minutes.contains(':') => lateness(&format!("{minutes}:00")),
         time => seconds(time).map(|time| Late(Some(time))),
     }
 }
@@ -123,6 +124,7 @@ mod tests {
     #[test]
     fn somebody_is_late_by_a_time_or_never_came() {
         assert_eq!(lateness("12:30"), Ok(Late(Some(750))));
+        assert_eq!(lateness("12"), Ok(Late(Some(720))));
         assert_eq!(lateness("never"), Ok(Late(None)));
         assert!(lateness("late").unwrap_err().contains("1:05"));
     }

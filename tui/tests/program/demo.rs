@@ -55,3 +55,20 @@ fn without_json_people_read_the_standings() {
     assert!(text.starts_with("rank  player"), "{text}");
     assert!(text.contains("Jörg Böhmert"), "{text}");
 }
+
+#[test]
+fn every_book_of_two_players_is_played_with_its_own_kinds_of_cards() {
+    for book in ["de-tso", "nl-scrabble", "ro-frs", "no-nsf"] {
+        let report = report(&["--tables", "2", "--rounds", "2", "--book", book]);
+        assert_eq!(report["book"], book);
+        assert_eq!((&report["cards_saved"], &report["cards_counted"]), (&4.into(), &4.into()));
+        assert_eq!(report["cards_lost"], 0, "{book}");
+        // A paper card in each round and a forfeit in the first; a jury records the others too.
+        let by_director = if book == "nl-scrabble" { 4 } else { 3 };
+        assert_eq!(report["cards_by_director"], by_director, "{book}");
+    }
+    let unknown = demo(&["--book", "monopoly"]);
+    let message = String::from_utf8(unknown.stderr).unwrap();
+    assert_eq!(unknown.status.code(), Some(2), "{message}");
+    assert!(message.contains("\"monopoly\" is none of de-tso, nl-scrabble"), "{message}");
+}

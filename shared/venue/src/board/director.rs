@@ -4,6 +4,7 @@ use super::{ago, player, progress};
 use crate::audit::sentence;
 use crate::count::count;
 use crate::forms::desk_rules;
+use crate::hall::plainly;
 use crate::input::Now;
 use crate::intents::versions;
 use crate::sync::{Level, Peer};
@@ -41,7 +42,7 @@ impl Venue {
                     used_by: issued.used_by,
                 })
                 .collect(),
-            attention: self.attention(tournament, &folded.refusals),
+            attention: self.plain_attention(tournament, &folded.refusals),
             news: self.news.iter().cloned().collect(),
             sanctions: sanction_rows(tournament),
             rules: desk_rules(&self.hall(now, tournament)),
@@ -188,6 +189,17 @@ impl Venue {
             None if self.ledger.document_len(device) > 0 => Link::Away,
             None => Link::Never,
         }
+    }
+
+    fn plain_attention(&self, tournament: &Tournament, refusals: &[Refusal]) -> Vec<Attention> {
+        let mut attention = self.attention(tournament, refusals);
+        for item in &mut attention {
+            item.what = plainly(tournament, std::mem::take(&mut item.what));
+            for version in &mut item.versions {
+                *version = plainly(tournament, std::mem::take(version));
+            }
+        }
+        attention
     }
 
     fn attention(&self, tournament: &Tournament, refusals: &[Refusal]) -> Vec<Attention> {

@@ -13,6 +13,7 @@ use super::model::{Model, Page, Pane};
 use crate::roles::Scene;
 use crate::widgets::text;
 use desk::{CardProgress, ChallengeRow, ChallengeState, DirectorBoard, DivisionBoard, TableRow};
+use domain::{CardContent, Outcome};
 use panes::ListPane;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -190,12 +191,24 @@ fn row_style(row: &TableRow, scene: &Scene<'_>) -> Style {
 fn table_line(row: &TableRow, columns: usize) -> String {
     let score = match (&row.content, row.versions.len()) {
         (_, versions @ 2..) => format!("{versions} versions"),
-        (Some(content), _) => content.to_string(),
+        (Some(content), _) => score_words(row, content),
         (None, _) => String::new(),
     };
     let [first, second] = row.players.each_ref().map(|player| player.name.as_str());
     let table = row.card.table.to_string();
     table_columns([&table, first, second, state_words(row), &score], columns)
+}
+
+/// The result in a narrow column: what the book counts, or one word for what happened.
+fn score_words(row: &TableRow, content: &CardContent) -> String {
+    let counted = row.counted.as_ref().and_then(desk::Counted::scores);
+    match (content, counted) {
+        (CardContent::Duel(_), Some([first, second])) => format!("{first}:{second}"),
+        (CardContent::Duel(card), None) => format!("{}:{}", card.scores[0], card.scores[1]),
+        (CardContent::Outcome(Outcome::Forfeit { .. }), _) => "forfeit".to_owned(),
+        (CardContent::Outcome(Outcome::Stopped { .. }), _) => "stopped".to_owned(),
+        (CardContent::Outcome(Outcome::Drawn { .. }), _) => "draw".to_owned(),
+    }
 }
 
 fn table_columns([table, first, second, state, score]: [&str; 5], columns: usize) -> String {

@@ -348,14 +348,20 @@ fn what_the_book_counts_is_shown_before_signing() {
         amount: amount.to_owned(),
         citation: Citation("TSO 5.1 b v".to_owned()),
     };
-    let share = |score, amount| CountedShare {
+    let share = |score, wins, amount| CountedShare {
         score: Some(score),
-        wins: WinPoints(0),
+        wins: WinPoints(wins),
         spread: 0,
         points: score,
         because: vec![because(amount)],
     };
-    filled.counted = Some(Counted { shares: [share(409, "+8"), share(380, "-8")] });
+    let mut lost = filled.clone();
+    let on_time = CountedShare { score: None, ..share(0, 0, "-50") };
+    let other = CountedShare { wins: WinPoints(2), ..on_time.clone() };
+    lost.counted = Some(Counted { shares: [on_time, other] });
+    let screen = Stage::new(detailed(lost)).screen(80, 24);
+    assert!(screen.contains("Bogdan Țepeș wins."), "the time decides, not the score: {screen}");
+    filled.counted = Some(Counted { shares: [share(409, 2, "+8"), share(380, 0, "-8")] });
     let stage = Stage::new(detailed(filled));
     insta::assert_snapshot!("counted", stage.screen(80, 24));
     let screen = stage.screen(80, 24);

@@ -247,13 +247,7 @@ impl Page<'_> {
         let mut lines = Vec::new();
         if let Some(CardContent::Duel(card)) = &game.content {
             lines.extend(self.counted(game));
-            let counted = game.counted.as_ref().and_then(desk::Counted::scores);
-            let [first, second] = counted.unwrap_or(card.scores);
-            let result = match first - second {
-                0 => "The game is a draw.".to_owned(),
-                lead if lead > 0 => format!("{} wins by {lead}.", game.players[0].name),
-                lead => format!("{} wins by {}.", game.players[1].name, -lead),
-            };
+            let result = counted::winner(game, card.scores);
             lines.extend(self.sentence(&result, Style::new()));
         }
         if let (Side::Second, Some(initials)) = (side, &game.signed[0]) {

@@ -24,28 +24,16 @@ pub(super) fn show(
     frame: &mut Frame<'_>,
     area: Rect,
 ) {
+    if shows_itself(task, here, scene, frame, area) {
+        return;
+    }
     let columns = panel::columns(area);
     let (title, lines) = match task {
-        Task::Entry(field) => {
-            cards::entry(here, field, scene, frame, area);
-            return;
-        }
-        Task::Card(row, field) => {
-            cards::card(here, row, field, scene, frame, area);
-            return;
-        }
-        Task::Attention { item, top } => {
-            attention::show(item, *top, scene, frame, area);
-            return;
-        }
-        Task::Proposal { proposal, row } => {
-            proposal_page(scene, here, proposal, *row, frame, area);
-            return;
-        }
-        Task::Read(reading) => {
-            forms::reading(reading, scene, frame, area);
-            return;
-        }
+        Task::Entry(_)
+        | Task::Card(..)
+        | Task::Attention { .. }
+        | Task::Proposal { .. }
+        | Task::Read(_) => return,
         Task::Form(form) => (form.title(), forms::form_lines(form, columns, scene)),
         Task::Details(row, details) => (
             format!("Card of {}", card_words(here, row.card)),
@@ -96,6 +84,25 @@ pub(super) fn show(
     };
     let lines = panel::tight(lines, area);
     panel::show(frame, area, scene.theme, &title, lines);
+}
+
+/// Draws what does not fit a box in the middle; whether it did.
+fn shows_itself(
+    task: &Task,
+    here: &DirectorBoard,
+    scene: &Scene<'_>,
+    frame: &mut Frame<'_>,
+    area: Rect,
+) -> bool {
+    match task {
+        Task::Entry(field) => cards::entry(here, field, scene, frame, area),
+        Task::Card(row, field) => cards::card(here, row, field, scene, frame, area),
+        Task::Attention { item, top } => attention::show(item, *top, scene, frame, area),
+        Task::Proposal { proposal, row } => proposal_page(scene, here, proposal, *row, frame, area),
+        Task::Read(reading) => forms::reading(reading, scene, frame, area),
+        _ => return false,
+    }
+    true
 }
 
 pub(super) fn form(
