@@ -3,10 +3,12 @@
 use desk::{Answer, CardProgress, ChallengeState, Intent, Link, NewPlayer};
 use domain::{
     CardContent, CardId, DivisionId, DuelCard, EntryId, Initials, PairingWishes, Role, RoundId,
-    Side, TableNo, Verdict,
+    Side, Since, TableNo, Verdict,
 };
 use tests::hall::{DIRECTOR, Hall, Seat};
 
+#[path = "stories/desk.rs"]
+mod desk_rules;
 #[path = "stories/pairing.rs"]
 mod pairing;
 #[path = "stories/rules.rs"]
@@ -106,7 +108,10 @@ fn a_challenge_is_pulled_answered_and_shown_at_the_table() {
     hall.settle();
     let card = hall.table(tables[0]).game.unwrap().card;
     let words = vec!["zyzzyva".to_owned(), "Qi".to_owned()];
-    saved(hall.ask(tables[0], Intent::SendChallenge { card, by: Side::Second, words }));
+    saved(hall.ask(
+        tables[0],
+        Intent::SendChallenge { card, by: Side::Second, words, since: Since::default() },
+    ));
     hall.settle();
     saved(hall.ask(arbiter, Intent::Claim { challenge: None }));
     hall.settle();
@@ -118,7 +123,7 @@ fn a_challenge_is_pulled_answered_and_shown_at_the_table() {
     let challenge = waiting[0].challenge;
     refused(hall.ask(arbiter, Intent::Claim { challenge: None }), "no challenge is waiting");
     let verdict = Verdict::Unacceptable;
-    saved(hall.ask(arbiter, Intent::Rule { challenge, verdict }));
+    saved(hall.ask(arbiter, Intent::Rule { challenge, verdict, bad: vec![], appeal: false }));
     hall.settle();
     let at_table = &hall.table(tables[0]).challenges[0];
     let by = "Arbiter 1".to_owned();
@@ -134,7 +139,10 @@ fn a_claim_can_be_taken_over_after_two_minutes() {
     hall.settle();
     let card = hall.table(tables[0]).game.unwrap().card;
     let words = vec!["QUIZ".to_owned()];
-    let sent = saved(hall.ask(tables[0], Intent::SendChallenge { card, by: Side::First, words }));
+    let sent = saved(hall.ask(
+        tables[0],
+        Intent::SendChallenge { card, by: Side::First, words, since: Since::default() },
+    ));
     hall.settle();
     saved(hall.ask(slow, Intent::Claim { challenge: None }));
     hall.settle();
@@ -145,10 +153,12 @@ fn a_claim_can_be_taken_over_after_two_minutes() {
     hall.settle();
     let verdict = Verdict::Acceptable;
     refused(
-        hall.ask(slow, Intent::Rule { challenge: sent[0], verdict }),
+        hall.ask(slow, Intent::Rule { challenge: sent[0], verdict, bad: vec![], appeal: false }),
         "Arbiter 2 has this challenge",
     );
-    saved(hall.ask(quick, Intent::Rule { challenge: sent[0], verdict }));
+    saved(
+        hall.ask(quick, Intent::Rule { challenge: sent[0], verdict, bad: vec![], appeal: false }),
+    );
 }
 
 #[test]
@@ -196,7 +206,7 @@ fn the_next_round_is_paired_when_the_cards_are_in() {
     hall.settle();
     let next = publish(&mut hall, 7);
     assert_eq!(next, RoundId { division: DivisionId::A, number: 2 });
-    refused(hall.ask(DIRECTOR, propose(8)), "round 2 of division A is published but not started");
+    refused(hall.ask(DIRECTOR, propose(8)), "round 2 is published but not started");
     saved(hall.ask(DIRECTOR, Intent::StartRound { round: next }));
     hall.settle();
     for table in tables {
@@ -217,7 +227,7 @@ fn refusals_say_what_to_do_and_write_nothing() {
     refused(hall.ask(tables[0], propose(1)), "only the director's device");
     refused(hall.ask(DIRECTOR, Intent::Claim { challenge: None }), "no challenge is waiting");
     let start = Intent::StartRound { round: card.round };
-    refused(hall.ask(DIRECTOR, start), "round 1 of division A has started already");
+    refused(hall.ask(DIRECTOR, start), "round 1 has started already");
     let filled = saved(hall.ask(tables[0], fill(card, [401, 388])))[0];
     refused(hall.ask(tables[0], Intent::HandIn { filled }), "nobody has signed the card");
     let again = saved(hall.ask(tables[0], fill(card, [402, 388])))[0];
@@ -235,7 +245,7 @@ fn a_handed_in_card_is_the_directors_to_change() {
     let fill = Intent::FillCard { card, content: duel([500, 388]) };
     refused(hall.ask(tables[0], fill), "TSO 5.4");
     let words = vec!["QUIZ".to_owned()];
-    let late = Intent::SendChallenge { card, by: Side::First, words };
+    let late = Intent::SendChallenge { card, by: Side::First, words, since: Since::default() };
     refused(hall.ask(tables[0], late), "the card of this game is handed in");
 }
 
@@ -322,7 +332,7 @@ fn the_deputy_takes_over_and_the_director_catches_up() {
     hall.wait(5_000);
     assert_eq!((card.round, row(&mut hall, card)), (next, CardProgress::Counts));
     let news = hall.director().news.join("\n");
-    assert!(news.contains(&format!("published round {next}")), "{news}");
+    assert!(news.contains(&format!("published round {}", next.number)), "{news}");
     assert_eq!(hall.digests().len(), 1);
 }
 

@@ -186,6 +186,7 @@ impl Model {
             | Answer::Proposed { .. }
             | Answer::Judged { .. }
             | Answer::Explained { .. }
+            | Answer::Told { .. }
             | Answer::Why { .. } => None,
         });
     }

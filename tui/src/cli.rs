@@ -9,7 +9,9 @@ pub mod audit;
 pub mod book;
 pub mod card;
 pub mod challenge;
+pub mod clock;
 pub mod demo;
+pub mod details;
 pub mod device;
 pub mod devices;
 pub mod event;
@@ -30,6 +32,7 @@ pub mod sanction;
 pub mod standings;
 pub mod status;
 pub mod substitute;
+pub mod usage;
 pub mod verify;
 pub mod why;
 
@@ -76,7 +79,7 @@ pub enum Command {
     Device(device::DeviceArgs),
     /// Make entries count that were refused for who wrote them, or when.
     Adopt(adopt::AdoptArgs),
-    /// Enter players.
+    /// Enter players, write them anew, let them leave and come back.
     Players(players::PlayersArgs),
     /// Pair, publish and start rounds.
     Round(round::RoundArgs),
@@ -84,6 +87,10 @@ pub enum Command {
     Card(card::CardArgs),
     /// Record a game that was not played to its end.
     Outcome(outcome::OutcomeArgs),
+    /// What the book says to players who come late.
+    Clock(clock::ClockArgs),
+    /// Who begins by the book.
+    Starter(clock::StarterArgs),
     /// Send challenges, pull them and rule.
     Challenge(challenge::ChallengeArgs),
     /// Print the standings of the running event, or of a file.
@@ -112,7 +119,13 @@ pub enum Command {
 
 /// Parses the arguments, does what they say, and reports a failure in one sentence.
 pub fn main() -> ExitCode {
-    let matches = command().get_matches();
+    let matches = match command().try_get_matches() {
+        Ok(matches) => matches,
+        Err(error) => match usage::sentence(&error) {
+            Some(what) => return report(Failure::usage(what)),
+            None => error.exit(),
+        },
+    };
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
@@ -143,6 +156,8 @@ async fn run(command: Command) -> Result<(), Failure> {
         Command::Round(args) => round::run(args).await,
         Command::Card(args) => card::run(args).await,
         Command::Outcome(args) => outcome::run(args).await,
+        Command::Clock(args) => clock::clock(args).await,
+        Command::Starter(args) => clock::starter(args).await,
         Command::Challenge(args) => challenge::run(args).await,
         Command::Standings(args) => standings::run(args).await,
         Command::Pair(args) => pair::run(args),

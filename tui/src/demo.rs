@@ -10,12 +10,12 @@ mod book;
 mod director;
 mod four;
 mod hall;
-mod jury;
 mod look;
 mod names;
 mod record;
 mod report;
 mod script;
+mod special;
 mod storm;
 mod table;
 
@@ -25,6 +25,7 @@ pub use names::invented;
 pub use record::Record;
 pub use report::{Latency, Report};
 pub use script::{ParseSpeedError, Script, ScriptedChallenge, Speed};
+pub use special::Special;
 pub use storm::{Storm, StormTally};
 
 use anyhow::{Context, anyhow};
@@ -61,10 +62,12 @@ pub async fn play(hall: &Hall, plan: &Plan, record: Arc<Record>) -> anyhow::Resu
         let player = table::Players::new(seat.desk(), *table, plan, record.clone());
         people.spawn(player.play(is_over.clone()));
     }
-    people.spawn(arbiter::judge(hall.arbiter.desk(), plan.script, record.clone(), is_over.clone()));
-    if !plan.played.signed {
-        people.spawn(jury::record(hall.director.desk(), is_over.clone()));
+    if plan.played.seats == 2 {
+        let desk = hall.director.desk();
+        let (script, tables) = (plan.script, plan.tables);
+        people.spawn(special::enter(desk, script, tables, record.clone(), is_over.clone()));
     }
+    people.spawn(arbiter::judge(hall.arbiter.desk(), plan.script, record.clone(), is_over.clone()));
     people.spawn(director::watch(hall.director.desk(), record.clone(), is_over));
 
     tokio::select! {

@@ -59,6 +59,18 @@ pub enum Action {
     TakeOver,
     Acceptable,
     Unacceptable,
+    /// Marks a word of a play as not good.
+    MarkWord,
+    Details,
+    Outcome,
+    Late,
+    Players,
+    Sanctions,
+    Impose,
+    Lift,
+    Rename,
+    Withdraw,
+    Decided,
 }
 
 /// What is on the screen, as far as keys are concerned.
@@ -103,7 +115,11 @@ pub enum Context {
     /// A director rules on a challenge.
     Ruling,
     TableWaits,
+    /// A jury writes the result; plays can still be doubted.
+    JuryWaits,
     Fill,
+    /// The card with everything the book counts.
+    Details,
     Refill,
     Sign,
     HandIn,
@@ -120,10 +136,18 @@ pub enum Context {
     Queue,
     Judging,
     JudgingConfirm,
+    /// Decided challenges, to look at one again.
+    Decided,
+    Players,
+    Sanctions,
+    /// A director's form of several lines.
+    Form,
+    /// Something to read.
+    Reading,
 }
 
 impl Context {
-    pub const ALL: [Self; 40] = [
+    pub const ALL: [Self; 47] = [
         Self::Status,
         Self::TooSmall,
         Self::Help,
@@ -150,7 +174,9 @@ impl Context {
         Self::Code,
         Self::Ruling,
         Self::TableWaits,
+        Self::JuryWaits,
         Self::Fill,
+        Self::Details,
         Self::Refill,
         Self::Sign,
         Self::HandIn,
@@ -164,6 +190,11 @@ impl Context {
         Self::Queue,
         Self::Judging,
         Self::JudgingConfirm,
+        Self::Decided,
+        Self::Players,
+        Self::Sanctions,
+        Self::Form,
+        Self::Reading,
     ];
 
     /// Whether keys go into a field.
@@ -175,6 +206,8 @@ impl Context {
                 | Self::MoveDevice
                 | Self::Correction
                 | Self::Fill
+                | Self::Details
+                | Self::Form
                 | Self::Refill
                 | Self::Sign
                 | Self::ListRow

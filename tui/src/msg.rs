@@ -57,14 +57,31 @@ pub enum Purpose {
     Move,
     Adopt,
     Lot,
+    Sanction,
+    Lift,
+    ChangePlayer,
+    Withdraw,
+    Return,
+    Why,
+    AskBook,
 }
 
 impl Purpose {
     /// What a person reads when it is saved, unless the screen can say more.
     pub fn saved(self) -> &'static str {
         match self {
-            Self::Code | Self::Propose | Self::Judge | Self::Explain => "Done.",
+            Self::Code
+            | Self::Propose
+            | Self::Judge
+            | Self::Explain
+            | Self::Why
+            | Self::AskBook => "Done.",
             Self::TakeBackRound => "Saved: the round is taken back. Press p to pair it again.",
+            Self::Sanction => "Saved: it is imposed.",
+            Self::Lift => "Saved: it is lifted.",
+            Self::ChangePlayer => "Saved: the player is written anew.",
+            Self::Withdraw => "Saved: the next rounds are paired without this player.",
+            Self::Return => "Saved: the player is back.",
             Self::Player => "Saved: the players are entered.",
             Self::Publish => "Saved: the round is published. Press s when play may begin.",
             Self::Start => "Saved: the round has started.",

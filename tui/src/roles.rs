@@ -1,6 +1,7 @@
 //! One screen per role; which one shows follows from the board.
 
 pub mod arbiter;
+pub mod details;
 pub mod director;
 pub mod relay;
 pub mod table;
@@ -77,7 +78,7 @@ impl RoleModel {
             }
             (Self::Table(model), View::Table(here)) => table::update(model, here, action, key, out),
             (Self::Arbiter(model), View::Arbiter(here)) => {
-                arbiter::update(model, here, action, out);
+                arbiter::update(model, here, action, key, out);
             }
             _ => {}
         }

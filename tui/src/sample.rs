@@ -10,9 +10,9 @@ use crate::msg::{Cmd, Msg, Purpose};
 use crate::theme::Theme;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use desk::{
-    Answer, ArbiterBoard, Attention, Board, CardProgress, ChallengeRow, ChallengeState, CodeRow,
-    DeviceRow, DirectorBoard, DivisionBoard, Game, Intent, JoinCode, Link, Me, RoundBoard,
-    SyncStatus, TableBoard, TableRow, Version, View,
+    Answer, ArbiterBoard, Attention, Board, CardForm, CardProgress, ChallengeRow, ChallengeState,
+    CodeRow, DeskRules, DeviceRow, DirectorBoard, DivisionBoard, Game, Intent, JoinCode, Link, Me,
+    RoundBoard, SyncStatus, TableBoard, TableRow, Version, View,
 };
 use domain::{
     CardContent, CardId, Citation, DeviceId, DivisionId, DuelCard, EntryId, EventId, Initials,
@@ -214,8 +214,11 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
                 made: String::new(),
             }),
             open: Vec::new(),
+            withdrawn: Vec::new(),
         }],
         sanctions: Vec::new(),
+        ruled: Vec::new(),
+        rules: DeskRules::default(),
         challenges: vec![
             challenge(1, 3, ChallengeState::Waiting),
             challenge(2, 5, claimed("Second arbiter Ruth", false, false)),
@@ -270,7 +273,8 @@ fn table_row(table: u16) -> TableRow {
         _ => vec![entry(u8::try_from(table % 200).unwrap())],
     };
     let players = vec![player(table * 2 - 1), player(table * 2)];
-    TableRow { card: card(table), players, progress, content, versions, seen, note: None }
+    let (note, counted) = (None, None);
+    TableRow { card: card(table), players, progress, content, versions, seen, note, counted }
 }
 
 fn version(number: u8, author: &str, content: CardContent, how: &str) -> Version {
@@ -411,6 +415,7 @@ pub(crate) fn challenge(number: u8, table: u16, state: ChallengeState) -> Challe
         words: vec!["quizfrage".to_owned(), "qi".to_owned()],
         age_ms: 61_000 * u64::from(number),
         state,
+        consequences: Vec::new(),
     }
 }
 
@@ -427,7 +432,14 @@ pub(crate) fn table_with(
 ) -> Arc<Board> {
     table_board(
         sync,
-        TableBoard { table: TableNo(12), game, next: None, earlier: Vec::new(), challenges },
+        TableBoard {
+            table: TableNo(12),
+            game,
+            next: None,
+            earlier: Vec::new(),
+            challenges,
+            form: CardForm::default(),
+        },
     )
 }
 
@@ -441,6 +453,7 @@ pub(crate) fn table_behind(progress: CardProgress) -> Arc<Board> {
             next: Some(game(CardProgress::NotStarted)),
             earlier: Vec::new(),
             challenges: Vec::new(),
+            form: CardForm::default(),
         },
     )
 }
@@ -469,6 +482,7 @@ pub(crate) fn game(progress: CardProgress) -> Game {
         list: None,
         seen_by_director: false,
         note: None,
+        counted: None,
     }
 }
 

@@ -3,6 +3,7 @@
 pub mod big;
 pub mod chrome;
 pub mod field;
+pub mod form;
 pub mod list;
 pub mod panel;
 pub mod text;

@@ -4,9 +4,12 @@
 //! a hall cannot be trusted.
 
 use crate::code::JoinCode;
+use crate::counted::Counted;
+use crate::rules::{CardForm, DeskRules};
+use crate::why::Because;
 use domain::{
-    CardContent, CardId, DeviceId, DivisionId, EntryId, EventId, Initials, ListGame, Player, Role,
-    RoundId, Side, Standing, TableNo, Verdict,
+    CardContent, CardId, DeviceId, DivisionId, EntryId, EventId, Initials, ListGame, Player,
+    PlayerId, Role, RoundId, Side, Standing, TableNo, Verdict,
 };
 use serde::{Deserialize, Serialize};
 
@@ -72,6 +75,9 @@ pub enum View {
 pub struct DirectorBoard {
     pub divisions: Vec<DivisionBoard>,
     pub challenges: Vec<ChallengeRow>,
+    /// Decided ones, newest first.
+    #[serde(default)]
+    pub ruled: Vec<ChallengeRow>,
     pub devices: Vec<DeviceRow>,
     pub codes: Vec<CodeRow>,
     pub attention: Vec<Attention>,
@@ -80,6 +86,9 @@ pub struct DirectorBoard {
     /// What was imposed on players and still holds.
     #[serde(default)]
     pub sanctions: Vec<SanctionRow>,
+    /// What the book lets a director enter.
+    #[serde(default)]
+    pub rules: DeskRules,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -105,6 +114,9 @@ pub struct DivisionBoard {
     /// Cards of earlier rounds that are missing or undecided, oldest first.
     pub open: Vec<TableRow>,
     pub standings: Vec<Standing>,
+    /// Players who left the event and may come back.
+    #[serde(default)]
+    pub withdrawn: Vec<PlayerId>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -142,6 +154,9 @@ pub struct TableRow {
     pub seen: Vec<EntryId>,
     /// A director's word on the card that stands: who, and why.
     pub note: Option<String>,
+    /// What the content comes to under the book.
+    #[serde(default)]
+    pub counted: Option<Counted>,
 }
 
 /// One of several contradicting versions of a card.
@@ -180,6 +195,9 @@ pub struct ChallengeRow {
     /// Since this device first heard of it.
     pub age_ms: u64,
     pub state: ChallengeState,
+    /// What follows from the verdict under the book; empty before there is one.
+    #[serde(default)]
+    pub consequences: Vec<Because>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -261,6 +279,9 @@ pub struct TableBoard {
     /// Earlier games at this table, newest first.
     pub earlier: Vec<Game>,
     pub challenges: Vec<ChallengeRow>,
+    /// What the book wants on a card.
+    #[serde(default)]
+    pub form: CardForm,
 }
 
 /// A game at this table and how far its card has come.
@@ -280,6 +301,9 @@ pub struct Game {
     pub seen_by_director: bool,
     /// A director's word on the card that stands: who, and why.
     pub note: Option<String>,
+    /// What the content comes to under the book.
+    #[serde(default)]
+    pub counted: Option<Counted>,
     /// The list of a table of four.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListSheet>,

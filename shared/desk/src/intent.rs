@@ -1,10 +1,10 @@
 //! What a person wants, and what comes of it.
 
 use crate::code::JoinCode;
-use crate::why::Why;
+use crate::why::{Because, Why};
 use domain::{
     Amounts, Breach, CardContent, CardId, Citation, DeviceId, DivisionId, EntryId, Ground,
-    Initials, ListGame, PairingWishes, PlayerId, Publication, Role, RoundId, Side, TableNo,
+    Initials, ListGame, PairingWishes, PlayerId, Publication, Role, RoundId, Side, Since, TableNo,
     Verdict,
 };
 use serde::{Deserialize, Serialize};
@@ -39,6 +39,25 @@ pub enum Intent {
     },
     EnterPlayers {
         players: Vec<NewPlayer>,
+    },
+    /// Write a player's name, club or rating anew; what is left out stays.
+    ChangePlayer {
+        player: PlayerId,
+        #[serde(default)]
+        name: Option<String>,
+        #[serde(default)]
+        club: Option<String>,
+        #[serde(default)]
+        rating: Option<i32>,
+    },
+    /// A player leaves the event and is not paired any more.
+    WithdrawPlayer {
+        player: PlayerId,
+        reason: String,
+    },
+    /// A player who left is back.
+    ReturnPlayer {
+        player: PlayerId,
     },
     /// Work out the next round; changes nothing.
     ProposeRound {
@@ -126,6 +145,9 @@ pub enum Intent {
         card: CardId,
         by: Side,
         words: Vec<String>,
+        /// What the players say has happened since the play.
+        #[serde(default)]
+        since: Since,
     },
     /// Take a challenge, or the oldest one that waits.
     Claim {
@@ -134,6 +156,12 @@ pub enum Intent {
     Rule {
         challenge: EntryId,
         verdict: Verdict,
+        /// The words that are not good, where the arbiter says which.
+        #[serde(default)]
+        bad: Vec<String>,
+        /// A player asked for another answer to a challenge that is decided.
+        #[serde(default)]
+        appeal: bool,
     },
     /// Impose a measure of the book, or give a compensation.
     Sanction {
@@ -162,11 +190,26 @@ pub enum Intent {
     EnterLot {
         order: Vec<PlayerId>,
     },
+    /// What the book says to something that happened at a table; changes nothing.
+    AskBook {
+        question: BookQuestion,
+    },
     /// Explain a player's figures, or those of one round; changes nothing.
     Why {
         player: PlayerId,
         round: Option<u16>,
     },
+}
+
+/// A question that the book answers. Pairs stand in the order of the pairing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BookQuestion {
+    /// So many seconds after the official start; none for a player who never came.
+    Late { card: CardId, late_s: [Option<u32>; 2] },
+    /// Who begins. Tiles in the order in which they were drawn, `?` for a blank; a player who did not draw
+    /// in a step has none.
+    Starter { card: CardId, tiles: Vec<[Option<char>; 2]> },
 }
 
 /// A player who has no number yet.
@@ -208,6 +251,10 @@ pub enum Answer {
     },
     Why {
         why: Box<Why>,
+    },
+    /// What the book says.
+    Told {
+        told: Vec<Because>,
     },
     Refused {
         refused: Refused,

@@ -8,8 +8,10 @@
 pub mod audit;
 pub mod board;
 pub mod code;
+pub mod counted;
 pub mod intent;
 pub mod line;
+pub mod rules;
 pub mod why;
 
 pub use audit::{Attempt, Audit, AuditRow};
@@ -19,6 +21,8 @@ pub use board::{
     TableBoard, TableRow, Version, View,
 };
 pub use code::{JoinCode, ParseCodeError};
-pub use intent::{Answer, Intent, Judgement, NewPlayer, Proposal, Refused};
+pub use counted::{Counted, CountedShare};
+pub use intent::{Answer, BookQuestion, Intent, Judgement, NewPlayer, Proposal, Refused};
 pub use line::{LineAnswer, LineRequest};
+pub use rules::{CardForm, ChallengeForm, DeskRules, Measure};
 pub use why::{Because, Why, WhyFigure, WhyRound};

@@ -223,6 +223,14 @@ impl Initials {
         }
         Ok(Self(letters))
     }
+
+    /// Whether every letter begins a part of this name.
+    pub fn fits(&self, name: &str) -> bool {
+        let name = name.to_uppercase();
+        let parts = name.split(|letter: char| letter.is_whitespace() || letter == '-');
+        let first: Vec<char> = parts.filter_map(|part| part.chars().next()).collect();
+        self.0.chars().all(|letter| first.contains(&letter))
+    }
 }
 
 impl fmt::Display for Initials {
@@ -277,6 +285,14 @@ mod tests {
             "401:388, the first player went out, racks 0:12, 61:0 seconds over time, \
              illegal exchange by the second player"
         );
+    }
+
+    #[test]
+    fn initials_fit_the_names_whose_parts_they_begin() {
+        let fits = |typed: &str, name| Initials::new(typed).unwrap().fits(name);
+        assert!(fits("åø", "Åse Ødegård") && fits("jb", "Joris van den Berg"));
+        assert!(fits("msh", "Maximiliane-Sophie Hohenstaufen"));
+        assert!(!fits("ab", "Åse Ødegård") && !fits("åb", "Åse Ødegård"));
     }
 
     #[test]

@@ -29,6 +29,9 @@ pub struct Division {
     /// Players whom a lot has put in this order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub drawn: Vec<PlayerId>,
+    /// Players who left the event and may come back.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub withdrawn: BTreeSet<PlayerId>,
 }
 
 impl Division {
@@ -44,6 +47,7 @@ impl Division {
             sanctions: Vec::new(),
             substitutions: Vec::new(),
             drawn: Vec::new(),
+            withdrawn: BTreeSet::new(),
         }
     }
 
@@ -64,10 +68,11 @@ impl Division {
         changes.fold(player, |now, change| if change.out == now { change.substitute } else { now })
     }
 
-    /// Players who play no further round: out of the event, or replaced.
+    /// Players who are not paired any more: expelled, withdrawn or replaced.
     pub fn gone(&self) -> BTreeSet<PlayerId> {
         let replaced = self.substitutions.iter().map(|change| change.out);
-        self.expelled().into_iter().chain(replaced).collect()
+        let withdrawn = self.withdrawn.iter().copied();
+        self.expelled().into_iter().chain(replaced).chain(withdrawn).collect()
     }
 
     /// Every planned round is played, and every card is in.

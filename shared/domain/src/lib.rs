@@ -21,7 +21,7 @@ pub mod standing;
 pub mod wishes;
 
 pub use card::{CardContent, DuelCard, End, Initials, InvalidTurn, Side};
-pub use challenge::Verdict;
+pub use challenge::{Since, Verdict};
 pub use citation::{Breach, Citation};
 pub use division::Division;
 pub use ground::Ground;

@@ -49,6 +49,15 @@ pub enum Fact {
     PlayerEntered {
         player: Player,
     },
+    /// A player leaves the event; the next rounds are paired without them.
+    PlayerWithdrawn {
+        player: PlayerId,
+        reason: String,
+    },
+    /// A player is back; the entry replaces the withdrawals it ends.
+    PlayerReturned {
+        player: PlayerId,
+    },
     /// A round with its pairings, and what they were made from.
     RoundPublished {
         publication: Publication,
@@ -99,6 +108,9 @@ pub enum Fact {
     ChallengeRuled {
         challenge: EntryId,
         verdict: Verdict,
+        /// The words that are not good, where the arbiter says which.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        bad: Vec<String>,
     },
     /// A measure of the book, or a compensation; what it does follows from the book.
     PlayerSanctioned {

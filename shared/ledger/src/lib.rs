@@ -44,6 +44,7 @@
 //!     by entries that do not replace each other keeps their place until a director decides.
 //! 23. A director's lot orders the players it names, each once and all of one division. Lots that share a
 //!     player and do not replace each other are undecided and order nobody.
+//! 24. A player has left the event while a director's withdrawal stands that no return replaces.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 

@@ -15,6 +15,7 @@ mod rules;
 mod sanctions;
 mod stand;
 mod substitutions;
+mod withdrawals;
 
 use crate::entry::{Entry, Fact, FoundedDivision};
 use crate::ledger::{Ledger, Record};
@@ -47,6 +48,7 @@ pub fn project(ledger: &Ledger) -> (Tournament, Vec<Refusal>) {
     sanctions::fold(&mut fold, &facts);
     substitutions::fold(&mut fold, &facts.replaced);
     lots::fold(&mut fold, &facts.lots);
+    withdrawals::fold(&mut fold, &facts);
     let Fold { authority, mut tournament, mut refusals, .. } = fold;
     tournament.devices = authority.into_devices();
     refusals.sort_by_key(|refusal| refusal.entry);
@@ -108,6 +110,8 @@ struct Facts<'a> {
     lifted: Vec<&'a Record>,
     replaced: Vec<&'a Record>,
     lots: Vec<&'a Record>,
+    withdrawn: Vec<&'a Record>,
+    returned: Vec<&'a Record>,
 }
 
 impl<'a> Facts<'a> {
@@ -136,6 +140,8 @@ impl<'a> Facts<'a> {
                 Fact::SanctionLifted { .. } => &mut facts.lifted,
                 Fact::PlayerReplaced { .. } => &mut facts.replaced,
                 Fact::LotDrawn { .. } => &mut facts.lots,
+                Fact::PlayerWithdrawn { .. } => &mut facts.withdrawn,
+                Fact::PlayerReturned { .. } => &mut facts.returned,
             };
             kind.push(record);
         }
@@ -163,6 +169,8 @@ impl<'a> Facts<'a> {
             &mut self.lifted,
             &mut self.replaced,
             &mut self.lots,
+            &mut self.withdrawn,
+            &mut self.returned,
         ] {
             kind.sort_unstable_by_key(|record| record.id);
         }

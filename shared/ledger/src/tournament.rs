@@ -27,6 +27,8 @@ pub struct Tournament {
     pub sanctions: BTreeMap<EntryId, Imposed>,
     /// Lots that stand, with whom they put in order.
     pub lots: BTreeMap<EntryId, Vec<PlayerId>>,
+    /// Withdrawals that no return has ended, by player.
+    pub withdrawals: BTreeMap<PlayerId, Vec<EntryId>>,
     pub conflicts: Vec<Conflict>,
 }
 
@@ -115,6 +117,8 @@ pub struct Ruling {
     pub entry: EntryId,
     pub by: DeviceId,
     pub verdict: Verdict,
+    /// The words that are not good, where the arbiter said which.
+    pub bad: Vec<String>,
 }
 
 /// A sanction, and whose device imposed it.
@@ -164,6 +168,7 @@ impl Tournament {
             challenges: BTreeMap::new(),
             sanctions: BTreeMap::new(),
             lots: BTreeMap::new(),
+            withdrawals: BTreeMap::new(),
             conflicts: Vec::new(),
         }
     }

@@ -163,7 +163,7 @@ impl Field {
     }
 
     /// The field of the round after the newest published one. Players without a row in the
-    /// standings come last; who was expelled is not part of it.
+    /// standings come last; who was expelled or left is not part of it.
     pub fn from_division(division: &Division, standings: &[Standing]) -> Self {
         let number = division.rounds.keys().next_back().map_or(1, |last| last.saturating_add(1));
         Self::for_round(division, standings, number, &Days::default())
@@ -278,8 +278,8 @@ fn entrants(division: &Division) -> BTreeMap<PlayerId, Entrant> {
         (*id, Entrant { rating: player.rating, clubs, ..Entrant::new(*id) })
     };
     let mut entrants: BTreeMap<PlayerId, Entrant> = division.players.iter().map(entrant).collect();
-    for expelled in division.expelled() {
-        entrants.remove(&expelled);
+    for out in division.gone() {
+        entrants.remove(&out);
     }
     entrants
 }

@@ -2,6 +2,7 @@
 
 use crate::board::conflict_sentence;
 use crate::effect::Effect;
+use crate::hall::plainly;
 use crate::input::Now;
 use crate::venue::{Folded, Venue};
 use desk::{Attempt, Audit, AuditRow, Refused};
@@ -59,7 +60,7 @@ fn row(tournament: &Tournament, record: &Record, refused: Option<&RefusalReason>
         author: tournament.device_name(record.author),
         role: author.and_then(|device| device.roles.last().copied()),
         claimed_ms: record.claimed_ms,
-        what: sentence(tournament, &record.entry.fact),
+        what: plainly(tournament, sentence(tournament, &record.entry.fact)),
         replaces: record.entry.replaces.clone(),
         refused: refused.map(ToString::to_string),
         adoptable: may_be_adopted && refused.is_some_and(RefusalReason::is_adoptable),
@@ -81,6 +82,8 @@ fn is_adoptable(fact: &Fact) -> bool {
         | Fact::DeviceRevoked { .. }
         | Fact::EntriesAdopted { .. }
         | Fact::PlayerEntered { .. }
+        | Fact::PlayerWithdrawn { .. }
+        | Fact::PlayerReturned { .. }
         | Fact::RoundPublished { .. }
         | Fact::RoundTakenBack { .. }
         | Fact::RoundStarted { .. }
@@ -127,7 +130,7 @@ impl Venue {
                 continue;
             }
             let who = tournament.device_name(*author);
-            let what = sentence(&tournament, &record.entry.fact);
+            let what = plainly(&tournament, sentence(&tournament, &record.entry.fact));
             if self.news.len() == NEWS_MAX {
                 self.news.pop_front();
             }
@@ -148,6 +151,8 @@ fn is_news(record: &Record) -> bool {
         | Fact::DeviceRevoked { .. }
         | Fact::EntriesAdopted { .. }
         | Fact::PlayerEntered { .. }
+        | Fact::PlayerWithdrawn { .. }
+        | Fact::PlayerReturned { .. }
         | Fact::RoundPublished { .. }
         | Fact::RoundTakenBack { .. }
         | Fact::RoundStarted { .. }
@@ -182,6 +187,8 @@ pub(crate) fn sentence(tournament: &Tournament, fact: &Fact) -> String {
             format!("made {} refused entries count", entries.len())
         }
         Fact::PlayerEntered { player } => format!("entered {} as {}", player.name, player.id),
+        Fact::PlayerWithdrawn { player, reason } => format!("{player} left the event: {reason}"),
+        Fact::PlayerReturned { player } => format!("{player} is back in the event"),
         Fact::RoundPublished { publication, .. } => {
             format!("published round {}", publication.round)
         }
@@ -227,8 +234,11 @@ pub(crate) fn sentence(tournament: &Tournament, fact: &Fact) -> String {
             format!("challenged {} in {card}", words.join(" "))
         }
         Fact::ChallengeClaimed { challenge } => format!("took challenge {}", challenge.short()),
-        Fact::ChallengeRuled { challenge, verdict } => {
+        Fact::ChallengeRuled { challenge, verdict, bad } if bad.is_empty() => {
             format!("ruled challenge {} {verdict}", challenge.short())
+        }
+        Fact::ChallengeRuled { challenge, verdict, bad } => {
+            format!("ruled challenge {} {verdict}: {}", challenge.short(), bad.join(" "))
         }
     }
 }

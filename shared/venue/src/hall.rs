@@ -133,3 +133,12 @@ impl<'a> Hall<'a> {
         self.tournament.rounds.range(first..=last).rev().find_map(|(_, round)| round.started)
     }
 }
+
+/// A sentence without the division where there is only one: it goes without saying.
+pub(crate) fn plainly(tournament: &Tournament, sentence: String) -> String {
+    let mut divisions = tournament.divisions.keys();
+    match (divisions.next(), divisions.next()) {
+        (Some(only), None) => sentence.replace(&format!(" of division {only}"), ""),
+        _ => sentence,
+    }
+}

@@ -2,6 +2,8 @@
 
 mod admit_device;
 mod adopt;
+mod ask_book;
+mod change_player;
 mod claim;
 mod correct_card;
 mod draw_seats;
@@ -92,6 +94,13 @@ pub(crate) fn decide(
             let entries = enter_players::decide(hall, players)?;
             return Ok(Decision::Write { pen: Pen::Device, entries });
         }
+        Intent::ChangePlayer { player, name, club, rating } => {
+            change_player::change(hall, player, change_player::Change { name, club, rating })?
+        }
+        Intent::WithdrawPlayer { player, reason } => {
+            change_player::withdraw(hall, player, &reason)?
+        }
+        Intent::ReturnPlayer { player } => change_player::take_back(hall, player)?,
         Intent::ProposeRound { division, seed, wishes } => {
             return propose_round::decide(hall, division, seed, wishes);
         }
@@ -128,9 +137,13 @@ pub(crate) fn decide(
             let word = correct_card::Word { content, reason, ground };
             correct_card::decide(hall, card, word, seen)?
         }
-        Intent::SendChallenge { card, by, words } => send_challenge::decide(hall, card, by, words)?,
+        Intent::SendChallenge { card, by, words, since } => {
+            send_challenge::decide(hall, card, by, words, since)?
+        }
         Intent::Claim { challenge } => claim::decide(hall, challenge)?,
-        Intent::Rule { challenge, verdict } => rule::decide(hall, challenge, verdict)?,
+        Intent::Rule { challenge, verdict, bad, appeal } => {
+            rule::decide(hall, challenge, rule::Word { verdict, bad, appeal })?
+        }
         Intent::Sanction { player, measure, amounts, reason } => {
             sanction::impose(hall, player, measure, amounts, &reason)?
         }
@@ -143,6 +156,10 @@ pub(crate) fn decide(
             return Ok(Decision::Write { pen: Pen::Device, entries });
         }
         Intent::EnterLot { order } => lot::enter(hall, order)?,
+        Intent::AskBook { question } => {
+            let told = ask_book::decide(hall, question)?;
+            return Ok(Decision::Answer(Answer::Told { told }));
+        }
         Intent::Why { player, round } => {
             let why = Box::new(why::explain(hall, player, round)?);
             return Ok(Decision::Answer(Answer::Why { why }));

@@ -6,12 +6,16 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
+mod attempt;
 mod audit;
 mod board;
 mod codes;
+mod consequence;
+mod count;
 mod drafts;
 mod effect;
 mod export;
+mod forms;
 mod hall;
 mod input;
 mod intents;

@@ -131,7 +131,7 @@ fn schedule(book: &Book, division: &Division) -> Result<Option<Schedule>, Refuse
     if let Some(text) = &division.plan.schedule {
         return text.parse().map(Some).map_err(refuse);
     }
-    let gone = division.expelled();
+    let gone = division.gone();
     let players = division.players.keys().filter(|player| !gone.contains(player)).count();
     let by_book = Schedule::by_book_with(&book.pairing, players, division.rounds_planned);
     Ok(by_book.map(|(schedule, _)| schedule))

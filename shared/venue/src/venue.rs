@@ -1,10 +1,11 @@
 //! The venue of one device: what it holds, and the one door through which things happen to it.
 
+use crate::attempt;
 use crate::audit::{ATTEMPTS_KEY, read_attempts};
 use crate::codes::{CODES_KEY, Codes};
 use crate::drafts::{DRAFTS_KEY, Drafts};
 use crate::effect::{Durability, Effect};
-use crate::hall::Hall;
+use crate::hall::{Hall, plainly};
 use crate::input::{AskId, Input, Now};
 use crate::intents::{self, Decision, Pen, Proposed};
 use crate::sync::Sync;
@@ -243,9 +244,13 @@ impl Venue {
         // Who only asks attempts nothing.
         let only_asks = matches!(
             intent,
-            Intent::Why { .. } | Intent::JudgeRound { .. } | Intent::ExplainRound { .. }
+            Intent::Why { .. }
+                | Intent::AskBook { .. }
+                | Intent::JudgeRound { .. }
+                | Intent::ExplainRound { .. }
         );
-        let tried = (!only_asks).then(|| format!("{intent:?}"));
+        let tried = (!only_asks)
+            .then(|| plainly(&folded.tournament, attempt::sentence(&folded.tournament, &intent)));
         let hall = Hall {
             tournament: &folded.tournament,
             ledger: &self.ledger,
@@ -288,7 +293,8 @@ impl Venue {
                 let answer = Answer::Code { code };
                 vec![self.codes.keep(), Effect::Answer { ask, answer }, Effect::Show]
             }
-            Err(refused) => {
+            Err(mut refused) => {
+                refused.what = plainly(&folded.tournament, refused.what);
                 let noted = tried.map(|tried| self.note_attempt(now, tried, &refused));
                 noted.into_iter().chain(refuse(ask, refused)).collect()
             }

@@ -110,11 +110,12 @@ fn figure(what: &str, figure: &Figure<'_>, shown: fn(i32) -> String) -> WhyFigur
     WhyFigure {
         what: what.to_owned(),
         value: shown(figure.value),
-        because: figure.why().iter().map(|reason| step(reason, shown)).collect(),
+        because: figure.why().iter().map(|reason| because(reason, shown)).collect(),
     }
 }
 
-fn step(reason: &Reason, shown: fn(i32) -> String) -> Because {
+/// A reason with its amount as people write it.
+pub(crate) fn because(reason: &Reason, shown: fn(i32) -> String) -> Because {
     Because {
         sentence: reason.sentence.clone(),
         amount: match (reason.amount, shown(reason.amount)) {

@@ -173,7 +173,8 @@ impl Honest {
         let Some(challenge) = self.challenge.take() else { return };
         let claim = Fact::ChallengeClaimed { challenge };
         self.write(|pens| &mut pens.arbiter, Entry::new(claim));
-        let ruling = Fact::ChallengeRuled { challenge, verdict: Verdict::Acceptable };
+        let ruling =
+            Fact::ChallengeRuled { challenge, verdict: Verdict::Acceptable, bad: Vec::new() };
         self.write(|pens| &mut pens.arbiter, Entry::new(ruling));
     }
 

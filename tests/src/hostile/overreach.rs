@@ -146,7 +146,11 @@ pub(crate) fn entry(scene: &Scene, own: DeviceId, dice: &mut Dice) -> Entry {
             );
             match kind {
                 12 => Fact::ChallengeClaimed { challenge },
-                _ => Fact::ChallengeRuled { challenge, verdict: Verdict::Unacceptable },
+                _ => Fact::ChallengeRuled {
+                    challenge,
+                    verdict: Verdict::Unacceptable,
+                    bad: Vec::new(),
+                },
             }
         }
     };

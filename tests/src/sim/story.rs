@@ -40,7 +40,7 @@ pub(super) fn say_intent(intent: &Intent) -> String {
             format!("takes challenge {}", challenge.short())
         }
         Intent::Claim { challenge: None } => "takes the oldest challenge".to_owned(),
-        Intent::Rule { challenge, verdict } => {
+        Intent::Rule { challenge, verdict, .. } => {
             format!("rules challenge {} {verdict}", challenge.short())
         }
         Intent::TakeBackRound { round, reason } => format!("takes round {round} back ({reason})"),

@@ -51,12 +51,14 @@ fn says(fact: &Fact, book: Option<&Book>) -> Says {
             Says::Challenged { card: *card, lawful }
         }
         Fact::ChallengeClaimed { challenge } => Says::Claimed { challenge: *challenge },
-        Fact::ChallengeRuled { challenge, verdict } => {
+        Fact::ChallengeRuled { challenge, verdict, .. } => {
             Says::Ruled { challenge: *challenge, verdict: *verdict }
         }
         Fact::PlayerSanctioned { .. }
         | Fact::SanctionLifted { .. }
         | Fact::RoundTakenBack { .. }
+        | Fact::PlayerWithdrawn { .. }
+        | Fact::PlayerReturned { .. }
         | Fact::ListSigned { .. }
         | Fact::PlayerReplaced { .. }
         | Fact::LotDrawn { .. } => Says::Aside,

@@ -3,7 +3,7 @@
 use super::*;
 use domain::{AbsenceReason, Absent, Amounts, DrawCause, Ground, InvalidTurn, Outcome, PlayerId};
 
-fn hall_under(book: &str, tables: u16, rounds: u16) -> (Hall, Vec<Seat>) {
+pub(super) fn hall_under(book: &str, tables: u16, rounds: u16) -> (Hall, Vec<Seat>) {
     let hall = match book {
         "nl-scrabble" => {
             Hall::announced(&NL.replace("ROUNDS", &rounds.to_string())).expect("it is complete")

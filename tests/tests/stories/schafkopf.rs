@@ -369,6 +369,7 @@ fn nobody_challenges_a_word_at_a_table_of_cards() {
     let (mut hall, tables) = evening();
     let card = game(&mut hall, tables[0]).card;
     let words = vec!["WENZ".to_owned()];
-    let challenge = Intent::SendChallenge { card, by: Side::First, words };
+    let challenge =
+        Intent::SendChallenge { card, by: Side::First, words, since: Default::default() };
     refused(hall.ask(tables[0], challenge), "call the supervision (SK 11)");
 }

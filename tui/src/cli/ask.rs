@@ -108,6 +108,7 @@ impl Caller {
             | Answer::Proposed { .. }
             | Answer::Judged { .. }
             | Answer::Explained { .. }
+            | Answer::Told { .. }
             | Answer::Why { .. } => Ok(()),
         }
     }
@@ -145,6 +146,7 @@ fn line(answer: &Answer) -> Option<String> {
         }
         Answer::Noted { games } => Some(format!("noted, {games} games on this laptop")),
         Answer::Code { code } => Some(code.to_string()),
+        Answer::Told { told } => Some(crate::cli::clock::lines(told)),
         Answer::Proposed { .. }
         | Answer::Judged { .. }
         | Answer::Explained { .. }
@@ -228,6 +230,7 @@ pub(crate) mod tests {
             round: None,
             open: vec![],
             standings: vec![],
+            withdrawn: vec![],
         };
         DirectorBoard {
             divisions: divisions.iter().map(division).collect(),
@@ -237,6 +240,8 @@ pub(crate) mod tests {
             codes: vec![],
             attention: vec![],
             news: vec![],
+            ruled: vec![],
+            rules: desk::DeskRules::default(),
         }
     }
 

@@ -2,18 +2,22 @@
 
 mod list;
 
-use crate::cli::ask::{Asking, director, standing};
+use crate::cli::ask::{Asking, Caller, director, standing};
+use crate::cli::details::Details;
 use crate::cli::exit::Failure;
+use crate::cli::out;
 use clap::{Args, Subcommand, ValueEnum};
 use desk::{Board, Game, Intent, TableBoard, View};
 use domain::{
     CardContent, CardId, DivisionId, DuelCard, EntryId, Ground, Initials, RoundId, Side, TableNo,
 };
+use std::ops::RangeInclusive;
 
 #[derive(Debug, Args)]
 #[command(before_help = "\
 Examples:
   kibitz card fill --scores 401 388                 at the table
+  kibitz card fill --scores 401 388 --end first-out --racks 0 8 --overtime 0 1:05
   kibitz card sign first AB
   kibitz card sign second CD
   kibitz card hand-in
@@ -35,13 +39,19 @@ pub struct CardArgs {
 enum CardCommand {
     /// Write the scores of this table's game on its card.
     #[command(before_help = "\
-Example:
-  kibitz card fill --scores 401 388")]
+Examples:
+  kibitz card fill --scores 401 388
+  kibitz card fill --scores 401 388 --end second-out --racks 8 0")]
     Fill {
         /// The score of the player who started, then the other's
         #[arg(long, num_args = 2, required = true, allow_negative_numbers = true,
               value_names = ["FIRST", "SECOND"])]
         scores: Vec<i32>,
+        #[command(flatten)]
+        details: Details,
+        /// Unusual scores are right
+        #[arg(long)]
+        sure: bool,
     },
     /// Sign the card as one of its players.
     #[command(before_help = "\
@@ -63,7 +73,8 @@ Example:
     #[command(before_help = "\
 Examples:
   kibitz card correct 12 401 388 --reason \"paper card\"
-  kibitz card correct 12 401 388 --round 2 --reason \"recount\"")]
+  kibitz card correct 12 388 401 --round 2 --ground both-ask --reason \"turned round\"
+  kibitz card correct 12 401 388 --invalid first=24 --reason \"jury\"")]
     Correct {
         /// The table's number
         table: u16,
@@ -80,12 +91,27 @@ Examples:
         /// plainest one that fits]
         #[arg(long)]
         ground: Option<Ground>,
+        #[command(flatten)]
+        details: Details,
         /// The division; needed for an earlier round when the event has several
         #[arg(long, value_name = "LETTER")]
         division: Option<DivisionId>,
     },
     #[command(flatten)]
     List(list::ListCommand),
+    /// Record what the table wrote, with what the jury found; for books in which a jury does that.
+    #[command(before_help = "\
+Example:
+  kibitz card record 12 --invalid first=24")]
+    Record {
+        /// The table's number
+        table: u16,
+        #[command(flatten)]
+        details: Details,
+        /// Why, for everybody to read
+        #[arg(long, default_value = "checked by the jury")]
+        reason: String,
+    },
 }
 
 /// One of the two players, as it is typed.
@@ -112,34 +138,127 @@ fn initials(text: &str) -> Result<Initials, domain::card::InitialsError> {
 pub async fn run(args: CardArgs) -> Result<(), Failure> {
     let caller = args.asking.node().await?;
     let board = caller.board().await?;
-    caller.do_it(intent(&board, args.what, args.round)?).await
+    let intent = intent(&board, args.what, args.round)?;
+    let card = match &intent {
+        Intent::FillCard { card, .. } | Intent::CorrectCard { card, .. } => Some(*card),
+        _ => None,
+    };
+    caller.do_it(intent).await?;
+    match card {
+        Some(card) => tell_counted(&caller, card).await,
+        None => Ok(()),
+    }
+}
+
+/// What the card comes to, where the book counts something else than the scores on it.
+pub async fn tell_counted(caller: &Caller, card: CardId) -> Result<(), Failure> {
+    if caller.wants_json() {
+        return Ok(());
+    }
+    match counted_lines(&caller.board().await?, card) {
+        lines if lines.is_empty() => Ok(()),
+        lines => out::text(&lines.join("\n")),
+    }
+}
+
+fn counted_lines(board: &Board, card: CardId) -> Vec<String> {
+    let found = match &board.view {
+        View::Table(table) => {
+            let mut games = table.game.iter().chain(&table.next).chain(&table.earlier);
+            let game = games.find(|game| game.card == card);
+            game.map(|game| (game.players.clone(), &game.content, &game.counted))
+        }
+        View::Director(director) => {
+            let rounds = director.divisions.iter().filter_map(|one| one.round.as_ref());
+            let mut rows = rounds.flat_map(|round| &round.tables);
+            let row = rows.find(|row| row.card == card);
+            row.map(|row| (row.players.clone(), &row.content, &row.counted))
+        }
+        View::Arbiter(_) | View::Relay => None,
+    };
+    let Some((players, content, Some(counted))) = found else { return Vec::new() };
+    let written = match content {
+        Some(CardContent::Duel(card)) => Some(card.scores),
+        _ => None,
+    };
+    if written.is_some_and(|written| !counted.differs_from(written)) {
+        return Vec::new();
+    }
+    let mut lines = vec![format!("counts as {counted}")];
+    for (player, share) in players.iter().zip(&counted.shares) {
+        let each = share.because.iter();
+        lines.extend(each.map(|because| format!("  {}: {because}", player.name)));
+    }
+    lines
 }
 
 fn intent(board: &Board, what: CardCommand, round: Option<u16>) -> Result<Intent, Failure> {
     match what {
-        CardCommand::Fill { scores } => {
-            let card = game(table(board)?, round)?.card;
+        CardCommand::Fill { scores, details, sure } => {
+            let here = table(board)?;
+            let game = game(here, round)?;
             let &[first, second] = scores.as_slice() else {
                 return Err(Failure::usage("a card has two scores: --scores 401 388"));
             };
-            Ok(Intent::FillCard { card, content: duel(first, second) })
+            check_usual(here, game, [first, second], sure)?;
+            let content = CardContent::Duel(details.on([first, second]));
+            Ok(Intent::FillCard { card: game.card, content })
         }
         CardCommand::Sign { side, initials } => {
             let filled = filled(game(table(board)?, round)?)?;
             Ok(Intent::SignCard { filled, side: side.into(), initials })
         }
         CardCommand::HandIn => Ok(Intent::HandIn { filled: filled(game(table(board)?, round)?)? }),
-        CardCommand::Correct { table, first, second, reason, ground, division } => {
+        CardCommand::Correct { table, first, second, reason, ground, details, division } => {
             let (card, seen) = card_of(board, TableNo(table), round, division)?;
-            let content = duel(first, second);
+            let content = CardContent::Duel(details.on([first, second]));
             Ok(Intent::CorrectCard { card, content, reason, seen, ground })
         }
         CardCommand::List(what) => list::intent(board, what, round),
+        CardCommand::Record { table, details, reason } => {
+            let (card, seen) = card_of(board, TableNo(table), round, None)?;
+            let written = written(board, card)?;
+            let content = CardContent::Duel(details.added_to(written));
+            Ok(Intent::CorrectCard { card, content, reason, seen, ground: None })
+        }
     }
 }
 
-fn duel(first: i32, second: i32) -> CardContent {
-    CardContent::Duel(DuelCard::plain([first, second]))
+/// What the table wrote on its card.
+fn written(board: &Board, card: CardId) -> Result<&DuelCard, Failure> {
+    let rounds = director(board)?.divisions.iter().filter_map(|one| one.round.as_ref());
+    let mut rows = rounds.flat_map(|round| &round.tables).filter(|row| row.card == card);
+    match rows.next().and_then(|row| row.content.as_ref()) {
+        Some(CardContent::Duel(written)) => Ok(written),
+        _ => Err(Failure::decision(format!(
+            "table {} has written nothing yet: enter its scores with `kibitz card correct`",
+            card.table
+        ))),
+    }
+}
+
+/// Scores outside are asked about once more; those beyond the limits are for the node to refuse.
+pub const USUAL_SCORES: RangeInclusive<i32> = 100..=1000;
+
+fn check_usual(
+    here: &TableBoard,
+    game: &Game,
+    scores: [i32; 2],
+    sure: bool,
+) -> Result<(), Failure> {
+    let possible = here.form.score_min..=here.form.score_max;
+    if sure || scores.iter().any(|score| !possible.contains(score)) {
+        return Ok(());
+    }
+    let unusual = Side::BOTH.into_iter().find(|side| !USUAL_SCORES.contains(&scores[side.index()]));
+    match unusual {
+        None => Ok(()),
+        Some(side) => Err(Failure::decision(format!(
+            "{} for {} is unusual: if it is right, say so with --sure",
+            scores[side.index()],
+            game.player(side).name
+        ))),
+    }
 }
 
 /// The table's part of a board.
@@ -198,8 +317,25 @@ pub fn card_of(
     }
 }
 
+/// The card of a table in any view: a table's laptop knows its own, a director's all.
+pub fn any_card(
+    board: &Board,
+    table: TableNo,
+    round: Option<u16>,
+    division: Option<DivisionId>,
+) -> Result<CardId, Failure> {
+    match &board.view {
+        View::Table(here) if here.table == table => Ok(game(here, round)?.card),
+        _ => card_of(board, table, round, division).map(|(card, _)| card),
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    fn duel(first: i32, second: i32) -> CardContent {
+        CardContent::Duel(DuelCard::plain([first, second]))
+    }
+
     use super::*;
     use crate::cli::ask::tests::{board, directing};
     use crate::cli::exit::Exit;
@@ -239,6 +375,7 @@ mod tests {
             list: None,
             seen_by_director: false,
             note: None,
+            counted: None,
         };
         let view = TableBoard {
             table: TableNo(12),
@@ -246,6 +383,7 @@ mod tests {
             next: None,
             earlier: vec![game(2, Some(EntryId([2; 32])))],
             challenges: vec![],
+            form: desk::CardForm::default(),
         };
         board(Role::Table(TableNo(12)), View::Table(view))
     }
@@ -259,7 +397,7 @@ mod tests {
     fn a_table_writes_on_its_current_card_unless_a_round_is_named() {
         let board = at_table(None);
         assert_eq!(
-            try_line(&board, "kibitz card fill --scores 401 -8"),
+            try_line(&board, "kibitz card fill --scores 401 -8 --sure"),
             Ok(Intent::FillCard { card: card(3, 12), content: duel(401, -8) })
         );
         assert_eq!(
@@ -269,6 +407,26 @@ mod tests {
         assert_eq!(
             try_line(&board, "kibitz card hand-in --round 9").unwrap_err().exit,
             Exit::Usage
+        );
+    }
+
+    #[test]
+    fn an_unusual_score_is_asked_about() {
+        let failure = try_line(&at_table(None), "kibitz card fill --scores 401 88").unwrap_err();
+        let what = "88 for Player 2 is unusual: if it is right, say so with --sure";
+        assert_eq!(failure, Failure::decision(what));
+    }
+
+    #[test]
+    fn details_go_on_the_card() {
+        let line =
+            "kibitz card fill --scores 401 388 --end first-out --racks 0 8 --overtime 0 1:05";
+        let Ok(Intent::FillCard { content, .. }) = try_line(&at_table(None), line) else {
+            panic!("not filled");
+        };
+        assert_eq!(
+            content.to_string(),
+            "401:388, the first player went out, racks 0:8, 0:65 seconds over time"
         );
     }
 
@@ -302,6 +460,7 @@ mod tests {
                 versions: vec![],
                 seen: seen.clone(),
                 note: None,
+                counted: None,
             }],
             byes: vec![],
             absent: vec![],

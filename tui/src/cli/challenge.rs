@@ -1,18 +1,21 @@
 //! `kibitz challenge`: sending, pulling and ruling.
 
-use crate::cli::ask::{Asking, standing};
+use crate::cli::ask::{Asking, Caller, standing};
 use crate::cli::card::{SideArg, game, table};
+use crate::cli::clock::lines;
 use crate::cli::exit::Failure;
+use crate::cli::out;
 use clap::{Args, Subcommand, ValueEnum};
 use desk::{Board, ChallengeRow, ChallengeState, Intent, View};
-use domain::{EntryId, Verdict};
+use domain::{EntryId, Since, Verdict};
 
 #[derive(Debug, Args)]
 #[command(before_help = "\
 Examples:
   kibitz challenge send --by first QI ZA            at the table
   kibitz challenge pull                             an arbiter takes the oldest one
-  kibitz challenge rule unacceptable                and answers it")]
+  kibitz challenge rule unacceptable                and answers it
+  kibitz challenge list                             with what follows from each verdict")]
 pub struct ChallengeArgs {
     #[command(subcommand)]
     what: ChallengeCommand,
@@ -24,8 +27,10 @@ pub struct ChallengeArgs {
 enum ChallengeCommand {
     /// Doubt a play of this table's game.
     #[command(before_help = "\
-Example:
-  kibitz challenge send --by first QI ZA")]
+Examples:
+  kibitz challenge send --by first QI ZA
+  kibitz challenge send --by first QI --after 25
+  kibitz challenge send --by second QI --deliberate")]
     Send {
         /// The player who doubts
         #[arg(long)]
@@ -33,6 +38,8 @@ Example:
         /// Every word of the play that is doubted
         #[arg(required = true, value_name = "WORD")]
         words: Vec<String>,
+        #[command(flatten)]
+        since: SinceArgs,
     },
     /// Take the oldest challenge that waits, or a certain one.
     #[command(before_help = "\
@@ -54,7 +61,66 @@ Examples:
         /// The first digits of its id; needed when this device has taken several
         #[arg(long, value_name = "ID")]
         challenge: Option<String>,
+        /// A word that is not good, where the players may be told; may be repeated
+        #[arg(long, value_name = "WORD")]
+        bad: Vec<String>,
+        /// A player asked for another answer: look at a decided challenge again
+        #[arg(long)]
+        appeal: bool,
     },
+    /// Print the challenges and what follows from each verdict.
+    #[command(before_help = "\
+Example:
+  kibitz challenge list --json")]
+    List,
+}
+
+/// What has happened since the play; the book says what ends the right to doubt it.
+#[derive(Clone, Copy, Debug, Default, Args)]
+struct SinceArgs {
+    /// Seconds since the clock was pressed
+    #[arg(long, value_name = "SECONDS", default_value_t = 0)]
+    after: u32,
+    /// Somebody called a hold
+    #[arg(long)]
+    hold: bool,
+    /// The challenger has written the score down
+    #[arg(long)]
+    score_noted: bool,
+    /// The player of the play has taken a tile
+    #[arg(long)]
+    tile_taken: bool,
+    /// The tile was taken before anybody could look
+    #[arg(long)]
+    in_haste: bool,
+    /// The challenger has accepted the play
+    #[arg(long)]
+    accepted: bool,
+    /// The challenger has made a move
+    #[arg(long)]
+    moved: bool,
+    /// The bag is empty
+    #[arg(long)]
+    bag_empty: bool,
+    /// The word was laid knowing that it is not good
+    #[arg(long)]
+    deliberate: bool,
+}
+
+impl From<SinceArgs> for Since {
+    fn from(args: SinceArgs) -> Self {
+        Self {
+            seconds: args.after,
+            hold: args.hold,
+            score_noted: args.score_noted,
+            tile_taken: args.tile_taken,
+            drawn_in_haste: args.in_haste,
+            accepted: args.accepted,
+            moved: args.moved,
+            bag_empty: args.bag_empty,
+            deliberate: args.deliberate,
+        }
+    }
 }
 
 /// A verdict as it is typed.
@@ -78,26 +144,90 @@ impl From<VerdictArg> for Verdict {
 pub async fn run(args: ChallengeArgs) -> Result<(), Failure> {
     let caller = args.asking.node().await?;
     let board = caller.board().await?;
-    caller.do_it(intent(&board, args.what)?).await
+    if let ChallengeCommand::List = args.what {
+        return list(&caller, &board);
+    }
+    let intent = intent(&board, args.what)?;
+    let ruled = match &intent {
+        Intent::Rule { challenge, .. } => Some(*challenge),
+        _ => None,
+    };
+    caller.do_it(intent).await?;
+    match ruled {
+        Some(challenge) if !caller.wants_json() => tell_consequences(&caller, challenge).await,
+        _ => Ok(()),
+    }
+}
+
+/// What follows from a verdict, once the board has it.
+async fn tell_consequences(caller: &Caller, challenge: EntryId) -> Result<(), Failure> {
+    let board = caller.board().await?;
+    let row = all(&board).into_iter().find(|row| row.challenge == challenge);
+    match row {
+        Some(row) if !row.consequences.is_empty() => out::text(&lines(&row.consequences)),
+        _ => Ok(()),
+    }
+}
+
+fn list(caller: &Caller, board: &Board) -> Result<(), Failure> {
+    let rows = all(board);
+    if caller.wants_json() {
+        return out::json(&rows);
+    }
+    let described: Vec<String> = rows.into_iter().map(describe).collect();
+    out::text(&if described.is_empty() { "no challenge".to_owned() } else { described.join("\n") })
+}
+
+fn describe(row: &ChallengeRow) -> String {
+    let state = match &row.state {
+        ChallengeState::Waiting => "waits".to_owned(),
+        ChallengeState::Claimed { by, .. } => format!("with {}", by.join(", ")),
+        ChallengeState::Ruled { verdict, by } => format!("{verdict}, by {by}"),
+        ChallengeState::Undecided { verdicts } => {
+            let each = verdicts.iter().map(|(by, verdict)| format!("{by}: {verdict}"));
+            format!("the director decides ({})", each.collect::<Vec<_>>().join(", "))
+        }
+    };
+    let (id, table, words) = (row.challenge.short(), row.card.table, row.words.join(" "));
+    let mut text = format!("{id}  table {table}, {} doubts {words}: {state}", row.challenger.name);
+    for because in &row.consequences {
+        text.push_str(&format!("\n  {because}"));
+    }
+    text
+}
+
+/// Every challenge on a board, decided ones last.
+fn all(board: &Board) -> Vec<&ChallengeRow> {
+    match &board.view {
+        View::Arbiter(arbiter) => arbiter.queue.iter().chain(&arbiter.decided).collect(),
+        View::Director(director) => director.challenges.iter().chain(&director.ruled).collect(),
+        View::Table(table) => table.challenges.iter().collect(),
+        View::Relay => Vec::new(),
+    }
 }
 
 fn intent(board: &Board, what: ChallengeCommand) -> Result<Intent, Failure> {
     match what {
-        ChallengeCommand::Send { by, words } => {
+        ChallengeCommand::List => Err(Failure::plain("a list asks for nothing")),
+        ChallengeCommand::Send { by, words, since } => {
             let card = game(table(board)?, None)?.card;
-            Ok(Intent::SendChallenge { card, by: by.into(), words })
+            Ok(Intent::SendChallenge { card, by: by.into(), words, since: since.into() })
         }
         ChallengeCommand::Pull { challenge: None } => Ok(Intent::Claim { challenge: None }),
         ChallengeCommand::Pull { challenge: Some(digits) } => {
-            Ok(Intent::Claim { challenge: Some(by_digits(challenges(board)?, &digits)?) })
+            challenges(board)?;
+            Ok(Intent::Claim { challenge: Some(by_digits(&all(board), &digits)?) })
         }
-        ChallengeCommand::Rule { verdict, challenge } => {
-            let rows = challenges(board)?;
+        ChallengeCommand::Rule { verdict, challenge, bad, appeal } => {
+            let open = challenges(board)?;
             let challenge = match challenge {
-                Some(digits) => by_digits(rows, &digits)?,
-                None => mine(rows)?,
+                Some(digits) => by_digits(&all(board), &digits)?,
+                None if appeal => {
+                    return Err(Failure::usage("say which challenge, with --challenge"));
+                }
+                None => mine(open)?,
             };
-            Ok(Intent::Rule { challenge, verdict: verdict.into() })
+            Ok(Intent::Rule { challenge, verdict: verdict.into(), bad, appeal })
         }
     }
 }
@@ -114,7 +244,7 @@ fn challenges(board: &Board) -> Result<&[ChallengeRow], Failure> {
     }
 }
 
-fn by_digits(rows: &[ChallengeRow], digits: &str) -> Result<EntryId, Failure> {
+fn by_digits(rows: &[&ChallengeRow], digits: &str) -> Result<EntryId, Failure> {
     let digits = digits.to_lowercase();
     let mut found =
         rows.iter().map(|row| row.challenge).filter(|id| id.to_string().starts_with(&digits));
@@ -124,7 +254,7 @@ fn by_digits(rows: &[ChallengeRow], digits: &str) -> Result<EntryId, Failure> {
             Err(Failure::usage(format!("several challenges begin with {digits}: give more digits")))
         }
         (None, _) => Err(Failure::usage(format!(
-            "no open challenge begins with {digits}: `kibitz status` lists them"
+            "no challenge begins with {digits}: `kibitz challenge list` shows them"
         ))),
     }
 }
@@ -171,19 +301,24 @@ mod tests {
             words: vec!["QI".to_owned()],
             age_ms: 0,
             state,
+            consequences: vec![],
         }
     }
 
     fn rule(queue: Vec<ChallengeRow>, challenge: Option<&str>) -> Result<Intent, Failure> {
         let board = board(Role::Arbiter, View::Arbiter(ArbiterBoard { queue, decided: vec![] }));
         let challenge = challenge.map(str::to_owned);
-        intent(&board, ChallengeCommand::Rule { verdict: VerdictArg::Unacceptable, challenge })
+        let verdict = VerdictArg::Unacceptable;
+        let (bad, appeal) = (vec![], false);
+        intent(&board, ChallengeCommand::Rule { verdict, challenge, bad, appeal })
     }
 
     #[test]
     fn the_challenge_this_device_has_taken_is_meant() {
-        let ruled =
-            |id| Ok(Intent::Rule { challenge: EntryId([id; 32]), verdict: Verdict::Unacceptable });
+        let ruled = |id| {
+            let (challenge, verdict) = (EntryId([id; 32]), Verdict::Unacceptable);
+            Ok(Intent::Rule { challenge, verdict, bad: vec![], appeal: false })
+        };
         assert_eq!(rule(vec![row(1, false), row(2, true)], None), ruled(2));
         assert_eq!(rule(vec![row(1, false), row(2, true)], Some("0101")), ruled(1));
     }
@@ -194,6 +329,11 @@ mod tests {
         let several = rule(vec![row(1, true), row(2, true)], None).unwrap_err();
         assert_eq!(several.exit, Exit::Usage);
         assert!(several.what.contains("01010101 and 02020202"), "{}", several.what);
-        assert!(rule(vec![row(1, true)], Some("ff")).unwrap_err().what.contains("kibitz status"));
+        assert!(
+            rule(vec![row(1, true)], Some("ff"))
+                .unwrap_err()
+                .what
+                .contains("kibitz challenge list")
+        );
     }
 }

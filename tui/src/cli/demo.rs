@@ -17,7 +17,7 @@ use tokio::sync::watch;
 #[command(before_help = "\
 Examples:
   kibitz demo                                       watch it; q leaves
-  kibitz demo --tables 20 --speed 4
+  kibitz demo --book ro-frs --tables 20 --speed 4
   kibitz demo --headless --json --tables 12 --rounds 4 --seed 7
   kibitz demo --headless --speed max
   kibitz demo --book schafkopf --tables 4           tables of four with their lists

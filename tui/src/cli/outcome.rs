@@ -1,7 +1,8 @@
 //! `kibitz outcome`: games that were not played to their end, by the director's word.
 
 use crate::cli::ask::Asking;
-use crate::cli::card::card_of;
+use crate::cli::card::{card_of, tell_counted};
+use crate::cli::details::seconds;
 use crate::cli::exit::Failure;
 use clap::{Args, Subcommand, ValueEnum};
 use desk::Intent;
@@ -63,8 +64,11 @@ Example:
         #[arg(long, num_args = 2, required = true, allow_negative_numbers = true,
               value_names = ["FIRST", "SECOND"])]
         scores: Vec<i32>,
-        /// Seconds over time, in the order of the pairing
+        /// The value of the tiles left on each rack, in the order of the pairing
         #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"])]
+        racks: Vec<i32>,
+        /// Time over the limit, in seconds or as 1:05, in the order of the pairing
+        #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"], value_parser = seconds)]
         overtime: Vec<u32>,
     },
     /// No card came: record a draw.
@@ -111,7 +115,8 @@ pub async fn run(args: OutcomeArgs) -> Result<(), Failure> {
     let (outcome, ground) = read(args.what);
     let content = CardContent::Outcome(outcome);
     let reason = args.reason;
-    caller.do_it(Intent::CorrectCard { card, content, reason, seen, ground }).await
+    caller.do_it(Intent::CorrectCard { card, content, reason, seen, ground }).await?;
+    tell_counted(&caller, card).await
 }
 
 /// The outcome, and its ground where the plainest one does not say enough.
@@ -122,9 +127,9 @@ fn read(what: OutcomeCommand) -> (Outcome, Option<Ground>) {
             absent.iter_mut().for_each(|absent| absent.late_s = late);
             (Outcome::Forfeit { absent }, None)
         }
-        OutcomeCommand::Lost { kind, offenders, scores, overtime } => {
-            let scores = [0, 1].map(|at| scores.get(at).copied().unwrap_or(0));
-            let (racks, overtime_s) = ([0; 2], pair(&overtime));
+        OutcomeCommand::Lost { kind, offenders, scores, racks, overtime } => {
+            let both = |values: &[i32]| [0, 1].map(|at| values.get(at).copied().unwrap_or(0));
+            let (scores, racks, overtime_s) = (both(&scores), both(&racks), pair(&overtime));
             let kind = kind.into();
             (Outcome::Stopped { kind, offenders, scores, racks, overtime_s }, None)
         }

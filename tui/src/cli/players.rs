@@ -2,9 +2,11 @@
 
 use crate::cli::ask::{Asking, director, division};
 use crate::cli::exit::Failure;
+use crate::cli::out;
 use clap::{Args, Subcommand};
-use desk::{Intent, NewPlayer};
-use domain::DivisionId;
+use desk::{DirectorBoard, Intent, NewPlayer};
+use domain::{DivisionId, PlayerId};
+use std::fmt::Write;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -13,7 +15,9 @@ use std::path::{Path, PathBuf};
 Examples:
   kibitz players add \"Jörg Böhme; SC Küstrin; 1512\"
   kibitz players import players.txt                 one player per line, as above
-  kibitz players import -                           from a pipe")]
+  kibitz players import -                           from a pipe
+  kibitz players rename A17 \"Jörg Böhme-Lange\"
+  kibitz players withdraw A17 --reason \"ill\"")]
 pub struct PlayersArgs {
     #[command(subcommand)]
     what: PlayersCommand,
@@ -45,10 +49,75 @@ Examples:
         /// Lines such as `Name; Club; Rating`; empty ones and those that begin with # are skipped
         file: PathBuf,
     },
+    /// Write a player's name anew, or club and rating.
+    #[command(before_help = "\
+Examples:
+  kibitz players rename A17 \"Jörg Böhme-Lange\"
+  kibitz players rename A17 --club \"SC Ulm\" --rating 1540")]
+    Rename {
+        /// The player's number, such as A17
+        player: PlayerId,
+        /// The new name [default: as it is]
+        name: Option<String>,
+        /// The new club; \"\" for none
+        #[arg(long)]
+        club: Option<String>,
+        #[arg(long, allow_negative_numbers = true)]
+        rating: Option<i32>,
+    },
+    /// A player leaves the event: the next rounds are paired without them.
+    #[command(before_help = "\
+Example:
+  kibitz players withdraw A17 --reason \"ill\"")]
+    Withdraw {
+        /// The player's number, such as A17
+        player: PlayerId,
+        /// Why, for everybody to read
+        #[arg(long)]
+        reason: String,
+    },
+    /// A player who left is back.
+    #[command(before_help = "\
+Example:
+  kibitz players return A17")]
+    Return {
+        /// The player's number, such as A17
+        player: PlayerId,
+    },
+    /// Print the players.
+    #[command(before_help = "\
+Example:
+  kibitz players list --json")]
+    List,
 }
 
 pub async fn run(args: PlayersArgs) -> Result<(), Failure> {
     let lines = match args.what {
+        PlayersCommand::Rename { player, name, club, rating } => {
+            if name.is_none() && club.is_none() && rating.is_none() {
+                return Err(Failure::usage("say what changes: a name, --club or --rating"));
+            }
+            let change = Intent::ChangePlayer { player, name, club, rating };
+            return args.asking.node().await?.do_it(change).await;
+        }
+        PlayersCommand::Withdraw { player, reason } => {
+            let leave = Intent::WithdrawPlayer { player, reason };
+            return args.asking.node().await?.do_it(leave).await;
+        }
+        PlayersCommand::Return { player } => {
+            return args.asking.node().await?.do_it(Intent::ReturnPlayer { player }).await;
+        }
+        PlayersCommand::List => {
+            let caller = args.asking.node().await?;
+            let board = caller.board().await?;
+            let board = director(&board)?;
+            return match caller.wants_json() {
+                true => {
+                    out::json(&board.divisions.iter().map(|one| &one.players).collect::<Vec<_>>())
+                }
+                false => out::text(&listed(board)),
+            };
+        }
         PlayersCommand::Add { players } => read_lines("player", &players.join("\n"))?,
         PlayersCommand::Import { file } => {
             let (name, text) = read(&file)?;
@@ -65,6 +134,27 @@ pub async fn run(args: PlayersArgs) -> Result<(), Failure> {
     let division = division(director(&board)?, args.division)?.id;
     let players = lines.into_iter().map(|line| line.into_player(division)).collect();
     caller.do_it(Intent::EnterPlayers { players }).await
+}
+
+/// A player a line.
+fn listed(board: &DirectorBoard) -> String {
+    let mut text = String::new();
+    for division in &board.divisions {
+        for player in &division.players {
+            let _ = write!(text, "{:<5} {}", player.id.to_string(), player.name);
+            if let Some(club) = &player.club {
+                let _ = write!(text, ", {club}");
+            }
+            if let Some(rating) = player.rating {
+                let _ = write!(text, ", {rating}");
+            }
+            if division.withdrawn.contains(&player.id) {
+                text.push_str(" (left the event)");
+            }
+            text.push('\n');
+        }
+    }
+    text.trim_end().to_owned()
 }
 
 /// The text of a file, or of standard input, with the name that messages use.
@@ -111,9 +201,11 @@ impl PlayerLine {
         }
         let rating = match rating {
             "" => None,
-            number => Some(
-                number.parse().map_err(|_| format!("the rating \"{number}\" is not a number"))?,
-            ),
+            number => match number.parse() {
+                Ok(rating) if rating >= 0 => Some(rating),
+                Ok(_) => return Err(format!("the rating {number} is below 0")),
+                Err(_) => return Err(format!("the rating \"{number}\" is not a number")),
+            },
         };
         let club = (!club.is_empty()).then(|| club.to_owned());
         Ok(Self { name: name.to_owned(), club, rating })
@@ -164,12 +256,13 @@ mod tests {
     #[test]
     fn every_bad_line_is_named_and_nobody_is_entered() {
         let failure =
-            read_lines("players.txt, line", "Anna\n; Club\nBert;;high\nC;;1;x").unwrap_err();
+            read_lines("players.txt, line", "Anna\n; Club\nBert;;high\nC;;1;x\nD;;-5").unwrap_err();
         assert_eq!(
             failure.what,
             "players.txt, line 2: the name is missing; write `Name; Club; Rating`\n\
              players.txt, line 3: the rating \"high\" is not a number\n\
              players.txt, line 4: more than three parts; write `Name; Club; Rating`\n\
+             players.txt, line 5: the rating -5 is below 0\n\
              nobody was entered"
         );
     }

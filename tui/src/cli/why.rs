@@ -35,6 +35,7 @@ pub async fn run(args: WhyArgs) -> Result<(), Failure> {
         | Answer::Proposed { .. }
         | Answer::Judged { .. }
         | Answer::Explained { .. }
+        | Answer::Told { .. }
         | Answer::Refused { .. } => caller.print(&answer),
     }
 }

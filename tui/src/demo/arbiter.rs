@@ -35,7 +35,8 @@ pub(crate) async fn judge(
         let from = Instant::now();
         sleep(script.judging_time(row.card.round)).await;
         record.thought(from);
-        let rule = Intent::Rule { challenge: row.challenge, verdict: script.verdict(&row.words) };
+        let (challenge, verdict) = (row.challenge, script.verdict(&row.words));
+        let rule = Intent::Rule { challenge, verdict, bad: Vec::new(), appeal: false };
         if let Saved::Refused(why) = look::save(&desk, rule).await? {
             tracing::info!(challenge = row.challenge.short(), why, "the ruling came too late");
         }

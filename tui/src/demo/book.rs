@@ -1,5 +1,7 @@
 //! Under which rules the demo is played, and what that means for the people at the tables.
 
+use domain::DivisionId;
+use ledger::FoundedDivision;
 use rulebook::{Announcement, Book, Source, book_ids, lists_of};
 
 /// How a book is played.
@@ -8,8 +10,6 @@ pub struct Played {
     pub id: &'static str,
     /// Players at a table.
     pub seats: u16,
-    /// Whether players sign their card; else the jury takes it from the table.
-    pub signed: bool,
     /// Rounds of an event, if nobody says otherwise.
     pub rounds: u16,
 }
@@ -27,7 +27,7 @@ impl Played {
         let seats = lists_of(&book).map_or(2, |lists| u16::from(lists.seats.value));
         let fixed = book.rounds.as_ref().and_then(|rounds| rounds.fixed.as_ref());
         let rounds = fixed.map_or(Self::ROUNDS, |fixed| fixed.value);
-        Ok(Self { id, seats, signed: book.card.signatures.value > 0, rounds })
+        Ok(Self { id, seats, rounds })
     }
 
     /// The book with what its announcement has to say.
@@ -37,6 +37,16 @@ impl Played {
         let source = Source { file: "demo.toml", text: &text };
         let announced = Announcement::from_toml(source, &pairing::schedule::count_rounds)?;
         Ok(announced.book)
+    }
+
+    /// The division that plays. A book may end after fewer rounds in a small field, and the demo plays as
+    /// many as it was asked for.
+    pub(super) fn division(self, tables: u16, rounds: u16) -> FoundedDivision {
+        let mut division = FoundedDivision::new(DivisionId::A, "A", rounds);
+        if self.seats == 2 && tables.saturating_mul(self.seats) <= rounds {
+            division.plan.schedule = Some(format!("rounds 1-{rounds} swiss"));
+        }
+        division
     }
 }
 
@@ -54,7 +64,6 @@ mod tests {
             let played = Played::named(id).unwrap();
             assert_eq!(played.book(played.rounds).unwrap().id, id);
             assert_eq!(played.seats == 4, id == "schafkopf", "{id}");
-            assert_eq!(played.signed, id != "nl-scrabble", "{id}");
         }
         assert!(Played::named("skat").unwrap_err().contains("schafkopf"));
     }

@@ -64,6 +64,7 @@ async fn publish(desk: &Desk, seed: u64) -> anyhow::Result<Option<String>> {
         | Answer::Noted { .. }
         | Answer::Judged { .. }
         | Answer::Explained { .. }
+        | Answer::Told { .. }
         | Answer::Why { .. }) => {
             Err(anyhow!("the node answered something else than was asked: {other:?}"))
         }

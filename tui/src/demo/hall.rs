@@ -1,12 +1,11 @@
 //! A hall of real nodes on this machine's loopback, each with its own directory.
 
+use crate::demo::Plan;
 use crate::demo::look::{self, Boards};
 use crate::demo::names::invented;
-use crate::demo::{Plan, Played};
 use anyhow::{Context, anyhow};
 use desk::{Answer, Board, Intent, JoinCode};
-use domain::{DivisionId, Role, TableNo};
-use ledger::FoundedDivision;
+use domain::{Role, TableNo};
 use node::{Config, Desk, Node, Reach, Start};
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -63,12 +62,12 @@ impl Hall {
     /// Founds an event with full tables, and lets the tables and one arbiter join with codes. Returns
     /// when everybody is admitted.
     pub async fn open(plan: &Plan) -> anyhow::Result<Self> {
-        let Plan { tables, rounds, played, .. } = *plan;
+        let Plan { tables, played, .. } = *plan;
         let root = tempfile::Builder::new()
             .prefix("kibitz-hall-")
             .tempdir()
             .context("cannot make a temporary directory for the hall")?;
-        let director = found(root.path(), played, rounds).await.context("the director's node")?;
+        let director = found(root.path(), plan).await.context("the director's node")?;
         let desk = director.desk();
         let players =
             Intent::EnterPlayers { players: invented(tables.saturating_mul(played.seats)) };
@@ -154,11 +153,11 @@ impl Hall {
     }
 }
 
-async fn found(root: &Path, played: Played, rounds: u16) -> anyhow::Result<Seat> {
+async fn found(root: &Path, plan: &Plan) -> anyhow::Result<Seat> {
     let start = Start::Found {
         name: "Demo".to_owned(),
-        book: played.book(rounds)?,
-        divisions: vec![FoundedDivision::new(DivisionId::A, "A", rounds)],
+        book: plan.played.book(plan.rounds)?,
+        divisions: vec![plan.played.division(plan.tables, plan.rounds)],
     };
     let seat = Seat::start(root.join("director"), Vec::new(), start).await?;
     look::until(&mut seat.desk().boards(), |board| board.me.role).await?;

@@ -58,6 +58,7 @@ pub(crate) async fn save(desk: &Desk, intent: Intent) -> anyhow::Result<Saved> {
         | Answer::Noted { .. }
         | Answer::Judged { .. }
         | Answer::Explained { .. }
+        | Answer::Told { .. }
         | Answer::Why { .. }) => {
             Err(anyhow!("the node answered something else than was asked: {other:?}"))
         }

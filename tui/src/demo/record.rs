@@ -1,7 +1,7 @@
 //! What happened in the hall and when, as the people in front of the screens saw it.
 
 use domain::{CardContent, CardId, EntryId};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
@@ -16,8 +16,9 @@ pub struct Record {
 
 #[derive(Debug, Default)]
 struct Seen {
-    /// Cards whose hand-in was acknowledged at a table.
+    /// Cards that were acknowledged as saved, at a table or at the director's desk.
     saved: BTreeMap<CardId, (CardContent, Instant)>,
+    by_director: BTreeSet<CardId>,
     /// Cards that counted on a board of the director's.
     counted: BTreeMap<CardId, (CardContent, Instant)>,
     challenges: BTreeMap<EntryId, Challenged>,
@@ -35,6 +36,15 @@ impl Record {
     pub fn saved(&self, card: CardId, content: CardContent) {
         let now = Instant::now();
         self.change(|seen| seen.saved.insert(card, (content, now)));
+    }
+
+    /// A card that the director entered; what a jury records was saved at its table before.
+    pub fn saved_by_director(&self, card: CardId, content: CardContent) {
+        let now = Instant::now();
+        self.change(|seen| {
+            seen.by_director.insert(card);
+            seen.saved.entry(card).or_insert((content, now));
+        });
     }
 
     /// Only the first time counts; `now` is when the board was looked at.
@@ -88,6 +98,14 @@ impl Record {
 
     pub fn cards_saved(&self) -> usize {
         self.seen().saved.len()
+    }
+
+    pub fn cards_counted(&self) -> usize {
+        self.seen().counted.len()
+    }
+
+    pub fn cards_by_director(&self) -> usize {
+        self.seen().by_director.len()
     }
 
     /// Cards saved at a table that the director never saw count as they were handed in.

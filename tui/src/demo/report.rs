@@ -14,9 +14,11 @@ pub struct Report {
     pub tables: u16,
     pub players: usize,
     pub rounds: u16,
-    /// Cards whose hand-in a table acknowledged as saved.
+    /// Cards that a table, or the director for it, got acknowledged as saved.
     pub cards_saved: usize,
-    /// Cards that count on the director's board at the end.
+    /// Those that the director entered: forfeits, paper cards and what a jury records.
+    pub cards_by_director: usize,
+    /// Cards that counted on the director's board.
     pub cards_counted: usize,
     /// Saved at a table, but not counting as handed in on the director's board.
     pub cards_lost: usize,
@@ -47,6 +49,7 @@ pub struct Report {
 pub(crate) struct Ending {
     pub(crate) nodes: usize,
     pub(crate) cards_saved: usize,
+    pub(crate) cards_by_director: usize,
     pub(crate) cards_counted: usize,
     pub(crate) cards_lost: usize,
     pub(crate) challenges_sent: usize,
@@ -62,13 +65,13 @@ pub(crate) struct Ending {
 
 impl Ending {
     /// From the boards of all nodes, the director's first, and from what people saw.
-    pub(crate) fn of(boards: &[&Board], agreed: bool, record: &Record, seats: u16) -> Self {
+    pub(crate) fn of(boards: &[&Board], agreed: bool, record: &Record) -> Self {
         let digests: Vec<String> = boards.iter().map(|board| board.sync.digest.clone()).collect();
         let standings = standings(boards);
-        let games: usize = standings.iter().map(|row| usize::from(row.games)).sum();
-        let (cards_saved, cards_counted) = (record.cards_saved(), games / usize::from(seats));
+        let (cards_saved, cards_counted) = (record.cards_saved(), record.cards_counted());
         Self {
             cards_saved,
+            cards_by_director: record.cards_by_director(),
             cards_counted,
             cards_lost: record.cards_missed().max(cards_saved.saturating_sub(cards_counted)),
             challenges_sent: record.challenges_sent(),
@@ -83,6 +86,7 @@ impl Ending {
     /// Adds the counts of an earlier hall.
     pub(crate) fn follows(&mut self, before: &Self) {
         self.cards_saved += before.cards_saved;
+        self.cards_by_director += before.cards_by_director;
         self.cards_counted += before.cards_counted;
         self.cards_lost += before.cards_lost;
         self.challenges_sent += before.challenges_sent;
@@ -100,6 +104,7 @@ impl Ending {
             players: self.standings.len(),
             rounds: plan.rounds,
             cards_saved: self.cards_saved,
+            cards_by_director: self.cards_by_director,
             cards_counted: self.cards_counted,
             cards_lost: self.cards_lost,
             challenges_sent: self.challenges_sent,
@@ -129,7 +134,7 @@ impl Report {
             challenge_latency_ms: Latency::of(record.challenge_latencies()),
             bytes_on_wire: hall.bytes_on_wire(),
             peak_rss_mib: peak_rss_mib(),
-            ..Ending::of(&boards, settled.agreed, record, plan.played.seats)
+            ..Ending::of(&boards, settled.agreed, record)
         };
         ending.report(plan, wall)
     }

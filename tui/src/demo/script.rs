@@ -2,7 +2,9 @@
 
 mod list;
 
-use domain::{PlayerId, RoundId, Side, Verdict};
+use crate::demo::special::Special;
+use desk::CardForm;
+use domain::{DuelCard, End, InvalidTurn, PlayerId, RoundId, Side, TableNo, Verdict};
 use rand::Rng;
 use rand_pcg::Pcg64;
 use std::fmt;
@@ -35,6 +37,9 @@ enum Draw {
     Signing,
     Judging,
     List,
+    Details,
+    Jury,
+    Special,
 }
 
 impl Script {
@@ -46,6 +51,61 @@ impl Script {
             let luck = below(&mut luck, 160);
             i32::try_from(290 + strength + luck).expect("a score is some hundred points")
         })
+    }
+
+    /// The card of a game. About one in three tells how the game ended and leaves the racks to the
+    /// book, and a few players think for too long.
+    pub fn card(&self, round: RoundId, players: [PlayerId; 2], form: &CardForm) -> DuelCard {
+        let mut card = DuelCard::plain(self.scores(round, players));
+        let mut lots = self.lots(Draw::Details, round.number, &players);
+        let out = |side| form.ends.contains(&End::Out(side));
+        let finisher = if card.scores[0] >= card.scores[1] { Side::First } else { Side::Second };
+        if below(&mut lots, 3) == 0 && out(finisher) {
+            card.end = End::Out(finisher);
+            let rack = i32::try_from(1 + below(&mut lots, 14)).expect("a rack is worth little");
+            card.racks[finisher.other().index()] = rack;
+        }
+        if below(&mut lots, 8) == 0 && form.overtime {
+            let late = below(&mut lots, 2) as usize;
+            card.overtime_s[late] = u32::try_from(1 + below(&mut lots, 119)).expect("two minutes");
+        }
+        card
+    }
+
+    /// What a jury finds: a turn of about one game in five.
+    pub fn invalid_turns(
+        &self,
+        round: RoundId,
+        players: [PlayerId; 2],
+        form: &CardForm,
+    ) -> Vec<InvalidTurn> {
+        let mut lots = self.lots(Draw::Jury, round.number, &players);
+        if !form.invalid_turns || below(&mut lots, 5) != 0 {
+            return Vec::new();
+        }
+        let side = if below(&mut lots, 2) == 0 { Side::First } else { Side::Second };
+        let turn_score = i32::try_from(8 + below(&mut lots, 40)).expect("a turn is some points");
+        vec![InvalidTurn { side, turn_score }]
+    }
+
+    /// In every round one card comes on paper, and in every other one somebody is missing.
+    pub fn special(&self, round: u16, table: TableNo, tables: u16) -> Option<Special> {
+        let mut lots = self.lots(Draw::Special, round, &[]);
+        let mut draw = || {
+            let place = below(&mut lots, u64::from(tables.max(1)));
+            u16::try_from(place).expect("below the number of tables") + 1
+        };
+        let (paper, missing) = (draw(), draw());
+        match table.0 {
+            _ if tables < 2 => None,
+            table if table == paper => Some(Special::Paper),
+            table if table == missing && round % 2 == 1 => Some(Special::Forfeit),
+            // Where both lots fell on one table, the next one lacks a player.
+            table if paper == missing && table == paper % tables + 1 && round % 2 == 1 => {
+                Some(Special::Forfeit)
+            }
+            _ => None,
+        }
     }
 
     /// About one game in four has a challenge.
@@ -211,6 +271,34 @@ mod tests {
         }
         assert!((70..130).contains(&challenges), "{challenges}");
         assert!(draws < 20, "{draws}");
+    }
+
+    #[test]
+    fn every_round_has_a_paper_card_and_the_odd_ones_a_forfeit() {
+        for (seed, tables) in [(7, 2), (8, 3), (9, 12), (10, 300)] {
+            for number in 1..=6 {
+                let drawn = |wanted| {
+                    let special = |table| script(seed).special(number, TableNo(table), tables);
+                    (1..=tables).filter(|table| special(*table) == Some(wanted)).count()
+                };
+                assert_eq!(drawn(Special::Paper), 1, "{seed}, round {number}");
+                assert_eq!(drawn(Special::Forfeit), usize::from(number % 2), "{seed} {number}");
+            }
+        }
+    }
+
+    #[test]
+    fn some_cards_have_details_that_the_book_asks_for() {
+        let ends = Side::BOTH.map(End::Out).to_vec();
+        let form = CardForm { ends, overtime: true, invalid_turns: true, ..CardForm::default() };
+        let cards: Vec<DuelCard> = (1..=90)
+            .map(|number| script(7).card(round(1), players(number, number + 90), &form))
+            .collect();
+        let plain = cards.iter().filter(|card| card.is_plain()).count();
+        assert!((30..75).contains(&plain), "{plain}");
+        let nothing = CardForm::default();
+        assert!(script(7).card(round(1), players(1, 2), &nothing).is_plain());
+        assert!(script(7).invalid_turns(round(1), players(1, 2), &nothing).is_empty());
     }
 
     #[test]

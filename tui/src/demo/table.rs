@@ -6,8 +6,8 @@ use crate::demo::look::{self, Saved};
 use crate::demo::record::Record;
 use crate::demo::script::Script;
 use anyhow::anyhow;
-use desk::{Board, CardProgress, ChallengeState, Game, Intent, View};
-use domain::{CardContent, DuelCard, EntryId, Initials, Player, RoundId, Side, TableNo};
+use desk::{Board, CardForm, CardProgress, ChallengeState, Game, Intent, View};
+use domain::{CardContent, DuelCard, EntryId, Initials, Player, RoundId, Side, Since, TableNo};
 use node::Desk;
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,16 +17,14 @@ use tokio::time::{sleep, timeout};
 pub(crate) struct Players {
     pub(super) desk: Desk,
     table: TableNo,
+    tables: u16,
     pub(super) script: Script,
-    /// Whether players sign; else the jury takes the card from here.
-    signed: bool,
     pub(super) record: Arc<Record>,
 }
 
 impl Players {
     pub(crate) fn new(desk: Desk, table: TableNo, plan: &Plan, record: Arc<Record>) -> Self {
-        let (script, signed) = (plan.script, plan.played.signed);
-        Self { desk, table, script, signed, record }
+        Self { desk, table, tables: plan.tables, script: plan.script, record }
     }
 
     /// Plays game after game until the play is over.
@@ -35,36 +33,45 @@ impl Players {
         let mut last: Option<RoundId> = None;
         loop {
             let look = |board: &Board| next_game(board, last);
-            let Some(game) = look::until_over(&mut boards, &mut is_over, look).await? else {
-                return Ok(());
-            };
+            let next = look::until_over(&mut boards, &mut is_over, look).await?;
+            let Some((game, form)) = next else { return Ok(()) };
             last = Some(game.card.round);
-            match &game.list {
-                Some(_) => self.play_list(&game).await?,
-                None => self.play_game(&game).await?,
+            let special = self.script.special(game.card.round.number, self.table, self.tables);
+            match (&game.list, special) {
+                (Some(_), _) => self.play_list(&game).await?,
+                (None, None) => self.play_game(&game, &form).await?,
+                (None, Some(_)) => {}
             }
         }
     }
 
-    async fn play_game(&self, game: &Game) -> anyhow::Result<()> {
+    async fn play_game(&self, game: &Game, form: &CardForm) -> anyhow::Result<()> {
         let round = game.card.round;
         let ids = [game.players[0].id, game.players[1].id];
         sleep(self.script.play_time(round, ids)).await;
         if let Some(challenge) = self.script.challenge(round, ids) {
             let (by, words) = (challenge.by, challenge.words);
-            let intent = Intent::SendChallenge { card: game.card, by, words };
+            let deliberate = form.challenge.deliberate_only;
+            let since = Since { deliberate, ..Since::default() };
+            let intent = Intent::SendChallenge { card: game.card, by, words, since };
             let Some(challenge) = self.save(game, intent).await? else { return Ok(()) };
             self.record.challenge_sent(challenge);
             self.verdict(challenge).await?;
         }
 
-        let content = CardContent::Duel(DuelCard::plain(self.script.scores(round, ids)));
-        let fill = Intent::FillCard { card: game.card, content: content.clone() };
-        let Some(filled) = self.save(game, fill).await? else { return Ok(()) };
-        if !self.signed {
-            self.record.saved(game.card, content);
+        let card = self.script.card(round, ids, form);
+        let content = CardContent::Duel(card.clone());
+        if form.signers == 0 {
+            // Somebody else records it, with what a jury finds.
+            let invalid_turns = self.script.invalid_turns(round, ids, form);
+            let recorded = CardContent::Duel(DuelCard { invalid_turns, ..card });
+            let fill = Intent::FillCard { card: game.card, content };
+            let Some(_) = self.save(game, fill).await? else { return Ok(()) };
+            self.record.saved(game.card, recorded);
             return Ok(());
         }
+        let fill = Intent::FillCard { card: game.card, content: content.clone() };
+        let Some(filled) = self.save(game, fill).await? else { return Ok(()) };
         for side in Side::BOTH {
             let player = game.player(side);
             sleep(self.script.signing_time(round, player.id)).await;
@@ -106,12 +113,12 @@ impl Players {
 }
 
 /// A started game that these players have not dealt with and nobody has decided.
-fn next_game(board: &Board, last: Option<RoundId>) -> Option<Game> {
+fn next_game(board: &Board, last: Option<RoundId>) -> Option<(Game, CardForm)> {
     let View::Table(table) = &board.view else { return None };
     let game = table.game.as_ref()?;
     let open =
         game.started && game.progress < CardProgress::Counts && Some(game.card.round) != last;
-    open.then(|| game.clone())
+    open.then(|| (game.clone(), table.form.clone()))
 }
 
 pub(super) fn is_decided(board: &Board, game: &Game) -> bool {

@@ -36,8 +36,10 @@ pub(super) fn of(context: Context) -> &'static [Table] {
         Context::Code => &[CODE, GLOBAL],
         Context::Ruling => &[JUDGING, LEAVE_RULING, GLOBAL],
         Context::TableWaits => &[GLOBAL],
-        Context::Fill => &[FILL, CHALLENGE, TABLE_TYPING],
-        Context::Refill => &[FILL, KEEP, CHALLENGE, TABLE_TYPING],
+        Context::JuryWaits => &[REFILL, CHALLENGE, GLOBAL],
+        Context::Fill => &[FILL, DETAILS, CHALLENGE, TABLE_TYPING],
+        Context::Details => &[DETAILS_FORM, TABLE_TYPING],
+        Context::Refill => &[FILL, KEEP, DETAILS, CHALLENGE, TABLE_TYPING],
         Context::Sign => &[SIGN, REFILL, CHALLENGE, TABLE_TYPING],
         Context::HandIn => &[HAND_IN, REFILL, CHALLENGE, GLOBAL],
         Context::ListRow => &[LIST_ROW, TABLE_TYPING],
@@ -48,7 +50,12 @@ pub(super) fn of(context: Context) -> &'static [Table] {
         Context::ChallengeForm => &[CHALLENGE_FORM, GLOBAL_TYPING],
         Context::Verdict => &[NOW, VERDICT],
         Context::Queue => &[QUEUE, GLOBAL, MOVE],
-        Context::Judging => &[JUDGING, GLOBAL],
+        Context::Decided => &[DECIDED, JUDGING, GLOBAL, MOVE],
+        Context::Players => &[BACK, PLAYERS, GLOBAL, MOVE],
+        Context::Sanctions => &[BACK, SANCTIONS, GLOBAL, MOVE],
+        Context::Form => &[FORM, GLOBAL_TYPING],
+        Context::Reading => &[READING, SCROLL, GLOBAL],
+        Context::Judging => &[JUDGING, MARK, GLOBAL],
         Context::JudgingConfirm => &[JUDGING_CONFIRM, JUDGING, GLOBAL],
     }
 }
@@ -124,15 +131,19 @@ const QUIT_QUESTION: Table = &[
 const HALL: Table = &[
     row(&[Char('e'), Digit], Action::EnterCard, "card", "Enter a card: table and both scores"),
     row(&[Code(Enter)], Action::Confirm, "open", "Open the selected row: decide, correct, rule"),
+    row(&[Char('o')], Action::Outcome, "outcome", "Record a forfeit or a game that was stopped"),
     row(&[Char('m')], Action::MissingOnly, "missing", "Show only tables without a decided card"),
     row(&[Char('p')], Action::Propose, "pair", "Work out the next round and show it"),
     row(&[Char('s')], Action::Start, "start", "Start the published round"),
-    row(&[Char('o')], Action::Wishes, "", "Pair with wishes: a system, fixed pairs, who is away"),
+    row(&[Char('b')], Action::Wishes, "", "Pair with wishes: a system, fixed pairs, who is away"),
     row(&[Char('y')], Action::Explain, "", "Why the published round is paired as it is"),
     row(&[Char('u')], Action::TakeBackRound, "", "Take the published round back"),
     row(&[Char('c')], Action::Code, "code", "Make a join code for a device"),
     row(&[Char('n')], Action::NewPlayer, "player", "Enter a player"),
     row(&[Char('v')], Action::Standings, "standings", "Show the standings"),
+    row(&[Char('l')], Action::Players, "", "Show the players: rename, withdraw, take back"),
+    row(&[Char('x')], Action::Sanctions, "", "Show the sanctions: impose and lift"),
+    row(&[Char('t')], Action::Late, "", "Ask the book about players who come late"),
     row(&[Char('d')], Action::Devices, "devices", "Show the devices and the open codes"),
     row(&[Char('w')], Action::News, "news", "Show what happened: what other directors did"),
     row(&[Code(Tab), Char('h')], Action::NextPane, "pane", "Go to the next pane"),
@@ -141,12 +152,55 @@ const HALL: Table = &[
 ];
 
 const STANDINGS: Table = &[
+    row(&[Code(Enter)], Action::Confirm, "why", "Explain every figure of the selected player"),
+    row(&[Char('l')], Action::Players, "players", "Show the players: rename, withdraw, take back"),
+    row(&[Char('x')], Action::Sanctions, "sanctions", "Show the sanctions: impose and lift"),
     row(&[Char('v')], Action::Back, "", "Back to the tables"),
     row(&[Char('d')], Action::Devices, "devices", "Show the devices and the open codes"),
     row(&[Char('w')], Action::News, "news", "Show what happened: what other directors did"),
     row(&[Char(']'), Code(Right)], Action::NextDivision, "", "Next division"),
     row(&[Char('['), Code(Left)], Action::PrevDivision, "", "Previous division"),
 ];
+
+const PLAYERS: Table = &[
+    row(&[Code(Enter)], Action::Confirm, "why", "Explain every figure of the selected player"),
+    row(&[Char('n')], Action::NewPlayer, "new", "Enter a player"),
+    row(&[Char('r')], Action::Rename, "rename", "Write the selected player anew"),
+    row(&[Char('x')], Action::Withdraw, "leaves / is back", "The player leaves, or is back"),
+    row(&[Char('i')], Action::Impose, "sanction", "Impose a measure of the book"),
+    row(&[Char('l')], Action::Back, "", "Back to the tables"),
+    row(&[Char('v')], Action::Standings, "standings", "Show the standings"),
+    row(&[Char(']'), Code(Right)], Action::NextDivision, "", "Next division"),
+    row(&[Char('['), Code(Left)], Action::PrevDivision, "", "Previous division"),
+];
+
+const SANCTIONS: Table = &[
+    row(&[Char('i')], Action::Impose, "impose", "Impose a measure of the book"),
+    row(&[Char('u')], Action::Lift, "lift", "Take the selected sanction back"),
+    row(&[Char('x')], Action::Back, "", "Back to the tables"),
+    row(&[Char('l')], Action::Players, "players", "Show the players"),
+    row(&[Char('v')], Action::Standings, "standings", "Show the standings"),
+];
+
+const FORM: Table = &[
+    row(&[Code(Enter)], Action::Confirm, "go on", "Go on with what is entered"),
+    row(&[Code(Tab), Code(Down)], Action::NextField, "next line", "Go to the next line"),
+    row(&[Code(BackTab), Code(Up)], Action::PrevField, "", "Go to the line before"),
+    row(&[Code(Left)], Action::Type, "", "Turn a choice back"),
+    row(&[Code(Right)], Action::Type, "turn a choice", "Turn a choice"),
+    row(&[Code(Esc)], Action::Back, "cancel", "Leave the form"),
+];
+
+const READING: Table =
+    &[row(&[Code(Esc), Code(Enter)], Action::Back, "back", "Back to where you were")];
+
+const DECIDED: Table = &[
+    row(&[Code(Enter)], Action::Confirm, "send it", "Send the second answer"),
+    row(&[Code(Esc), Char('d')], Action::Back, "back", "Back to the queue"),
+];
+
+const MARK: Table =
+    &[row(&[Digit], Action::MarkWord, "this word is bad", "Say which word is not good")];
 
 const DEVICES: Table = &[
     row(&[Char('c')], Action::Code, "code", "Make a join code for a device"),
@@ -214,6 +268,7 @@ const ADOPTION: Table = &[
 ];
 
 const LINE: Table = &[
+    row(&[Code(F(3))], Action::Details, "", "Of a card: racks, time and penalties too"),
     row(&[Code(Enter)], Action::Confirm, "go on", "Go on with what is typed"),
     row(&[Code(Esc)], Action::Back, "cancel", "Leave the form"),
 ];
@@ -226,6 +281,7 @@ const QUESTION: Table = &[
 const WAITING: Table = &[row(&[Code(Esc)], Action::Back, "give up", "Stop waiting for it")];
 
 const CORRECTION: Table = &[
+    row(&[Code(Tab)], Action::NextField, "", "Turn to another ground for the change"),
     row(&[Code(Enter)], Action::Confirm, "save", "Save the card as shown"),
     row(&[Code(Esc)], Action::Back, "back", "Back without saving"),
 ];
@@ -273,6 +329,22 @@ const FILL: Table = &[
     row(&[Code(Enter)], Action::Confirm, "next / save", "Go to the next score, then save"),
     row(&[Code(Tab), Code(Down)], Action::NextField, "other score", "Go to the other score"),
     row(&[Code(BackTab), Code(Up)], Action::PrevField, "", "Go back to the first score"),
+];
+
+const DETAILS: Table = &[row(
+    &[Code(F(3))],
+    Action::Details,
+    "racks and time",
+    "Let the book count racks, time and penalties",
+)];
+
+const DETAILS_FORM: Table = &[
+    row(&[Code(Enter)], Action::Confirm, "save", "Save the card"),
+    row(&[Code(Tab), Code(Down)], Action::NextField, "next line", "Go to the next line"),
+    row(&[Code(BackTab), Code(Up)], Action::PrevField, "", "Go to the line before"),
+    row(&[Code(Left)], Action::Type, "", "Turn a choice back"),
+    row(&[Code(Right)], Action::Type, "turn a choice", "Turn a choice"),
+    row(&[Code(Esc)], Action::Back, "only scores", "Back to the two scores"),
 ];
 
 const KEEP: Table =
@@ -337,6 +409,7 @@ const QUEUE: Table = &[
     row(&[Code(Enter), Char('p')], Action::Pull, "take the oldest", "Take the oldest challenge"),
     row(&[Char(' ')], Action::PullSelected, "take the selected", "Take the selected challenge"),
     row(&[Char('t')], Action::TakeOver, "take over", "Take over a challenge held for long"),
+    row(&[Char('d')], Action::Decided, "decided ones", "Look at a decided challenge again"),
 ];
 
 const JUDGING: Table = &[

@@ -4,10 +4,13 @@ mod attention;
 mod correction;
 mod devices;
 mod follow;
+mod forms;
 mod lists;
 mod model;
 mod news;
+mod people;
 mod proposal;
+mod reading;
 mod task;
 #[cfg(test)]
 mod tests;

@@ -95,13 +95,18 @@ fn tables_of_four_play_their_lists() {
 }
 
 #[test]
-fn every_book_of_duels_is_played() {
-    for book in ["ro-frs", "nl-scrabble", "no-nsf"] {
-        let report = report(&["--book", book, "--tables", "2", "--rounds", "2"]);
+fn every_book_of_two_players_is_played_with_its_own_kinds_of_cards() {
+    for book in ["de-tso", "nl-scrabble", "ro-frs", "no-nsf"] {
+        let report = report(&["--tables", "2", "--rounds", "2", "--book", book]);
         assert_eq!(report["book"], book);
-        assert_eq!((&report["cards_counted"], &report["cards_lost"]), (&4.into(), &0.into()));
+        assert_eq!((&report["cards_saved"], &report["cards_counted"]), (&4.into(), &4.into()));
+        assert_eq!(report["cards_lost"], 0, "{book}");
+        // A paper card in each round and a forfeit in the first; a jury records the others too.
+        let by_director = if book == "nl-scrabble" { 4 } else { 3 };
+        assert_eq!(report["cards_by_director"], by_director, "{book}");
     }
-    let wrong = demo(&["--book", "skat"]);
-    assert_eq!(wrong.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&wrong.stderr).contains("schafkopf"));
+    let unknown = demo(&["--book", "monopoly"]);
+    let message = String::from_utf8(unknown.stderr).unwrap();
+    assert_eq!(unknown.status.code(), Some(2), "{message}");
+    assert!(message.contains("there is no book monopoly"), "{message}");
 }

@@ -80,11 +80,12 @@ fn rule(fold: &mut Fold<'_>, ruled: &[&Record]) {
         let rulings = standing(&records);
         let Some(challenge) = fold.tournament.challenges.get_mut(&id) else { continue };
         for record in &rulings {
-            let Fact::ChallengeRuled { verdict, .. } = &record.entry.fact else { continue };
+            let Fact::ChallengeRuled { verdict, bad, .. } = &record.entry.fact else { continue };
             challenge.rulings.push(Ruling {
                 entry: record.id,
                 by: record.author,
                 verdict: *verdict,
+                bad: bad.clone(),
             });
         }
         if challenge.verdict().is_none() {

@@ -173,8 +173,8 @@ fn challenged() -> (Sample, EntryId) {
 #[test]
 fn rule_12_contradicting_rulings_leave_a_challenge_undecided() {
     let (mut sample, challenge) = challenged();
-    let good = Fact::ChallengeRuled { challenge, verdict: Verdict::Acceptable };
-    let bad = Fact::ChallengeRuled { challenge, verdict: Verdict::Unacceptable };
+    let good = Fact::ChallengeRuled { challenge, verdict: Verdict::Acceptable, bad: vec![] };
+    let bad = Fact::ChallengeRuled { challenge, verdict: Verdict::Unacceptable, bad: vec![] };
     let by_table = sample.write(TABLE_1, good.clone());
     assert!(sample.refusal(by_table).is_some());
     let first = sample.write(ARBITER, good);
@@ -222,6 +222,31 @@ fn rule_19_a_sanction_is_for_those_whom_the_book_lets_impose_it() {
     assert_eq!(sample.project().sanctions.len(), 1);
     sample.write(DEPUTY, lift(out));
     assert!(sample.project().sanctions.is_empty());
+}
+
+#[test]
+fn rule_20_a_player_is_away_until_a_return_names_the_withdrawal() {
+    let mut sample = Sample::founded();
+    let leaves = Fact::PlayerWithdrawn { player: player(1), reason: "ill".into() };
+    let by_arbiter = sample.write(ARBITER, leaves.clone());
+    assert!(sample.refusal(by_arbiter).is_some());
+    let stranger = Fact::PlayerWithdrawn { player: player(99), reason: "who".into() };
+    let stranger = sample.write(DIRECTOR, stranger);
+    assert_eq!(sample.refusal(stranger), Some(RefusalReason::Unknown { what: "a player" }));
+    let away = |sample: &Sample| {
+        let out = sample.project().divisions[&player(1).division].gone();
+        out.contains(&player(1))
+    };
+    assert!(!away(&sample));
+    let first = sample.write(DIRECTOR, leaves.clone());
+    let second = sample.write(DEPUTY, leaves);
+    assert!(away(&sample));
+    let back =
+        |replaces| Entry { replaces, ..Entry::new(Fact::PlayerReturned { player: player(1) }) };
+    sample.enter(DIRECTOR, back(vec![first]));
+    assert!(away(&sample), "the other withdrawal still stands");
+    sample.enter(DIRECTOR, back(vec![second]));
+    assert!(!away(&sample));
 }
 
 /// Ends every admission of a device, accepting what is there at this moment.

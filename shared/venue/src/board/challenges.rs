@@ -1,6 +1,7 @@
 //! Rows of challenges, the same for every role.
 
 use super::{ago, names, player};
+use crate::consequence::consequences;
 use crate::hall::Hall;
 use crate::input::Now;
 use crate::intents::may_take_over;
@@ -8,6 +9,8 @@ use crate::venue::Venue;
 use desk::{ChallengeRow, ChallengeState};
 use domain::{CardId, EntryId, Side};
 use ledger::{Challenge, Tournament};
+
+const DECIDED_SHOWN: usize = 50;
 
 impl Venue {
     /// All challenges that `wanted` lets through, the ones heard of first in front.
@@ -27,14 +30,29 @@ impl Venue {
         rows.sort_by_key(|row| (std::cmp::Reverse(row.age_ms), row.challenge));
         rows
     }
+
+    /// The newest ones in front, and not all of a long day.
+    pub(super) fn decided_rows(
+        &self,
+        now: Now,
+        tournament: &Tournament,
+        decided: impl Fn(&Challenge) -> bool,
+    ) -> Vec<ChallengeRow> {
+        let mut rows = self.challenge_rows(now, tournament, decided);
+        rows.reverse();
+        rows.truncate(DECIDED_SHOWN);
+        rows
+    }
 }
 
 fn row(hall: &Hall<'_>, now: Now, id: EntryId, challenge: &Challenge) -> ChallengeRow {
     let heard = hall.heard.get(&id).copied().unwrap_or(now.monotonic_ms);
+    let challenger = challenger(hall.tournament, challenge.card, challenge.by);
     ChallengeRow {
         challenge: id,
         card: challenge.card,
-        challenger: challenger(hall.tournament, challenge.card, challenge.by),
+        consequences: consequences(hall, id, challenge, &challenger.name),
+        challenger,
         words: challenge.words.clone(),
         age_ms: ago(now, heard),
         state: state(hall, challenge),

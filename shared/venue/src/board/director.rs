@@ -2,6 +2,9 @@
 
 use super::{ago, player, progress, seated};
 use crate::audit::sentence;
+use crate::count::count;
+use crate::forms::desk_rules;
+use crate::hall::plainly;
 use crate::input::Now;
 use crate::intents::versions;
 use crate::sync::{Level, Peer};
@@ -30,6 +33,7 @@ impl Venue {
                 .collect(),
             challenges: self
                 .challenge_rows(now, tournament, |challenge| challenge.verdict().is_none()),
+            ruled: self.decided_rows(now, tournament, |challenge| challenge.verdict().is_some()),
             devices: self.device_rows(now, tournament),
             codes: self
                 .codes
@@ -41,9 +45,10 @@ impl Venue {
                     used_by: issued.used_by,
                 })
                 .collect(),
-            attention: self.attention(tournament, &folded.refusals),
+            attention: self.plain_attention(tournament, &folded.refusals),
             news: self.news.iter().cloned().collect(),
             sanctions: sanction_rows(tournament),
+            rules: desk_rules(&self.hall(now, tournament)),
         }
     }
 
@@ -65,6 +70,7 @@ impl Venue {
             round: division.current().map(|round| self.round_board(now, tournament, round)),
             open: self.open_rows(now, tournament, division),
             standings,
+            withdrawn: division.withdrawn.iter().copied().collect(),
         }
     }
 
@@ -126,6 +132,8 @@ impl Venue {
             content: version.content.clone(),
             how: self.how(life, version),
         };
+        let counted =
+            content.as_ref().and_then(|content| count(&self.hall(now, tournament), card, content));
         TableRow {
             card,
             players: seated(tournament, card.round, players),
@@ -134,6 +142,7 @@ impl Venue {
             versions: standing.iter().map(version).collect(),
             seen: versions(&self.hall(now, tournament), card),
             note: self.note(tournament, card),
+            counted,
         }
     }
 
@@ -186,6 +195,17 @@ impl Venue {
             None if self.ledger.document_len(device) > 0 => Link::Away,
             None => Link::Never,
         }
+    }
+
+    fn plain_attention(&self, tournament: &Tournament, refusals: &[Refusal]) -> Vec<Attention> {
+        let mut attention = self.attention(tournament, refusals);
+        for item in &mut attention {
+            item.what = plainly(tournament, std::mem::take(&mut item.what));
+            for version in &mut item.versions {
+                *version = plainly(tournament, std::mem::take(version));
+            }
+        }
+        attention
     }
 
     fn attention(&self, tournament: &Tournament, refusals: &[Refusal]) -> Vec<Attention> {

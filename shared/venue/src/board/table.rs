@@ -1,6 +1,8 @@
 //! The table's board: its game, its card, its challenges.
 
 use super::{progress, seated};
+use crate::count::count;
+use crate::forms::card_form;
 use crate::input::Now;
 use crate::venue::Venue;
 use desk::{CardProgress, Game, ListSheet, TableBoard};
@@ -26,7 +28,7 @@ impl Venue {
             .filter_map(|round| {
                 let players = round.publication.players_at(table)?;
                 let card = CardId { round: round.publication.round, table };
-                Some(self.game(tournament, round, (card, players), &unseen))
+                Some(self.game(now, tournament, round, (card, players), &unseen))
             })
             .collect();
         games.sort_by_key(|game| std::cmp::Reverse((game.card.round.number, game.card.round)));
@@ -42,6 +44,7 @@ impl Venue {
             earlier: games.into_iter().take(EARLIER_SHOWN).collect(),
             challenges: self
                 .challenge_rows(now, tournament, |challenge| Some(challenge.card) == card),
+            form: card_form(&self.hall(now, tournament)),
         }
     }
 
@@ -60,6 +63,8 @@ impl Venue {
                 | Fact::DeviceRevoked { .. }
                 | Fact::EntriesAdopted { .. }
                 | Fact::PlayerEntered { .. }
+                | Fact::PlayerWithdrawn { .. }
+                | Fact::PlayerReturned { .. }
                 | Fact::RoundPublished { .. }
                 | Fact::RoundTakenBack { .. }
                 | Fact::RoundStarted { .. }
@@ -85,6 +90,7 @@ impl Venue {
 impl Venue {
     fn game(
         &self,
+        now: Now,
         tournament: &Tournament,
         round: &PlayedRound,
         (card, players): (CardId, &[PlayerId]),
@@ -97,6 +103,8 @@ impl Venue {
             Some(CardState::Counts(content)) => Some(content.clone()),
             _ => filled.map(|filled| filled.content.clone()),
         };
+        let counted =
+            content.as_ref().and_then(|content| count(&self.hall(now, tournament), card, content));
         let open = filled.filter(|_| progress < CardProgress::Counts);
         let list = self.sheet(tournament, card, content.as_ref());
         Game {
@@ -111,6 +119,7 @@ impl Venue {
             list,
             seen_by_director: life.is_some() && !unseen.contains(&card),
             note: self.note(tournament, card),
+            counted,
         }
     }
 

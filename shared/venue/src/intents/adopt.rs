@@ -48,6 +48,8 @@ fn about(hall: &Hall<'_>, record: &Record) -> Option<EntryId> {
         | Fact::CardCorrected { .. }
         | Fact::PlayerSanctioned { .. }
         | Fact::SanctionLifted { .. }
+        | Fact::PlayerWithdrawn { .. }
+        | Fact::PlayerReturned { .. }
         | Fact::PlayerReplaced { .. }
         | Fact::LotDrawn { .. } => None,
     }

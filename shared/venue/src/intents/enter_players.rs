@@ -26,6 +26,7 @@ pub(super) fn decide(hall: &Hall<'_>, players: Vec<NewPlayer>) -> Result<Vec<Ent
         hall.division(new.division)?;
         let name = tidy(&new.name);
         check_name(&name)?;
+        check_rating(new.rating)?;
         let number = last.get(&new.division).copied().unwrap_or(0).saturating_add(1);
         let id = PlayerId { division: new.division, number };
         if let Some(same) = names.insert((new.division, fold_case(&name)), id) {
@@ -43,15 +44,15 @@ pub(super) fn decide(hall: &Hall<'_>, players: Vec<NewPlayer>) -> Result<Vec<Ent
     Ok(entries)
 }
 
-fn tidy(text: &str) -> String {
+pub(super) fn tidy(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn fold_case(name: &str) -> String {
+pub(super) fn fold_case(name: &str) -> String {
     name.to_lowercase()
 }
 
-fn check_name(name: &str) -> Result<(), Refused> {
+pub(super) fn check_name(name: &str) -> Result<(), Refused> {
     if name.is_empty() {
         return Err(Refused::because("a player needs a name"));
     }
@@ -61,4 +62,15 @@ fn check_name(name: &str) -> Result<(), Refused> {
         return Err(Refused::because(what));
     }
     Ok(())
+}
+
+pub(super) fn check_rating(rating: Option<i32>) -> Result<(), Refused> {
+    match rating.filter(|rating| *rating < 0) {
+        None => Ok(()),
+        Some(rating) => {
+            let what =
+                format!("a rating is 0 or more, and this one is {rating}: check the figures");
+            Err(Refused::because(what))
+        }
+    }
 }

@@ -101,14 +101,14 @@ fn check(
             return Err(Refused::because(what));
         }
     }
-    let expelled = division.gone();
+    let gone = division.gone();
     let playing = publication.tables().flat_map(|(_, players)| players.iter().copied());
     let away = publication.absent.iter().map(|absent| absent.player);
     for player in playing.chain(publication.byes.iter().copied()).chain(away) {
         if !division.players.contains_key(&player) {
             return Err(Refused::because(format!("there is no player {player}")));
         }
-        if expelled.contains(&player) {
+        if gone.contains(&player) {
             return Err(Refused::because(format!("{player} is out of the event: pair the others")));
         }
         if !seen.insert(player) {
@@ -116,7 +116,7 @@ fn check(
         }
     }
     let left_out = |id: &PlayerId| proposed.is_some_and(|made| made.left_out.contains(id));
-    let absent = |id: &PlayerId| !seen.contains(id) && !expelled.contains(id) && !left_out(id);
+    let absent = |id: &PlayerId| !seen.contains(id) && !gone.contains(id) && !left_out(id);
     match division.players.values().find(|player| absent(&player.id)) {
         Some(left_out) => {
             let what = format!("{} ({}) is not in the round", left_out.name, left_out.id);

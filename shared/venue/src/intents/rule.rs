@@ -1,31 +1,125 @@
-//! An arbiter answers a challenge.
+//! An arbiter answers a challenge, or another one looks at the answer again.
 
 use crate::hall::Hall;
 use desk::Refused;
-use domain::{EntryId, Verdict};
-use ledger::{Entry, Fact};
+use domain::{DeviceId, EntryId, Role, Verdict};
+use ledger::{Challenge, Entry, Fact};
+use rulebook::steps::Office;
+use rulebook::steps::challenge::{Appeal, Bench, Decision};
+use std::collections::BTreeSet;
 
-pub(super) fn decide(hall: &Hall<'_>, id: EntryId, verdict: Verdict) -> Result<Entry, Refused> {
+/// What the arbiter says.
+pub(super) struct Word {
+    pub(super) verdict: Verdict,
+    pub(super) bad: Vec<String>,
+    pub(super) appeal: bool,
+}
+
+pub(super) fn decide(
+    hall: &Hall<'_>,
+    id: EntryId,
+    Word { verdict, bad, appeal }: Word,
+) -> Result<Entry, Refused> {
     hall.must_judge()?;
     let challenge = hall.challenge(id)?;
-    let mine = challenge.claims.iter().any(|claim| claim.by == hall.me);
-    if challenge.verdict().is_some() {
-        return Err(Refused::because("this challenge is decided already"));
+    let bad = check_words(challenge, verdict, bad)?;
+    let replaces = match (challenge.verdict(), appeal) {
+        (Some(_), true) => {
+            check_appeal(hall, challenge, verdict)?;
+            // Both answers stand beside each other: where they differ, the director decides.
+            Vec::new()
+        }
+        (Some(_), false) => return Err(decided(hall)),
+        (None, true) if challenge.rulings.is_empty() => {
+            let what = "nobody has answered this challenge yet: pull it and rule";
+            return Err(Refused::because(what));
+        }
+        (None, _) => {
+            check_holder(hall, challenge)?;
+            challenge.rulings.iter().map(|ruling| ruling.entry).collect()
+        }
+    };
+    let under = hall.under(challenge.card.round.division);
+    Ok(Entry { under, replaces, fact: Fact::ChallengeRuled { challenge: id, verdict, bad } })
+}
+
+/// The words that are not good are words of the play; one alone goes without saying.
+fn check_words(
+    challenge: &Challenge,
+    verdict: Verdict,
+    bad: Vec<String>,
+) -> Result<Vec<String>, Refused> {
+    let bad: Vec<String> = bad.iter().map(|word| word.trim().to_uppercase()).collect();
+    if let Some(stranger) = bad.iter().find(|word| !challenge.words.contains(word)) {
+        let words = challenge.words.join(" ");
+        return Err(Refused::because(format!("{stranger} is not in the play: that is {words}")));
     }
-    if !challenge.rulings.is_empty() && !hall.is_director() {
+    match (verdict, challenge.words.as_slice()) {
+        (Verdict::Acceptable, _) if !bad.is_empty() => Err(Refused::because(
+            "a play with a word that is not good is not acceptable: take one of the two back",
+        )),
+        (Verdict::Unacceptable, [only]) => Ok(vec![only.clone()]),
+        (Verdict::Acceptable | Verdict::Unacceptable, _) => Ok(bad),
+    }
+}
+
+fn check_holder(hall: &Hall<'_>, challenge: &Challenge) -> Result<(), Refused> {
+    if hall.is_director() {
+        return Ok(());
+    }
+    if !challenge.rulings.is_empty() {
         let what = "the arbiters contradict each other: the director decides this challenge";
         return Err(Refused::because(what));
     }
-    if !mine && !hall.is_director() {
-        return Err(Refused::because(match challenge.claims.first() {
-            Some(claim) => {
-                let holder = hall.tournament.device_name(claim.by);
-                format!("{holder} has this challenge: take it over first")
-            }
-            None => "pull this challenge first, so that nobody else judges it too".to_owned(),
-        }));
+    if challenge.claims.iter().any(|claim| claim.by == hall.me) {
+        return Ok(());
     }
-    let under = hall.under(challenge.card.round.division);
-    let replaces = challenge.rulings.iter().map(|ruling| ruling.entry).collect();
-    Ok(Entry { under, replaces, fact: Fact::ChallengeRuled { challenge: id, verdict } })
+    Err(Refused::because(match challenge.claims.first() {
+        Some(claim) => {
+            let holder = hall.tournament.device_name(claim.by);
+            format!("{holder} has this challenge: take it over first")
+        }
+        None => "pull this challenge first, so that nobody else judges it too".to_owned(),
+    }))
+}
+
+/// Another person looks at it, if the book has that.
+fn check_appeal(hall: &Hall<'_>, challenge: &Challenge, verdict: Verdict) -> Result<(), Refused> {
+    let Some(rules) = hall.tournament.book.as_ref().and_then(|book| book.challenge.as_ref()) else {
+        return Err(Refused::because("this challenge is decided already"));
+    };
+    let judges = hall.tournament.devices.values().filter(|device| {
+        device.roles.iter().any(|role| matches!(role, Role::Arbiter | Role::Director))
+    });
+    let bench = Bench { external: true, judges_available: judges.count() };
+    let decision = |by: DeviceId, verdict| {
+        let directs = hall.tournament.has_role(by, |role| role == Role::Director);
+        let office = if directs { Office::Director } else { Office::Arbiter };
+        Decision { by: BTreeSet::from([by.to_string()]), office, verdict }
+    };
+    let mut decisions: Vec<Decision<Verdict>> =
+        challenge.rulings.iter().map(|ruling| decision(ruling.by, ruling.verdict)).collect();
+    decisions.push(decision(hall.me, verdict));
+    match Appeal::follow(&rules.appeal, bench, &decisions).refused {
+        Some((_, breach)) => Err(breach.into()),
+        None => Ok(()),
+    }
+}
+
+fn decided(hall: &Hall<'_>) -> Refused {
+    let rules = hall.tournament.book.as_ref().and_then(|book| book.challenge.as_ref());
+    let appeal = rules.map(|rules| &rules.appeal);
+    match appeal.filter(|appeal| appeal.value != Appeal::Binding) {
+        None => Refused {
+            what: "this challenge is decided already".to_owned(),
+            citation: appeal.map(|appeal| appeal.cite.clone()),
+        },
+        Some(appeal) => Refused {
+            what:
+                "this challenge is decided already: if a player asks for another answer, rule on \
+                   it as an appeal"
+                    .to_owned(),
+            citation: Some(appeal.cite.clone()),
+        },
+    }
 }

@@ -3,14 +3,16 @@
 use crate::hall::Hall;
 use desk::Refused;
 use domain::challenge::{WORD_LETTERS_MAX, WORDS_MAX};
-use domain::{Breach, CardId, Side};
+use domain::{Breach, CardId, Side, Since};
 use ledger::{Entry, Fact};
+use rulebook::steps::challenge::Moment;
 
 pub(super) fn decide(
     hall: &Hall<'_>,
     card: CardId,
     by: Side,
     words: Vec<String>,
+    since: Since,
 ) -> Result<Entry, Refused> {
     hall.must_be_table(card.table)?;
     let under = Some(hall.started(card)?);
@@ -40,5 +42,36 @@ pub(super) fn decide(
         let what = format!("\"{bad}\" is no word of at most {WORD_LETTERS_MAX} letters");
         return Err(Refused::because(what));
     }
+    check_window(hall, card, by, &words, since)?;
     Ok(Entry { under, ..Entry::new(Fact::ChallengeSent { card, by, words }) })
+}
+
+/// The book lets this player doubt the play, and still does.
+fn check_window(
+    hall: &Hall<'_>,
+    card: CardId,
+    by: Side,
+    words: &[String],
+    since: Since,
+) -> Result<(), Refused> {
+    let Some(rules) = hall.tournament.book.as_ref().and_then(|book| book.challenge.as_ref()) else {
+        return Ok(());
+    };
+    let answered = hall.tournament.challenges.values().any(|other| {
+        other.card == card && other.by == by && other.words == words && !other.rulings.is_empty()
+    });
+    let moment = Moment {
+        elapsed_s: since.seconds,
+        hold: since.hold,
+        opponent_noted_score: since.score_noted,
+        mover_took_tile: since.tile_taken,
+        lightning_draw: since.drawn_in_haste,
+        verbally_accepted: since.accepted,
+        challenger_moved: since.moved,
+        bag_empty: since.bag_empty,
+        already_challenged: answered,
+        deliberate: since.deliberate,
+        ..Moment::default()
+    };
+    Ok(rules.may_challenge(&moment).map(drop)?)
 }

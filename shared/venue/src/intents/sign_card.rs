@@ -3,7 +3,7 @@
 use crate::hall::Hall;
 use crate::life;
 use desk::Refused;
-use domain::{EntryId, Initials, Side};
+use domain::{Breach, CardId, EntryId, Initials, Side};
 use ledger::{Entry, Fact};
 
 pub(super) fn decide(
@@ -20,7 +20,29 @@ pub(super) fn decide(
     if open.signed[side.index()].is_some() {
         return Err(Refused::because(format!("the {side} player has signed already")));
     }
+    check_initials(hall, card, side, &initials)?;
     life::check_sign(hall, card, side)?;
     let under = Some(hall.started(card)?);
     Ok(Entry { under, ..Entry::new(Fact::CardSigned { filled, side, initials }) })
+}
+
+/// Initials are what a player likes to write, but not those of the other player.
+fn check_initials(
+    hall: &Hall<'_>,
+    card: CardId,
+    side: Side,
+    initials: &Initials,
+) -> Result<(), Refused> {
+    let division = hall.division(card.round.division)?;
+    let Some(seated) = division.players_at(card.round.number, card.table) else { return Ok(()) };
+    let name = |side: Side| {
+        let player = division.players.get(&seated[side.index()]);
+        player.map(|player| player.name.as_str()).unwrap_or_default()
+    };
+    let (own, other) = (name(side), name(side.other()));
+    if initials.fits(own) || !initials.fits(other) {
+        return Ok(());
+    }
+    let what = format!("{initials} is {other}, and here {own} signs: each player signs alone");
+    Err(Breach { what, citation: hall.book()?.card.signatures.cite.clone() }.into())
 }

@@ -1,6 +1,6 @@
 //! The same for a book that ranks lists: the saldo round by round, the counters and the lot.
 
-use super::{criterion, signed, step};
+use super::{because as step, criterion, signed};
 use crate::hall::Hall;
 use desk::{Because, Refused, Why, WhyFigure, WhyRound};
 use domain::{

@@ -103,7 +103,10 @@ fn other_facts() -> Vec<(&'static str, Fact)> {
         ("table", Fact::ListSigned { filled: some, seat: Seat::ALL[3], initials }),
         ("table", Fact::ChallengeSent { card, by: Side::First, words }),
         ("director", Fact::ChallengeClaimed { challenge: some }),
-        ("director", Fact::ChallengeRuled { challenge: some, verdict: Verdict::Acceptable }),
+        (
+            "director",
+            Fact::ChallengeRuled { challenge: some, verdict: Verdict::Acceptable, bad: vec![] },
+        ),
     ]
 }
 

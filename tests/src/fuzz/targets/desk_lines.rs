@@ -147,8 +147,13 @@ fn intents() -> Vec<Intent> {
         Intent::Substitute { out: player_id, substitute, reason: "ill".into() },
         Intent::DrawLot { division: DivisionId::A, seed: 1 },
         Intent::EnterLot { order: vec![player_id, substitute] },
-        Intent::SendChallenge { card, by: Side::First, words: vec!["ÄSE".into()] },
+        Intent::SendChallenge {
+            card,
+            by: Side::First,
+            words: vec!["ÄSE".into()],
+            since: Default::default(),
+        },
         Intent::Claim { challenge: None },
-        Intent::Rule { challenge: entry, verdict: Verdict::Acceptable },
+        Intent::Rule { challenge: entry, verdict: Verdict::Acceptable, bad: vec![], appeal: false },
     ]
 }

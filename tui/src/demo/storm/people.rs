@@ -105,7 +105,7 @@ impl Players {
                 Ok(match (self.script.challenge(round, ids), ours) {
                     (Some(challenge), None) => {
                         let (by, words) = (challenge.by, challenge.words);
-                        Some(Intent::SendChallenge { card, by, words })
+                        Some(Intent::SendChallenge { card, by, words, since: Default::default() })
                     }
                     (_, Some(row)) if !is_decided(row) => None,
                     _ => Some(Intent::FillCard { card, content: self.content(game) }),
@@ -177,7 +177,14 @@ pub(super) async fn judge(
             sleep(script.judging_time(row.card.round)).await;
             record.thought(from);
             let verdict = script.verdict(&row.words);
-            laptop.ask(Intent::Rule { challenge: row.challenge, verdict }).await;
+            laptop
+                .ask(Intent::Rule {
+                    challenge: row.challenge,
+                    verdict,
+                    bad: Vec::new(),
+                    appeal: false,
+                })
+                .await;
         } else if let Some(row) = board.queue.iter().find(waits) {
             laptop.ask(Intent::Claim { challenge: Some(row.challenge) }).await;
         }

@@ -50,7 +50,7 @@ impl Sum {
         let before = std::mem::take(&mut self.ending);
         let peak = hall.laptops().filter_map(|laptop| laptop.peak_rss_kib()).reduce(f64::max);
         let boards: Vec<_> = calm.boards.iter().collect();
-        self.ending = Ending::of(&boards, calm.agreed, record, 2);
+        self.ending = Ending::of(&boards, calm.agreed, record);
         self.ending.nodes = hall.laptops().count();
         self.ending.bytes_on_wire = hall.links.bytes();
         self.ending.peak_rss_mib = peak.map(|kib| (kib / 1024.0 * 10.0).round() / 10.0);

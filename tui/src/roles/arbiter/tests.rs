@@ -65,7 +65,8 @@ fn the_selection_stays_on_its_challenge_when_the_queue_moves() {
 
 #[test]
 fn a_verdict_is_sent_on_the_second_press() {
-    let rule = |verdict| [Intent::Rule { challenge: entry(102), verdict }];
+    let rule =
+        |verdict| [Intent::Rule { challenge: entry(102), verdict, bad: vec![], appeal: false }];
     for (keys, verdict) in [
         ("aa", Verdict::Acceptable),
         ("u\n", Verdict::Unacceptable),
@@ -110,4 +111,34 @@ fn looks() {
     insta::assert_snapshot!("judging_confirm", stage.screen(80, 24));
     let many = mine(&["grün", "übermäßigkeiten", "qi", "ox", "șah", "ab", "no", "wo"]);
     insta::assert_snapshot!("judging_many_words", Stage::new(many).screen(80, 24));
+}
+
+#[test]
+fn a_word_is_marked_and_a_decided_challenge_gets_a_second_answer() {
+    let mut stage = Stage::new(sample::arbiter(
+        vec![challenge(2, 5, claimed("Second arbiter Ruth", true, false))],
+        vec![],
+    ));
+    stage.keys("2u");
+    let bad = vec!["qi".to_owned()];
+    let sent =
+        Intent::Rule { challenge: entry(102), verdict: Verdict::Unacceptable, bad, appeal: false };
+    assert_eq!(intents(stage.keys("\n")), [sent]);
+    let ruled = ChallengeState::Ruled { verdict: Verdict::Acceptable, by: "Ole".to_owned() };
+    let mut decided = challenge(3, 4, ruled);
+    decided.consequences = vec![desk::Because {
+        sentence: "a player may ask once more".to_owned(),
+        amount: String::new(),
+        citation: domain::Citation("RO 5.10.9".to_owned()),
+    }];
+    let mut stage = Stage::new(sample::arbiter(vec![], vec![decided]));
+    stage.keys("d");
+    insta::assert_snapshot!("decided", stage.screen(80, 24));
+    let again = Intent::Rule {
+        challenge: entry(103),
+        verdict: Verdict::Unacceptable,
+        bad: vec![],
+        appeal: true,
+    };
+    assert_eq!(intents(stage.keys("uu")), [again]);
 }

@@ -4,17 +4,47 @@ use super::model::{Model, mine, waiting};
 use crate::keymap::Action;
 use crate::msg::{Out, Purpose};
 use crate::widgets::list;
-use desk::{ArbiterBoard, ChallengeState, Intent};
-use domain::{EntryId, Verdict};
+use crossterm::event::{KeyCode, KeyEvent};
+use desk::{ArbiterBoard, ChallengeRow, ChallengeState, Intent};
+use domain::Verdict;
 
-pub fn update(model: &mut Model, here: &ArbiterBoard, action: Action, out: &mut Out) {
-    match mine(here).map(|row| row.challenge) {
-        Some(challenge) => judge(model, challenge, action, out),
-        None => choose(model, here, action, out),
+pub fn update(
+    model: &mut Model,
+    here: &ArbiterBoard,
+    action: Action,
+    key: KeyEvent,
+    out: &mut Out,
+) {
+    match (mine(here), model.decided_place(here)) {
+        (Some(row), _) => judge(model, row, action, key, out),
+        (None, Some(place)) => look_again(model, here, place, action, key, out),
+        (None, None) => choose(model, here, action, out),
     }
 }
 
-fn judge(model: &mut Model, challenge: EntryId, action: Action, out: &mut Out) {
+/// A player asked for another answer to a decided challenge.
+fn look_again(
+    model: &mut Model,
+    here: &ArbiterBoard,
+    place: usize,
+    action: Action,
+    key: KeyEvent,
+    out: &mut Out,
+) {
+    if let Some(next) = list::step(place, here.decided.len(), action) {
+        model.decided = here.decided.get(next).map(|row| row.challenge);
+        model.verdict = None;
+        return;
+    }
+    match (action, here.decided.get(place)) {
+        (Action::Back, _) if model.verdict.is_none() => model.decided = None,
+        (_, Some(row)) => judge(model, row, action, key, out),
+        (_, None) => model.decided = None,
+    }
+}
+
+fn judge(model: &mut Model, row: &ChallengeRow, action: Action, key: KeyEvent, out: &mut Out) {
+    let challenge = row.challenge;
     let verdict = match action {
         Action::Acceptable => Verdict::Acceptable,
         Action::Unacceptable => Verdict::Unacceptable,
@@ -26,13 +56,35 @@ fn judge(model: &mut Model, challenge: EntryId, action: Action, out: &mut Out) {
             model.verdict = None;
             return;
         }
+        Action::MarkWord => {
+            mark(model, row, key);
+            return;
+        }
         _ => return,
     };
     // The same key again, or Enter, confirms; the other key changes the mind.
     if model.verdict == Some((challenge, verdict)) {
-        out.ask(Purpose::Rule, Intent::Rule { challenge, verdict });
+        let appeal = matches!(row.state, ChallengeState::Ruled { .. });
+        let bad = match verdict {
+            Verdict::Acceptable => Vec::new(),
+            Verdict::Unacceptable => {
+                model.bad.iter().filter_map(|place| row.words.get(*place)).cloned().collect()
+            }
+        };
+        out.ask(Purpose::Rule, Intent::Rule { challenge, verdict, bad, appeal });
     } else {
         model.verdict = Some((challenge, verdict));
+    }
+}
+
+/// Says of a word that it is not good, or takes that back.
+fn mark(model: &mut Model, row: &ChallengeRow, key: KeyEvent) {
+    let KeyCode::Char(digit) = key.code else { return };
+    let place = digit.to_digit(10).and_then(|digit| usize::try_from(digit).ok()?.checked_sub(1));
+    if let Some(place) = place.filter(|place| *place < row.words.len())
+        && !model.bad.remove(&place)
+    {
+        model.bad.insert(place);
     }
 }
 
@@ -47,6 +99,8 @@ fn choose(model: &mut Model, here: &ArbiterBoard, action: Action, out: &mut Out)
         Action::Pull if waiting(here) > 0 => {
             out.ask(Purpose::Claim, Intent::Claim { challenge: None });
         }
+        Action::Decided if here.decided.is_empty() => out.hint("No challenge is decided yet."),
+        Action::Decided => model.decided = here.decided.first().map(|row| row.challenge),
         Action::Pull => out.hint("No challenge is waiting. This list fills by itself."),
         Action::PullSelected | Action::TakeOver => {
             let Some(row) = selected else {

@@ -29,10 +29,19 @@ pub fn view(
         play(model, row, scene, frame, area);
         return;
     }
+    let low = if model.decided.is_some() { 4 } else { 1 };
     let [queue_area, decided_area] =
-        Layout::vertical([Constraint::Fill(2), Constraint::Fill(1)]).areas(area);
+        Layout::vertical([Constraint::Fill(2), Constraint::Fill(low)]).areas(area);
     queue(model, here, scene, frame, queue_area);
-    decided(here, scene, frame, decided_area);
+    decided(model, here, scene, frame, decided_area);
+}
+
+/// The words that were marked as not good.
+fn marked(model: &Model, row: &ChallengeRow, scene: &Scene<'_>) -> Option<Line<'static>> {
+    let words: Vec<&str> =
+        model.bad.iter().filter_map(|place| row.words.get(*place)).map(String::as_str).collect();
+    let words = words.join(" ").to_uppercase();
+    (!words.is_empty()).then(|| Line::styled(format!("Not good: {words}"), scene.theme.bad()))
 }
 
 fn play(model: &Model, row: &ChallengeRow, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
@@ -41,7 +50,8 @@ fn play(model: &Model, row: &ChallengeRow, scene: &Scene<'_>, frame: &mut Frame<
     let inner = block.inner(area);
     let verdict = model.verdict.map(|(_, verdict)| verdict);
     let (columns, rows) = (usize::from(inner.width), usize::from(inner.height));
-    let lines = judging_lines(&row.words, verdict, columns, rows, scene);
+    let mut lines = judging_lines(&row.words, verdict, columns, rows, scene);
+    lines.extend(marked(model, row, scene));
     frame.render_widget(Paragraph::new(lines).block(block), area);
 }
 
@@ -167,30 +177,61 @@ fn row_line(
     if selected { Line::styled(line, scene.theme.selected()) } else { Line::from(line) }
 }
 
-fn decided(here: &ArbiterBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-    let block = panel::framed("Decided, newest first", scene.theme);
+fn decided(
+    model: &Model,
+    here: &ArbiterBoard,
+    scene: &Scene<'_>,
+    frame: &mut Frame<'_>,
+    area: Rect,
+) {
+    let selected = model.decided_place(here);
+    let title = match selected {
+        Some(_) => "Decided: a or u gives a second answer, if a player asks for one",
+        None => "Decided, newest first",
+    };
+    let block = panel::framed(title, scene.theme);
     let inner = block.inner(area);
-    let lines: Vec<Line<'_>> = here
-        .decided
-        .iter()
-        .take(usize::from(inner.height))
-        .map(|row| {
-            let words = row.words.join(" ").to_uppercase();
-            let outcome = match &row.state {
-                ChallengeState::Ruled { verdict, by } => format!("{verdict} ({by})"),
-                ChallengeState::Undecided { verdicts } => {
-                    let each: Vec<String> =
-                        verdicts.iter().map(|(who, verdict)| format!("{who}: {verdict}")).collect();
-                    format!("UNDECIDED, the director decides ({})", each.join(", "))
-                }
-                ChallengeState::Waiting | ChallengeState::Claimed { .. } => "open".to_owned(),
-            };
-            let line = format!(
-                "  {} {outcome} · {words}",
-                text::fit(&format!("table {}", row.card.table), 9)
-            );
-            Line::from(text::cut(&line, usize::from(inner.width)).into_owned())
-        })
+    let columns = usize::from(inner.width);
+    let mut below: Vec<Line<'_>> = Vec::new();
+    if let Some(row) = selected.and_then(|place| here.decided.get(place)) {
+        if let Some((_, verdict)) = model.verdict {
+            below.extend(verdict_lines(Some(verdict), scene).into_iter().take(1));
+            below.extend(marked(model, row, scene));
+        }
+        let told = row
+            .consequences
+            .iter()
+            .flat_map(|because| text::wrap(&because.to_string(), columns.saturating_sub(4)));
+        below.extend(told.map(|line| Line::from(format!("    {line}"))));
+    }
+    let room = usize::from(inner.height).saturating_sub(below.len()).max(1);
+    let shown = list::window(selected.unwrap_or(0), here.decided.len(), room);
+    let mut lines: Vec<Line<'_>> = shown
+        .map(|at| decided_line(&here.decided[at], selected == Some(at), columns, scene))
         .collect();
+    lines.extend(below);
     frame.render_widget(Paragraph::new(lines).block(block), area);
+}
+
+fn decided_line(
+    row: &ChallengeRow,
+    selected: bool,
+    columns: usize,
+    scene: &Scene<'_>,
+) -> Line<'static> {
+    let words = row.words.join(" ").to_uppercase();
+    let outcome = match &row.state {
+        ChallengeState::Ruled { verdict, by } => format!("{verdict} ({by})"),
+        ChallengeState::Undecided { verdicts } => {
+            let each: Vec<String> =
+                verdicts.iter().map(|(who, verdict)| format!("{who}: {verdict}")).collect();
+            format!("UNDECIDED, the director decides ({})", each.join(", "))
+        }
+        ChallengeState::Waiting | ChallengeState::Claimed { .. } => "open".to_owned(),
+    };
+    let mark = if selected { ">" } else { " " };
+    let table = text::fit(&format!("table {}", row.card.table), 9);
+    let line = format!("{mark} {table} {outcome} · {words}");
+    let line = text::cut(&line, columns).into_owned();
+    if selected { Line::styled(line, scene.theme.selected()) } else { Line::from(line) }
 }

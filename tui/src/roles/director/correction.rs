@@ -3,7 +3,7 @@
 use super::lists;
 use crate::widgets::field::{Accepts, Field};
 use desk::{CardProgress, Intent, TableRow};
-use domain::{CardContent, DuelCard, TableNo};
+use domain::{CardContent, DuelCard, Ground, TableNo};
 
 /// A director's card, shown with its names before it is saved.
 #[derive(Debug)]
@@ -13,8 +13,20 @@ pub struct Correction {
     pub content: CardContent,
     /// Asked for when something stands on the card already.
     pub reason: Option<Field>,
+    /// Why the book allows it; the plainest one that fits if the director does not say.
+    pub ground: Option<Ground>,
     pub from: Origin,
 }
+
+/// Why a card that was handed in may change.
+const HANDED_IN: [Ground; 6] = [
+    Ground::Asked { by_both: true, obvious: false },
+    Ground::Asked { by_both: true, obvious: true },
+    Ground::Asked { by_both: false, obvious: false },
+    Ground::Asked { by_both: false, obvious: true },
+    Ground::Recording,
+    Ground::Ruling,
+];
 
 /// Where a correction came from, to go back to.
 #[derive(Debug)]
@@ -31,9 +43,32 @@ impl Correction {
     pub fn new(row: &TableRow, content: CardContent, from: Origin) -> Self {
         let blank = row.content.is_none()
             && row.seen.is_empty()
-            && matches!(row.progress, CardProgress::NotStarted | CardProgress::Playing);
+            && matches!(row.progress, CardProgress::NotStarted | CardProgress::Playing)
+            && matches!(content, CardContent::Duel(_));
         let reason = (!blank).then(|| Field::new(Accepts::Text, 60));
-        Self { row: row.clone(), content, reason, from }
+        Self { row: row.clone(), content, reason, ground: None, from }
+    }
+
+    /// The grounds that fit what stands on the card, as far as a screen can tell.
+    pub fn grounds(&self) -> &'static [Ground] {
+        match (&self.content, self.row.progress) {
+            (CardContent::Outcome(_) | CardContent::List(_) | CardContent::Void, _) => &[],
+            (CardContent::Duel(_), CardProgress::Counts) => &HANDED_IN,
+            (CardContent::Duel(_), CardProgress::Undecided) => &[Ground::Conflict, Ground::Ruling],
+            (CardContent::Duel(_), _) => &[],
+        }
+    }
+
+    /// Turns to the next ground; after the last one, back to the plainest.
+    pub fn turn_ground(&mut self) {
+        let grounds = self.grounds();
+        let next = match self.ground {
+            None => 0,
+            Some(now) => grounds.iter().position(|ground| *ground == now).map_or(0, |at| at + 1),
+        };
+        if !grounds.is_empty() {
+            self.ground = grounds.get(next).copied();
+        }
     }
 
     /// The intent, or what is missing.
@@ -50,7 +85,7 @@ impl Correction {
             content: self.content.clone(),
             reason: reason.to_owned(),
             seen: Some(self.row.seen.clone()),
-            ground: None,
+            ground: self.ground,
         })
     }
 }

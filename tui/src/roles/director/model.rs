@@ -1,6 +1,7 @@
 //! What the director's screen remembers: where the selection is, and the form that is open.
 
 use super::follow::{Asked, Word, follow};
+use super::reading::Reading;
 use super::task::Task;
 use super::{devices, news, proposal};
 use crate::keymap::Context;
@@ -22,6 +23,8 @@ pub struct Model {
     pub dismissed: BTreeSet<String>,
     pub challenges: usize,
     pub standings: usize,
+    pub players: usize,
+    pub sanctions: usize,
     /// The selection follows the device: what is done to one must not hit its neighbour.
     pub device: Option<DeviceId>,
     /// The selected piece of news, counted from the newest.
@@ -40,6 +43,8 @@ pub enum Page {
     Standings,
     Devices,
     News,
+    Players,
+    Sanctions,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,6 +63,8 @@ impl Model {
             (None, Page::Standings) => Context::Standings,
             (None, Page::Devices) => devices::context(self.selected_device(here)),
             (None, Page::News) => Context::News,
+            (None, Page::Players) => Context::Players,
+            (None, Page::Sanctions) => Context::Sanctions,
         }
     }
 
@@ -172,7 +179,16 @@ impl Model {
             (Some(Task::Waiting(_)), Purpose::Code, Answer::Code { code }) => {
                 Some(Task::Code(code.clone()))
             }
-            (Some(Task::Waiting(_)), Purpose::Code, _)
+            (Some(Task::Waiting(_)), Purpose::Why, Answer::Why { why }) => {
+                Some(Task::Read(Reading::why(why)))
+            }
+            (Some(Task::Form(_)), Purpose::AskBook, Answer::Told { told }) => {
+                Some(Task::Read(Reading::told(told)))
+            }
+            (Some(Task::Form(form)), purpose, Answer::Saved { .. }) if form.waits_for(purpose) => {
+                None
+            }
+            (Some(Task::Waiting(_)), Purpose::Code | Purpose::Why, _)
             | (Some(Task::Rule(..)), Purpose::Rule, Answer::Saved { .. })
             | (Some(Task::TakeBack(..)), Purpose::TakeBack, Answer::Saved { .. })
             | (Some(Task::Move(..)), Purpose::Move, Answer::Saved { .. })

@@ -2,8 +2,11 @@
 
 use super::attention::is_information;
 use super::correction::Correction;
+use super::forms::DeskForm;
 use super::proposal::{Draft, Explanation, Wishing};
+use super::reading::Reading;
 use crate::keymap::Context;
+use crate::roles::details::Details;
 use crate::widgets::field::{Accepts, Field};
 use desk::{Attention, ChallengeRow, DeviceRow, JoinCode, NewPlayer, TableRow};
 use domain::{DivisionId, Role, RoundId, TableNo, Verdict};
@@ -43,6 +46,10 @@ pub enum Task {
     WhichCode(Field),
     Code(JoinCode),
     NewPlayer(Field),
+    Form(Box<DeskForm>),
+    /// A card with everything that the book counts.
+    Details(Box<TableRow>, Box<Details>),
+    Read(Reading),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +73,10 @@ impl Task {
 
     pub fn card(row: &TableRow, typed: &str) -> Self {
         Self::Card(Box::new(row.clone()), Field::new(Accepts::Text, 16).with(typed))
+    }
+
+    pub fn form(form: DeskForm) -> Self {
+        Self::Form(Box::new(form))
     }
 
     pub fn which_code() -> Self {
@@ -124,6 +135,8 @@ impl Task {
             Self::Rule(_, Some(_)) => Context::JudgingConfirm,
             Self::Proposal(_) => Context::Proposal,
             Self::Code(_) => Context::Code,
+            Self::Form(_) | Self::Details(..) => Context::Form,
+            Self::Read(_) => Context::Reading,
         }
     }
 }
@@ -168,9 +181,13 @@ pub(super) fn read_player(typed: &str, division: DivisionId) -> Result<NewPlayer
     }
     let rating = match rating {
         "" => None,
-        figure => Some(figure.parse().map_err(|_| {
-            format!("{figure} is no rating: type a whole number, or leave it out.")
-        })?),
+        figure => match figure.parse() {
+            Ok(rating) if rating >= 0 => Some(rating),
+            _ => {
+                let how = "type a whole number from 0 on, or leave it out.";
+                return Err(format!("{figure} is no rating: {how}"));
+            }
+        },
     };
     let club = (!club.is_empty()).then(|| club.to_owned());
     Ok(NewPlayer { division, name: name.to_owned(), club, rating })
@@ -204,7 +221,7 @@ mod tests {
         assert_eq!((player.name.as_str(), player.rating), ("Bogdan Țepeș", Some(1480)));
         assert_eq!(player.club.as_deref(), Some("Cluj"));
         assert_eq!(read_player("Åse Ødegård", DivisionId::A).unwrap().club, None);
-        for bad in ["", ";Cluj", "A;B;C", "A;B;1;2"] {
+        for bad in ["", ";Cluj", "A;B;C", "A;B;1;2", "A;B;-1"] {
             assert!(read_player(bad, DivisionId::A).is_err(), "{bad:?}");
         }
     }

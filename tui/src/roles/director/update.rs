@@ -2,17 +2,20 @@
 
 use super::correction::{Correction, Origin, read_card, read_line};
 use super::follow::Asked;
+use super::forms::DeskForm;
 use super::model::{Model, Page, Pane, find_card, find_table};
 use super::proposal::{Explanation, Wishing};
+use super::reading::Reading;
 use super::task::{Question, Task, read_player, read_role};
-use super::{attention, devices, lists, proposal};
+use super::{attention, devices, lists, people, proposal};
 use crate::keymap::Action;
 use crate::msg::{Out, Purpose};
+use crate::roles::details::Details;
 use crate::widgets::field::{Accepts, Field};
 use crate::widgets::list;
 use crossterm::event::{KeyCode, KeyEvent};
 use desk::{CardProgress, ChallengeRow, ChallengeState, DirectorBoard, Intent, TableRow};
-use domain::{DivisionId, RoundId, TableNo, Verdict};
+use domain::{CardContent, DivisionId, RoundId, TableNo, Verdict};
 
 pub fn update(
     model: &mut Model,
@@ -63,7 +66,16 @@ fn in_hall(
 ) {
     match action {
         Action::EnterCard => model.task = Some(entry_from(key)),
-        Action::Confirm => model.task = open_selected(model, here, out),
+        Action::Confirm if matches!(model.page, Page::Standings | Page::Players) => {
+            model.task = people::press(model, here, action, out);
+        }
+        Action::Rename | Action::Withdraw | Action::Impose | Action::Lift => {
+            model.task = people::press(model, here, action, out);
+        }
+        Action::Confirm => model.task = open_selected(model, here),
+        Action::Outcome | Action::Late => model.task = about_row(model, here, action, out),
+        Action::Players => model.turn_to(Page::Players, here),
+        Action::Sanctions => model.turn_to(Page::Sanctions, here),
         Action::MissingOnly => {
             model.missing_only = !model.missing_only;
             model.table = None;
@@ -98,6 +110,23 @@ fn in_hall(
     }
 }
 
+/// A form about the selected table.
+fn about_row(model: &Model, here: &DirectorBoard, action: Action, out: &mut Out) -> Option<Task> {
+    let rows = model.rows(here);
+    let Some(row) = rows.get(model.place(&rows)) else {
+        out.hint("There is no table here. Press p to work out a round.");
+        return None;
+    };
+    if action == Action::Late {
+        return Some(Task::form(DeskForm::late(row)));
+    }
+    let form = DeskForm::outcome(row, &here.rules);
+    if form.is_none() {
+        out.hint("The book has no rule for games that are not played.");
+    }
+    form.map(Task::form)
+}
+
 /// The entry line; the digit that opened it is its first one.
 fn entry_from(key: KeyEvent) -> Task {
     match key.code {
@@ -117,6 +146,11 @@ fn move_selection(model: &mut Model, here: &DirectorBoard, action: Action) {
             return;
         }
         (Page::Standings, _) => (&mut model.standings, standings),
+        (Page::Players, _) => {
+            let players = model.division(here).map_or(0, |division| division.players.len());
+            (&mut model.players, players)
+        }
+        (Page::Sanctions, _) => (&mut model.sanctions, here.sanctions.len()),
         (Page::Devices, _) => {
             let rows = devices::in_order(here);
             if let Some(next) = list::step(model.device_place(&rows), rows.len(), action) {
@@ -129,7 +163,9 @@ fn move_selection(model: &mut Model, here: &DirectorBoard, action: Action) {
             let needs = model.needs(here).len();
             (&mut model.attention, needs)
         }
-        (Page::Hall, Pane::Challenges) => (&mut model.challenges, here.challenges.len()),
+        (Page::Hall, Pane::Challenges) => {
+            (&mut model.challenges, here.challenges.len() + here.ruled.len())
+        }
     };
     if let Some(next) = list::step(*selected, len, action) {
         *selected = next;
@@ -143,13 +179,14 @@ fn turn_division(model: &mut Model, here: &DirectorBoard, action: Action) {
     model.division = next.min(last);
     model.table = None;
     model.standings = 0;
+    model.players = 0;
 }
 
-fn open_selected(model: &Model, here: &DirectorBoard, out: &mut Out) -> Option<Task> {
+fn open_selected(model: &Model, here: &DirectorBoard) -> Option<Task> {
     match model.pane {
         Pane::Tables => {
             let rows = model.rows(here);
-            rows.get(model.place(&rows)).map(|row| open_card(row))
+            rows.get(model.place(&rows)).map(|row| open_row(row, here))
         }
         Pane::Attention => {
             let needs = model.needs(here);
@@ -161,15 +198,36 @@ fn open_selected(model: &Model, here: &DirectorBoard, out: &mut Out) -> Option<T
             })
         }
         Pane::Challenges => {
-            let last = here.challenges.len().saturating_sub(1);
-            let row = here.challenges.get(model.challenges.min(last))?;
+            let rows: Vec<&ChallengeRow> = here.challenges.iter().chain(&here.ruled).collect();
+            let row = *rows.get(model.challenges.min(rows.len().saturating_sub(1)))?;
             if let ChallengeState::Ruled { verdict, by } = &row.state {
-                out.hint(format!("{by} has ruled: {verdict}."));
-                return None;
+                return Some(Task::Read(Reading::ruled(row, &verdict.to_string(), by)));
             }
             Some(Task::Rule(Box::new(row.clone()), None))
         }
     }
+}
+
+/// What a jury has to record starts from what the table wrote.
+fn open_row(row: &TableRow, here: &DirectorBoard) -> Task {
+    let form = &here.rules.card;
+    match (&row.content, row.progress) {
+        (Some(CardContent::Duel(_)), CardProgress::Filled) if form.signers == 0 => {
+            details(row.clone(), here)
+        }
+        _ => open_card(row),
+    }
+}
+
+/// The card of a row with everything that the book counts.
+fn details(row: TableRow, here: &DirectorBoard) -> Task {
+    let [first, second] = [0, 1].map(|at| row.players.get(at).map_or("", |one| &one.name));
+    let card = match &row.content {
+        Some(CardContent::Duel(card)) => Some(card),
+        _ => None,
+    };
+    let details = Details::new(&here.rules.card, [first, second], card, true);
+    Task::Details(Box::new(row), Box::new(details))
 }
 
 /// Two versions are picked from; anything else is entered or corrected.
@@ -249,6 +307,22 @@ fn in_task(
             Action::Back,
         ) => from.map(Task::Proposal),
         (_, Action::Back) => None,
+        (Task::Read(reading), _) => Some(Task::Read(reading.press(action))),
+        (Task::Form(form), Action::Confirm) => Some(form.confirm(out)),
+        (Task::Form(mut form), _) => {
+            form.form.press(action, key, out);
+            Some(Task::Form(form))
+        }
+        (Task::Details(row, details), Action::Confirm) => Some(confirm_details(row, details, out)),
+        (Task::Details(row, mut details), _) => {
+            details.form.press(action, key, out);
+            Some(Task::Details(row, details))
+        }
+        (Task::Card(row, _), Action::Details) => Some(details(*row, here)),
+        (Task::Correct(mut correction), Action::NextField) => {
+            correction.turn_ground();
+            Some(Task::Correct(correction))
+        }
         (mut task, Action::Type) => {
             if let Some(field) = task.field() {
                 field.press(key, out);
@@ -271,6 +345,20 @@ fn in_task(
     }
 }
 
+fn confirm_details(row: Box<TableRow>, mut details: Box<Details>, out: &mut Out) -> Task {
+    match details.read() {
+        Ok(card) => {
+            let content = CardContent::Duel(card);
+            Task::Correct(Box::new(Correction::new(&row, content, Origin::Version)))
+        }
+        Err((line, hint)) => {
+            out.hint(hint);
+            details.form = std::mem::take(&mut details.form).focused(line);
+            Task::Details(row, details)
+        }
+    }
+}
+
 /// A verdict is sent when the same key comes again, or Enter.
 fn rule(
     row: Box<ChallengeRow>,
@@ -285,7 +373,10 @@ fn rule(
         _ => return Some(Task::Rule(row, before)),
     };
     if let (Some(verdict), true) = (verdict, verdict == before) {
-        out.ask(Purpose::Rule, Intent::Rule { challenge: row.challenge, verdict });
+        out.ask(
+            Purpose::Rule,
+            Intent::Rule { challenge: row.challenge, verdict, bad: Vec::new(), appeal: false },
+        );
     }
     Some(Task::Rule(row, verdict))
 }
@@ -379,6 +470,9 @@ fn confirm(
         | Task::Attention { .. }
         | Task::Waiting(_)
         | Task::Code(_)
+        | Task::Form(_)
+        | Task::Details(..)
+        | Task::Read(_)
         | Task::Rule(..)) => Some(task),
     }
 }

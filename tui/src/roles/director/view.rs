@@ -3,9 +3,11 @@
 mod attention;
 mod cards;
 mod devices;
+mod forms;
 mod fours;
 mod pages;
 mod panes;
+mod people;
 mod proposal;
 mod tasks;
 
@@ -13,6 +15,7 @@ use super::model::{Model, Page, Pane};
 use crate::roles::Scene;
 use crate::widgets::text;
 use desk::{CardProgress, ChallengeRow, ChallengeState, DirectorBoard, DivisionBoard, TableRow};
+use domain::{CardContent, Outcome};
 use panes::ListPane;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -88,6 +91,8 @@ pub fn view(
         (Page::Standings, _) => pages::standings(model, here, scene, frame, area),
         (Page::Devices, _) => devices::page(model, here, scene, frame, area),
         (Page::News, _) => pages::news(model, here, scene, frame, area),
+        (Page::Players, _) => people::players(model, here, scene, frame, area),
+        (Page::Sanctions, _) => people::sanctions(model, here, scene, frame, area),
         (Page::Hall, true) => {
             let [left, right] =
                 Layout::horizontal([Constraint::Fill(1), Constraint::Length(46)]).areas(area);
@@ -193,7 +198,7 @@ fn row_style(row: &TableRow, scene: &Scene<'_>) -> Style {
 fn table_line(row: &TableRow, columns: usize) -> String {
     let score = match (&row.content, row.versions.len()) {
         (_, versions @ 2..) => format!("{versions} versions"),
-        (Some(content), _) => content.to_string(),
+        (Some(content), _) => score_words(row, content),
         (None, _) => String::new(),
     };
     let table = row.card.table.to_string();
@@ -201,6 +206,20 @@ fn table_line(row: &TableRow, columns: usize) -> String {
         return fours::line(row, state_words(row), columns);
     };
     table_columns([&table, &first.name, &second.name, state_words(row), &score], columns)
+}
+
+/// The result in a narrow column: what the book counts, or one word for what happened.
+fn score_words(row: &TableRow, content: &CardContent) -> String {
+    let counted = row.counted.as_ref().and_then(desk::Counted::scores);
+    match (content, counted) {
+        (CardContent::Duel(_), Some([first, second])) => format!("{first}:{second}"),
+        (CardContent::Duel(card), None) => format!("{}:{}", card.scores[0], card.scores[1]),
+        (CardContent::Outcome(Outcome::Forfeit { .. }), _) => "forfeit".to_owned(),
+        (CardContent::Outcome(Outcome::Stopped { .. }), _) => "stopped".to_owned(),
+        (CardContent::Outcome(Outcome::Drawn { .. }), _) => "draw".to_owned(),
+        (CardContent::List(_), _) => "list".to_owned(),
+        (CardContent::Void, _) => "void".to_owned(),
+    }
 }
 
 fn table_columns([table, first, second, state, score]: [&str; 5], columns: usize) -> String {
@@ -232,11 +251,10 @@ fn challenges(
         focused,
         header: None,
         selected: model.challenges,
-        len: here.challenges.len(),
+        len: here.challenges.len() + here.ruled.len(),
     };
-    pane.draw(scene, frame, area, "No challenge is open.", |at, _| {
-        challenge_line(&here.challenges[at], scene)
-    });
+    let rows: Vec<&ChallengeRow> = here.challenges.iter().chain(&here.ruled).collect();
+    pane.draw(scene, frame, area, "No challenge is open.", |at, _| challenge_line(rows[at], scene));
 }
 
 fn challenge_line(row: &ChallengeRow, scene: &Scene<'_>) -> (String, Style) {

@@ -4,9 +4,9 @@ use crate::keymap::Action;
 use crate::msg::{Out, Purpose};
 use crate::widgets::field::{Accepts, Field};
 use crossterm::event::KeyEvent;
-use desk::{Game, Intent};
-use domain::Side;
+use desk::{Game, Intent, TableBoard};
 use domain::challenge::{WORD_LETTERS_MAX, WORDS_MAX};
+use domain::{Side, Since};
 use unicode_segmentation::UnicodeSegmentation;
 
 #[derive(Debug)]
@@ -24,7 +24,14 @@ impl Default for Form {
 }
 
 impl Form {
-    pub fn press(&mut self, game: &Game, action: Action, key: KeyEvent, out: &mut Out) {
+    pub fn press(
+        &mut self,
+        here: &TableBoard,
+        game: &Game,
+        action: Action,
+        key: KeyEvent,
+        out: &mut Out,
+    ) {
         match action {
             Action::Type => {
                 self.words.press(key, out);
@@ -32,8 +39,13 @@ impl Form {
             Action::Up => self.by = Some(Side::First),
             Action::Down => self.by = Some(Side::Second),
             Action::Confirm => match self.check() {
-                Ok((by, words)) => out
-                    .ask(Purpose::Challenge, Intent::SendChallenge { card: game.card, by, words }),
+                Ok((by, words)) => {
+                    // Under a book that knows no other challenge, this is one.
+                    let deliberate = here.form.challenge.deliberate_only;
+                    let since = Since { deliberate, ..Since::default() };
+                    let sent = Intent::SendChallenge { card: game.card, by, words, since };
+                    out.ask(Purpose::Challenge, sent);
+                }
                 Err(hint) => out.hint(hint),
             },
             _ => {}

@@ -4,6 +4,7 @@ use super::challenge::Form;
 use super::list;
 use crate::keymap::Context;
 use crate::msg::{Notice, Purpose};
+use crate::roles::details::Details;
 use crate::widgets::field::{Accepts, Field};
 use desk::{Answer, CardProgress, ChallengeRow, ChallengeState, Game, TableBoard};
 use domain::{CardContent, CardId, EntryId, Initials, Side, Verdict};
@@ -23,6 +24,8 @@ pub struct Model {
     /// What is typed for the list of a table of four.
     pub list: list::Form,
     pub challenge: Option<Form>,
+    /// The card with everything the book counts, in the making.
+    pub details: Option<Details>,
     /// The round whose card was handed in last.
     pub handed_in: Option<u16>,
     /// Verdicts the players have read, or that were known before this screen came up.
@@ -39,6 +42,8 @@ pub enum Step {
     Fill,
     Sign(Side),
     HandIn,
+    /// Somebody else writes the result down.
+    Waits,
     Done,
     Undecided,
 }
@@ -54,6 +59,7 @@ impl Model {
             initials: empty_initials(),
             list: list::Form::default(),
             challenge: None,
+            details: None,
             handed_in: None,
             read: here.challenges.iter().filter(|row| ruled(row)).map(|r| r.challenge).collect(),
             verdict: None,
@@ -88,6 +94,7 @@ impl Model {
             CardProgress::Undecided => Step::Undecided,
             _ if !game.started => Step::NotStarted,
             _ if self.refill || game.filled.is_none() || game.content.is_none() => Step::Fill,
+            _ if here.form.signers == 0 && game.list.is_none() => Step::Waits,
             _ => match game.signed.as_slice() {
                 [None, _] => Step::Sign(Side::First),
                 [_, None] => Step::Sign(Side::Second),
@@ -107,10 +114,12 @@ impl Model {
             Step::Fill | Step::Sign(_) | Step::HandIn if self.challenge.is_some() => {
                 Context::ChallengeForm
             }
+            Step::Fill if self.details.is_some() => Context::Details,
             Step::Fill if self.refill => Context::Refill,
             Step::Fill => Context::Fill,
             Step::Sign(_) => Context::Sign,
             Step::HandIn => Context::HandIn,
+            Step::Waits => Context::JuryWaits,
             Step::NoGame | Step::NotStarted | Step::Done | Step::Undecided => Context::TableWaits,
         }
     }
@@ -172,6 +181,7 @@ impl Model {
     }
 
     pub fn forget_scores(&mut self) {
+        self.details = None;
         self.scores = [empty_score(), empty_score()];
         self.focus = Side::First;
         self.warned = false;

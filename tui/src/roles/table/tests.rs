@@ -3,8 +3,11 @@
 use crate::msg::Purpose;
 use crate::sample::{self, Stage, challenge, duel, entry, game, intents};
 use crossterm::event::{KeyCode, KeyModifiers};
-use desk::{Answer, Board, CardProgress, ChallengeState, Intent, Refused, SyncStatus};
-use domain::{Citation, Initials, Side, Verdict};
+use desk::{
+    Answer, Because, Board, CardForm, CardProgress, ChallengeState, Counted, CountedShare, Intent,
+    Refused, SyncStatus,
+};
+use domain::{CardContent, Citation, DuelCard, End, Initials, Side, Since, Verdict, WinPoints};
 use std::sync::Arc;
 
 fn at(progress: CardProgress) -> Arc<Board> {
@@ -194,7 +197,7 @@ fn a_challenge_names_its_player_and_its_words() {
     stage.press(KeyCode::Down);
     let words = vec!["quiz".to_owned(), "qi".to_owned()];
     let card = sample::card(12);
-    let sent = Intent::SendChallenge { card, by: Side::Second, words };
+    let sent = Intent::SendChallenge { card, by: Side::Second, words, since: Since::default() };
     assert_eq!(intents(stage.keys("\n")), [sent]);
     stage.saved(Purpose::Challenge);
     assert_eq!(intents(stage.keys("1\n388\n")), [fill(401, 388)], "the score was kept");
@@ -301,4 +304,90 @@ fn looks_of_a_verdict() {
         stage.board(sample::table(playing(), vec![challenge(1, 12, ruled)]));
         insta::assert_snapshot!(name, stage.screen(80, 24));
     }
+}
+
+/// A book that counts racks and time.
+fn detailed(game: desk::Game) -> Arc<Board> {
+    let ends = Side::BOTH.map(End::Out).to_vec();
+    let form =
+        CardForm { ends, overtime: true, score_min: -200, score_max: 1500, ..CardForm::default() };
+    with_form(game, form)
+}
+
+fn with_form(game: desk::Game, form: CardForm) -> Arc<Board> {
+    let mut board = Board::clone(&sample::table(Some(game), Vec::new()));
+    let desk::View::Table(here) = &mut board.view else { panic!("a table's board") };
+    here.form = form;
+    Arc::new(board)
+}
+
+#[test]
+fn racks_and_time_go_on_the_card_with_one_more_key() {
+    let mut stage = Stage::new(detailed(game(CardProgress::Playing)));
+    stage.keys("401\n388");
+    stage.press(KeyCode::F(3));
+    stage.keys("\t\t");
+    stage.press(KeyCode::Right);
+    stage.keys("\t\t8\t\t61");
+    insta::assert_snapshot!("details", stage.screen(80, 24));
+    let content = CardContent::Duel(DuelCard {
+        end: End::Out(Side::First),
+        racks: [0, 8],
+        overtime_s: [0, 61],
+        ..DuelCard::plain([401, 388])
+    });
+    let card = sample::card(12);
+    assert_eq!(intents(stage.keys("\n")), [Intent::FillCard { card, content }]);
+}
+
+#[test]
+fn what_the_book_counts_is_shown_before_signing() {
+    let mut filled = game(CardProgress::Filled);
+    let because = |amount: &str| Because {
+        sentence: "tiles left".to_owned(),
+        amount: amount.to_owned(),
+        citation: Citation("TSO 5.1 b v".to_owned()),
+    };
+    let share = |score, wins, amount| CountedShare {
+        score: Some(score),
+        wins: WinPoints(wins),
+        spread: 0,
+        points: score,
+        because: vec![because(amount)],
+    };
+    let mut lost = filled.clone();
+    let on_time = CountedShare { score: None, ..share(0, 0, "-50") };
+    let other = CountedShare { wins: WinPoints(2), ..on_time.clone() };
+    lost.counted = Some(Counted { shares: [on_time, other] });
+    let screen = Stage::new(detailed(lost)).screen(80, 24);
+    assert!(screen.contains("Bogdan Țepeș wins."), "the time decides, not the score: {screen}");
+    filled.counted = Some(Counted { shares: [share(409, 2, "+8"), share(380, 0, "-8")] });
+    let stage = Stage::new(detailed(filled));
+    insta::assert_snapshot!("counted", stage.screen(80, 24));
+    let screen = stage.screen(80, 24);
+    assert!(screen.contains("401:388 counts as 409:380."), "{screen}");
+    assert!(screen.contains("Anna Müller wins by 29."), "{screen}");
+}
+
+#[test]
+fn an_impossible_score_is_refused_at_once() {
+    let mut stage = Stage::new(detailed(game(CardProgress::Playing)));
+    assert_eq!(intents(stage.keys("1501\n388\n")), [fill(1501, 388)]);
+}
+
+#[test]
+fn players_wait_where_a_jury_writes_the_result() {
+    let waits = Because {
+        sentence: "players wait: the jury checks".to_owned(),
+        amount: String::new(),
+        citation: Citation("NL IV.2".to_owned()),
+    };
+    let form = CardForm { signers: 0, waits: Some(waits), ..CardForm::default() };
+    let mut stage = Stage::new(with_form(game(CardProgress::Filled), form));
+    let screen = stage.screen(80, 24);
+    assert!(screen.contains("players wait: the jury checks (NL IV.2)"), "{screen}");
+    assert!(!screen.contains("initials"), "{screen}");
+    assert_eq!(intents(stage.keys("AB\n")), []);
+    stage.press(KeyCode::F(2));
+    assert!(stage.screen(80, 24).contains("Change the scores"));
 }

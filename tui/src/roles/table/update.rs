@@ -5,6 +5,7 @@ use super::list;
 use super::model::{Model, Step};
 use crate::keymap::Action;
 use crate::msg::{Out, Purpose};
+use crate::roles::details::Details;
 use crossterm::event::KeyEvent;
 use desk::{Game, Intent, TableBoard};
 use domain::{CardContent, DuelCard, Initials, Side};
@@ -25,23 +26,80 @@ pub fn update(model: &mut Model, here: &TableBoard, action: Action, key: KeyEven
         return list::update(model, game, sheet, action, key, out);
     }
     let step = model.step(here);
-    if !matches!(step, Step::Fill | Step::Sign(_) | Step::HandIn) {
+    if !matches!(step, Step::Fill | Step::Sign(_) | Step::HandIn | Step::Waits) {
         return;
     }
     match (&mut model.challenge, action) {
         (Some(_), Action::Back) => model.challenge = None,
-        (Some(form), _) => form.press(game, action, key, out),
+        (Some(form), _) => form.press(here, game, action, key, out),
         (None, Action::Challenge) => model.challenge = Some(Form::default()),
         (None, Action::Refill) => model.start_refill(game),
+        (None, _) if model.details.is_some() => details(model, here, game, action, key, out),
+        (None, Action::Details) => open_details(model, here, game, out),
         (None, _) => match step {
-            Step::Fill => fill(model, game, action, key, out),
+            Step::Fill => fill(model, here, game, action, key, out),
+            Step::Waits => {}
             Step::Sign(side) => sign(model, game, side, action, key, out),
             _ => hand_in(model, game, action, out),
         },
     }
 }
 
-fn fill(model: &mut Model, game: &Game, action: Action, key: KeyEvent, out: &mut Out) {
+/// Everything the book counts, from what is typed or on the card.
+fn open_details(model: &mut Model, here: &TableBoard, game: &Game, out: &mut Out) {
+    if !here.form.has_details() {
+        out.hint("Under this book only the final scores are written down.");
+        return;
+    }
+    let [first, second] = Side::BOTH.map(|side| game.player(side).name.as_str());
+    let saved = match &game.content {
+        Some(CardContent::Duel(card)) if model.refill => Some(card.clone()),
+        _ => None,
+    };
+    let typed = model.scores.each_ref().map(|field| field.value().trim().parse().ok());
+    let card = match (typed, saved) {
+        ([Some(first), Some(second)], Some(saved)) => {
+            Some(DuelCard { scores: [first, second], ..saved })
+        }
+        ([Some(first), Some(second)], None) => Some(DuelCard::plain([first, second])),
+        (_, saved) => saved,
+    };
+    model.details = Some(Details::new(&here.form, [first, second], card.as_ref(), false));
+}
+
+fn details(
+    model: &mut Model,
+    here: &TableBoard,
+    game: &Game,
+    action: Action,
+    key: KeyEvent,
+    out: &mut Out,
+) {
+    let Some(details) = &mut model.details else { return };
+    match action {
+        Action::Back => model.details = None,
+        Action::Confirm => match details.read() {
+            Ok(card) => save(model, here, game, card, out),
+            Err((row, hint)) => {
+                details.form = std::mem::take(&mut details.form).focused(row);
+                out.hint(hint);
+            }
+        },
+        _ => {
+            details.form.press(action, key, out);
+            model.warned &= action != Action::Type;
+        }
+    }
+}
+
+fn fill(
+    model: &mut Model,
+    here: &TableBoard,
+    game: &Game,
+    action: Action,
+    key: KeyEvent,
+    out: &mut Out,
+) {
     match action {
         Action::Type => {
             let changed = model.scores[model.focus.index()].press(key, out);
@@ -50,12 +108,12 @@ fn fill(model: &mut Model, game: &Game, action: Action, key: KeyEvent, out: &mut
         Action::NextField => model.focus = model.focus.other(),
         Action::PrevField => model.focus = Side::First,
         Action::Back => model.forget_scores(),
-        Action::Confirm => save_scores(model, game, out),
+        Action::Confirm => save_scores(model, here, game, out),
         _ => {}
     }
 }
 
-fn save_scores(model: &mut Model, game: &Game, out: &mut Out) {
+fn save_scores(model: &mut Model, here: &TableBoard, game: &Game, out: &mut Out) {
     if !model.scores[model.focus.index()].is_empty()
         && model.scores[model.focus.other().index()].is_empty()
     {
@@ -71,14 +129,22 @@ fn save_scores(model: &mut Model, game: &Game, out: &mut Out) {
         };
         scores[side.index()] = score;
     }
+    save(model, here, game, DuelCard::plain(scores), out);
+}
+
+/// Sends the card; an unusual score is asked about first, an impossible one is for the book to refuse.
+fn save(model: &mut Model, here: &TableBoard, game: &Game, card: DuelCard, out: &mut Out) {
+    let scores = card.scores;
+    let possible = here.form.score_min..=here.form.score_max;
+    let impossible = scores.iter().any(|score| !possible.contains(score));
     let unusual = Side::BOTH.into_iter().find(|side| !USUAL_SCORES.contains(&scores[side.index()]));
-    if let (Some(side), false) = (unusual, model.warned) {
+    if let (Some(side), false, false) = (unusual, model.warned, impossible) {
         model.warned = true;
         let (score, name) = (scores[side.index()], &game.player(side).name);
         out.hint(format!("{score} for {name} is unusual. If it is right, press Enter again."));
         return;
     }
-    let content = CardContent::Duel(DuelCard::plain(scores));
+    let content = CardContent::Duel(card);
     out.ask(Purpose::Fill, Intent::FillCard { card: game.card, content });
 }
 

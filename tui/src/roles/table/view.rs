@@ -1,9 +1,10 @@
 //! The table's screen: who plays whom, the card, and how far it has got.
 
 use super::challenge::Form;
-use super::list;
 use super::model::{Model, Step};
+use super::{counted, list};
 use crate::roles::Scene;
+use crate::roles::details::Details;
 use crate::widgets::{big, panel, text};
 use desk::{CardProgress, ChallengeRow, ChallengeState, Game, TableBoard};
 use domain::{CardContent, Side, Verdict};
@@ -64,6 +65,7 @@ fn box_title(model: &Model, here: &TableBoard) -> &'static str {
         Step::Fill => "Your game and its card",
         Step::Sign(_) => "Sign the card",
         Step::HandIn => "Hand in the card",
+        Step::Waits => "The card is written",
     }
 }
 
@@ -105,14 +107,14 @@ impl Page<'_> {
 
     fn game(&self, model: &Model, here: &TableBoard, game: &Game) -> Lines {
         let step = model.step(here);
-        let playing = matches!(step, Step::Fill | Step::Sign(_) | Step::HandIn);
+        let playing = matches!(step, Step::Fill | Step::Sign(_) | Step::HandIn | Step::Waits);
         let mut lines = self.waiting_round(here, game);
         lines.extend(self.players(game, step));
         lines.push(Line::default());
         if let (Some(form), true) = (&model.challenge, playing) {
-            lines.extend(self.challenge_form(form, game));
+            lines.extend(self.challenge_form(form, here, game));
         } else {
-            lines.extend(self.next_step(model, game, step));
+            lines.extend(self.next_step(model, here, game, step));
             if game.filled.is_some() || game.progress >= CardProgress::Filled {
                 lines.push(Line::default());
                 lines.push(self.progress(game));
@@ -149,13 +151,17 @@ impl Page<'_> {
         vec![line(first, card.scores[0]), line(second, card.scores[1])]
     }
 
-    fn next_step(&self, model: &Model, game: &Game, step: Step) -> Lines {
+    fn next_step(&self, model: &Model, here: &TableBoard, game: &Game, step: Step) -> Lines {
         match step {
             Step::NoGame | Step::NotStarted => self.sentences(&[
                 "Please sit down. The round has not started yet.",
                 "The director starts it for everybody; this screen changes by itself.",
             ]),
-            Step::Fill => self.fill(model, game),
+            Step::Fill => match &model.details {
+                Some(details) => self.details(details),
+                None => self.fill(model, game),
+            },
+            Step::Waits => self.waits(here, game),
             Step::Sign(side) => self.sign(model, game, side),
             Step::HandIn => {
                 let [first, second] = Side::BOTH.map(|side| {
@@ -190,6 +196,36 @@ impl Page<'_> {
         self.sentence(&format!("Corrected: {note}."), self.scene.theme.warn())
     }
 
+    /// Nobody signs under this book.
+    fn waits(&self, here: &TableBoard, game: &Game) -> Lines {
+        let mut lines = self.counted(game);
+        lines.extend(self.sentences(&["The scores are saved. Please stay at the table."]));
+        let why = here.form.waits.as_ref().map(ToString::to_string).unwrap_or_default();
+        lines.extend(self.sentence(&why, self.scene.theme.strong()));
+        lines
+    }
+
+    fn details(&self, details: &Details) -> Lines {
+        let what = "Write what you reached; the racks and the time are counted by the book.";
+        let mut lines = self.sentence(what, Style::new());
+        lines.push(Line::default());
+        lines.extend(details.form.lines(self.columns, self.scene.theme));
+        lines.push(Line::default());
+        lines.extend(self.button("Press Enter to save"));
+        lines
+    }
+
+    /// What the book makes of the card, where that is more than its scores.
+    fn counted(&self, game: &Game) -> Lines {
+        let sentences = counted::sentences(game);
+        let mut lines: Lines = Vec::new();
+        for (at, words) in sentences.iter().enumerate() {
+            let style = if at == 0 { self.scene.theme.strong() } else { Style::new() };
+            lines.extend(self.sentence(words, style));
+        }
+        lines
+    }
+
     fn fill(&self, model: &Model, game: &Game) -> Lines {
         let what = if model.refill {
             "Change the scores. Both players have to sign again."
@@ -217,12 +253,8 @@ impl Page<'_> {
     fn sign(&self, model: &Model, game: &Game, side: Side) -> Lines {
         let mut lines = Vec::new();
         if let Some(CardContent::Duel(card)) = &game.content {
-            let [first, second] = card.scores;
-            let result = match first - second {
-                0 => "The game is a draw.".to_owned(),
-                lead if lead > 0 => format!("{} wins by {lead}.", game.players[0].name),
-                lead => format!("{} wins by {}.", game.players[1].name, -lead),
-            };
+            lines.extend(self.counted(game));
+            let result = counted::winner(game, card.scores);
             lines.extend(self.sentence(&result, Style::new()));
         }
         if let (Side::Second, Some(initials)) = (side, &game.signed[0]) {
@@ -245,7 +277,7 @@ impl Page<'_> {
         lines
     }
 
-    fn challenge_form(&self, form: &Form, game: &Game) -> Lines {
+    fn challenge_form(&self, form: &Form, here: &TableBoard, game: &Game) -> Lines {
         let strong = self.scene.theme.strong();
         let mut lines =
             self.sentence("Challenge: who doubts the play? Choose with ↑ and ↓.", strong);
@@ -265,6 +297,9 @@ impl Page<'_> {
         lines.push(Line::from(spans));
         lines.push(Line::default());
         lines.extend(self.button("Press Enter to send it to an arbiter"));
+        for because in &here.form.challenge.said {
+            lines.extend(self.sentence(&because.to_string(), self.scene.theme.faint()));
+        }
         lines
     }
 
@@ -312,6 +347,9 @@ impl Page<'_> {
         let large = verdict.to_string().to_uppercase();
         lines.extend(big::lines(&large, self.columns, style.patch(self.scene.theme.strong())));
         lines.extend(self.sentence(&format!("{large}. {meaning}"), self.scene.theme.strong()));
+        for because in &row.consequences {
+            lines.extend(self.sentence(&because.to_string(), Style::new()));
+        }
         lines.push(Line::default());
         lines.extend(self.button("Press Enter to go back to the game"));
         lines

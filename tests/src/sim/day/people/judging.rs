@@ -23,7 +23,9 @@ impl Day {
             false => Verdict::Unacceptable,
         };
         let intent = match one_of(&mine, pick >> 4) {
-            Some(challenge) => Intent::Rule { challenge: *challenge, verdict },
+            Some(challenge) => {
+                Intent::Rule { challenge: *challenge, verdict, bad: vec![], appeal: false }
+            }
             None => {
                 let is_stale = |row: &&ChallengeRow| {
                     matches!(row.state, ChallengeState::Claimed { may_take_over: true, .. })

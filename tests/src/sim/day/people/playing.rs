@@ -30,7 +30,10 @@ impl Day {
         let Some(game) = self.table_board(seat).and_then(|board| board.game) else { return };
         let by = if pick.is_multiple_of(2) { Side::First } else { Side::Second };
         let words = vec!["QUIZ".to_owned(); 1 + usize::from(pick.is_multiple_of(3))];
-        self.ask(seat, Intent::SendChallenge { card: game.card, by, words });
+        self.ask(
+            seat,
+            Intent::SendChallenge { card: game.card, by, words, since: Default::default() },
+        );
     }
 
     /// Tries something that is somebody else's to do, or nobody's.
@@ -55,8 +58,18 @@ impl Day {
             7 => Intent::FillCard { card, content: content(pick) },
             8 => Intent::SignCard { filled: entry, side: Side::First, initials },
             9 => Intent::HandIn { filled: entry },
-            10 => Intent::Rule { challenge: entry, verdict: Verdict::Acceptable },
-            _ => Intent::SendChallenge { card, by: Side::First, words: vec!["12".into()] },
+            10 => Intent::Rule {
+                challenge: entry,
+                verdict: Verdict::Acceptable,
+                bad: vec![],
+                appeal: false,
+            },
+            _ => Intent::SendChallenge {
+                card,
+                by: Side::First,
+                words: vec!["12".into()],
+                since: Default::default(),
+            },
         };
         self.ask(seat, intent);
     }

@@ -81,7 +81,12 @@ fn contradicting_rulings_lead_to_the_challenge() {
     let mut stage = Stage::new(sample::director_with(board));
     stage.keys("\t↓\n\t\n");
     assert!(stage.screen(80, 24).contains("Table 7:"));
-    let rule = Intent::Rule { challenge: entry(103), verdict: Verdict::Unacceptable };
+    let rule = Intent::Rule {
+        challenge: entry(103),
+        verdict: Verdict::Unacceptable,
+        bad: vec![],
+        appeal: false,
+    };
     assert_eq!(intents(stage.keys("uu")), [rule]);
 }
 

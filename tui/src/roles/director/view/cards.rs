@@ -8,7 +8,7 @@ use crate::roles::Scene;
 use crate::widgets::field::Field;
 use crate::widgets::{panel, text};
 use desk::{DirectorBoard, TableRow};
-use domain::{CardContent, TableNo};
+use domain::{CardContent, DuelCard, TableNo};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -74,7 +74,16 @@ pub(super) fn card(
 fn until_now(row: &TableRow) -> Vec<String> {
     let state = super::state_words(row);
     let mut lines = match &row.content {
-        Some(content) => vec![format!("On the card now: {content} ({state})")],
+        Some(content) => {
+            let mut lines = vec![format!("On the card now: {content} ({state})")];
+            let counted = row.counted.as_ref().filter(|counted| match content {
+                CardContent::Duel(card) => counted.differs_from(card.scores),
+                CardContent::Outcome(_) => true,
+                CardContent::List(_) | CardContent::Void => false,
+            });
+            lines.extend(counted.map(|counted| format!("It counts as {counted}")));
+            lines
+        }
         None if row.versions.is_empty() => vec![format!("Nothing is on the card ({state}).")],
         None => Vec::new(),
     };
@@ -98,6 +107,7 @@ pub(super) fn correction_lines(
                 let name = text::fit(&player.name, columns.saturating_sub(8));
                 lines.push(Line::styled(format!("{name}{score:>8}"), strong));
             }
+            lines.extend(detail_line(card, columns));
             if card.scores.iter().any(|score| !(100..=1000).contains(score)) {
                 lines.push(Line::styled("An unusual score: look again.", scene.theme.warn()));
             }
@@ -115,6 +125,13 @@ pub(super) fn correction_lines(
         Some(reason) => {
             let before = until_now(row).into_iter();
             lines.extend(before.map(|words| Line::from(text::cut(&words, columns).into_owned())));
+            if !correction.grounds().is_empty() {
+                let ground = match correction.ground {
+                    Some(ground) => format!("Ground: {ground} (Tab for another)"),
+                    None => "Ground: the plainest that fits (Tab for another)".to_owned(),
+                };
+                lines.push(Line::from(text::cut(&ground, columns).into_owned()));
+            }
             lines.push(Line::from("Why? A few words stay on record with the card."));
             let mut spans = vec![Span::raw("> ")];
             spans.extend(reason.spans(columns.saturating_sub(2), true, scene.theme));
@@ -123,6 +140,15 @@ pub(super) fn correction_lines(
         }
     }
     lines
+}
+
+/// What stands on a card beside its scores.
+fn detail_line(card: &DuelCard, columns: usize) -> Vec<Line<'static>> {
+    let words = card.to_string();
+    match words.split_once(", ") {
+        Some((_, details)) => text::wrap(details, columns).into_iter().map(Line::from).collect(),
+        None => Vec::new(),
+    }
 }
 
 pub(super) fn version_lines(

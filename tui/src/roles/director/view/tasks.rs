@@ -2,7 +2,7 @@
 
 use super::super::model::{Model, card_words};
 use super::super::task::{Question, Task, command};
-use super::{attention, cards, devices, proposal};
+use super::{attention, cards, devices, forms, proposal};
 use crate::roles::Scene;
 use crate::roles::arbiter::judging_lines;
 use crate::widgets::field::Field;
@@ -22,32 +22,26 @@ pub(super) fn show(
     frame: &mut Frame<'_>,
     area: Rect,
 ) {
+    if shows_itself(task, here, scene, frame, area) {
+        return;
+    }
     let columns = panel::columns(area);
     let (title, lines) = match task {
-        Task::Entry(field) => {
-            cards::entry(here, field, scene, frame, area);
-            return;
-        }
-        Task::Card(row, field) => {
-            cards::card(here, row, field, scene, frame, area);
-            return;
-        }
-        Task::Attention { item, top } => {
-            attention::show(item, *top, scene, frame, area);
-            return;
-        }
-        Task::Proposal(draft) => {
-            proposal::page(scene, here, draft, frame, area);
-            return;
-        }
-        Task::Explanation(explanation) => {
-            proposal::explanation(scene, explanation, frame, area);
-            return;
-        }
+        Task::Entry(_)
+        | Task::Card(..)
+        | Task::Attention { .. }
+        | Task::Proposal(_)
+        | Task::Explanation(_)
+        | Task::Read(_) => return,
         Task::Wishes(wishing) => proposal::wishing(scene, wishing, columns),
         Task::TakeBackRound(round, field) => (
             format!("Take round {} back?", round.number),
             take_back_round_lines(scene, field, columns),
+        ),
+        Task::Form(form) => (form.title(), forms::form_lines(form, columns, scene)),
+        Task::Details(row, details) => (
+            format!("Card of {}", card_words(here, row.card)),
+            forms::details_lines(details, columns, scene),
         ),
         Task::Correct(correction) => (
             format!("Is this right for {}?", card_words(here, correction.row.card)),
@@ -65,7 +59,9 @@ pub(super) fn show(
             format!("Undecided card of {}", card_words(here, row.card)),
             cards::version_lines(scene, row, columns),
         ),
-        Task::Question(question) => ("Sure?".to_owned(), question_lines(scene, question, columns)),
+        Task::Question(question) => {
+            ("Sure?".to_owned(), question_lines(scene, here, question, columns))
+        }
         Task::Rule(row, verdict) => {
             let name = text::cut(&row.challenger.name, columns.saturating_sub(24));
             let title = format!("Table {}: {name} doubts it", row.card.table);
@@ -100,6 +96,26 @@ pub(super) fn show(
     panel::show(frame, area, scene.theme, &title, lines);
 }
 
+/// Draws what does not fit a box in the middle; whether it did.
+fn shows_itself(
+    task: &Task,
+    here: &DirectorBoard,
+    scene: &Scene<'_>,
+    frame: &mut Frame<'_>,
+    area: Rect,
+) -> bool {
+    match task {
+        Task::Entry(field) => cards::entry(here, field, scene, frame, area),
+        Task::Card(row, field) => cards::card(here, row, field, scene, frame, area),
+        Task::Attention { item, top } => attention::show(item, *top, scene, frame, area),
+        Task::Proposal(draft) => proposal::page(scene, here, draft, frame, area),
+        Task::Explanation(explanation) => proposal::explanation(scene, explanation, frame, area),
+        Task::Read(reading) => forms::reading(reading, scene, frame, area),
+        _ => return false,
+    }
+    true
+}
+
 pub(super) fn form(
     scene: &Scene<'_>,
     field: &Field,
@@ -115,7 +131,12 @@ pub(super) fn form(
     lines
 }
 
-fn question_lines(scene: &Scene<'_>, question: &Question, columns: usize) -> Vec<Line<'static>> {
+fn question_lines(
+    scene: &Scene<'_>,
+    here: &DirectorBoard,
+    question: &Question,
+    columns: usize,
+) -> Vec<Line<'static>> {
     let (words, yes) = match question {
         Question::Start(round) => (
             format!(
@@ -136,6 +157,12 @@ fn question_lines(scene: &Scene<'_>, question: &Question, columns: usize) -> Vec
     };
     let mut lines: Vec<Line<'static>> =
         text::wrap(&words, columns).into_iter().map(Line::from).collect();
+    if let Question::Start(round) = question
+        && round.number > 1
+    {
+        let ended = here.rules.locks.iter().map(|because| format!("From then on {because}."));
+        lines.extend(ended.flat_map(|words| text::wrap(&words, columns)).map(Line::from));
+    }
     lines.push(Line::default());
     lines.push(Line::styled(yes, scene.theme.strong()));
     lines

@@ -1,0 +1,84 @@
+//! What the event's book lets people enter, so that a screen can offer it. A screen offers; the node
+//! checks.
+
+use crate::why::Because;
+use domain::{AbsenceReason, Citation, DrawCause, End, StopKind};
+use serde::{Deserialize, Serialize};
+
+/// What stands on a card beside the two scores.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CardForm {
+    /// How many players sign before the card is handed in.
+    pub signers: u8,
+    /// Why the players wait when nobody signs: somebody else writes the result.
+    pub waits: Option<Because>,
+    /// The ways a game ends for which the book counts the racks.
+    pub ends: Vec<End>,
+    /// The book counts seconds over time.
+    pub overtime: bool,
+    pub illegal_exchange: bool,
+    /// A jury takes turns off after the game.
+    pub invalid_turns: bool,
+    pub score_min: i32,
+    pub score_max: i32,
+    pub challenge: ChallengeForm,
+}
+
+/// Who may doubt a play, and until when.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChallengeForm {
+    pub said: Vec<Because>,
+    /// Only words that were laid knowing that they are not good.
+    pub deliberate_only: bool,
+}
+
+impl CardForm {
+    /// Whether there is anything to enter beside the scores.
+    pub fn has_details(&self) -> bool {
+        !self.ends.is_empty() || self.overtime || self.illegal_exchange
+    }
+}
+
+impl Default for CardForm {
+    /// Two signatures, final scores and no more: what every book of two players has.
+    fn default() -> Self {
+        Self {
+            signers: 2,
+            waits: None,
+            ends: Vec::new(),
+            overtime: false,
+            illegal_exchange: false,
+            invalid_turns: false,
+            score_min: i32::MIN,
+            score_max: i32::MAX,
+            challenge: ChallengeForm::default(),
+        }
+    }
+}
+
+/// What a director may enter.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeskRules {
+    pub card: CardForm,
+    /// Reasons to be away that the book knows.
+    pub absences: Vec<AbsenceReason>,
+    /// Ways to lose a game that had begun.
+    pub stops: Vec<StopKind>,
+    pub draws: Vec<DrawCause>,
+    pub measures: Vec<Measure>,
+    /// What the start of the next round ends.
+    pub locks: Vec<Because>,
+}
+
+/// A measure of the book's ladder.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Measure {
+    pub name: String,
+    /// What it does, in words.
+    pub does: String,
+    pub citation: Citation,
+    /// Whether wins, spread and points can be taken off the table by it.
+    pub takes: [bool; 3],
+    /// A compensation names the value of a play.
+    pub play_value: bool,
+}

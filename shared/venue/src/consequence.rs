@@ -1,0 +1,221 @@
+//! What follows from the verdict on a challenge under the book, in sentences.
+
+use crate::forms::say;
+use crate::hall::Hall;
+use desk::Because;
+use domain::{EntryId, Verdict};
+use ledger::{Challenge, Fact};
+use rulebook::steps::challenge::{
+    Appeal, ChallengeSteps, Charge, Disclosed, Outcome, PenaltyKind, PlayFate, Played, Right,
+};
+
+/// Empty before there is a verdict, and where the book has no steps.
+pub(crate) fn consequences(
+    hall: &Hall<'_>,
+    id: EntryId,
+    challenge: &Challenge,
+    challenger: &str,
+) -> Vec<Because> {
+    let rules = hall.tournament.book.as_ref().and_then(|book| book.challenge.as_ref());
+    let (Some(rules), Some(verdict)) = (rules, challenge.verdict()) else { return Vec::new() };
+    let bad: Vec<&String> = challenge.rulings.iter().flat_map(|ruling| &ruling.bad).collect();
+    let told = Told { words: &challenge.words, bad: &bad, verdict };
+    let played = Played {
+        words: told.flags(),
+        deliberate: rules.right.value == Right::DeliberateOnly,
+        nth_unfounded: Some(nth(hall, id, challenge)),
+        ..Played::default()
+    };
+    match rules.outcome(&played) {
+        Ok(outcome) => in_words(rules, &outcome, &told, challenger),
+        Err(breach) => vec![say(breach.what, &breach.citation)],
+    }
+}
+
+/// How many unfounded challenges of this player there are in the game, up to this one.
+fn nth(hall: &Hall<'_>, id: EntryId, challenge: &Challenge) -> u32 {
+    let unfounded = |other: &EntryId| {
+        let other = hall.tournament.challenges.get(other);
+        other.is_some_and(|other| {
+            let same = other.card == challenge.card && other.by == challenge.by;
+            same && other.verdict() == Some(Verdict::Acceptable)
+        })
+    };
+    let document = hall.ledger.document(challenge.author);
+    let sent =
+        document.iter().filter(|record| matches!(record.entry.fact, Fact::ChallengeSent { .. }));
+    let before = sent.map(|record| record.id).take_while(|other| *other != id);
+    u32::try_from(before.filter(unfounded).count()).unwrap_or(u32::MAX).saturating_add(1)
+}
+
+/// What the arbiter said about the words.
+struct Told<'a> {
+    words: &'a [String],
+    bad: &'a [&'a String],
+    verdict: Verdict,
+}
+
+impl Told<'_> {
+    /// For each word, whether it is good.
+    fn flags(&self) -> Vec<bool> {
+        let good = |word: &String| match self.verdict {
+            Verdict::Acceptable => true,
+            Verdict::Unacceptable => self.is_known() && !self.bad.contains(&word),
+        };
+        self.words.iter().map(good).collect()
+    }
+
+    /// Whether it is on record which words failed; a single word leaves no doubt.
+    fn is_known(&self) -> bool {
+        !self.bad.is_empty() || self.verdict == Verdict::Acceptable
+    }
+}
+
+fn in_words(
+    rules: &ChallengeSteps,
+    outcome: &Outcome,
+    told: &Told<'_>,
+    challenger: &str,
+) -> Vec<Because> {
+    let mut lines = vec![play(rules, outcome)];
+    if outcome.mover_total_change < 0 {
+        let cite = outcome.cites.last().unwrap_or(&rules.failed_play.cite);
+        let lost = outcome.mover_total_change.unsigned_abs();
+        lines.push(say(format!("the player who laid it loses {lost} points"), cite));
+    }
+    if outcome.mover_must_replay {
+        let cite = rules.jury.as_ref().map_or(&rules.right.cite, |jury| &jury.replay.cite);
+        lines.push(say("a valid word is laid instead".to_owned(), cite));
+    }
+    if let Some(cite) = outcome.cites.first() {
+        lines.extend(charge(outcome.challenger, challenger).map(|words| say(words, cite)));
+    }
+    if !told.is_known() && told.words.len() > 1 {
+        lines.extend(open_charge(rules));
+    }
+    lines.extend(disclosed(rules, told));
+    if rules.clock_waits.value {
+        let what = "the clock goes on when this is carried out at the board";
+        lines.push(say(what.to_owned(), &rules.clock_waits.cite));
+    }
+    lines.push(say(appeal(rules.appeal.value).to_owned(), &rules.appeal.cite));
+    lines
+}
+
+fn play(rules: &ChallengeSteps, outcome: &Outcome) -> Because {
+    let (what, cite) = match outcome.play {
+        PlayFate::Stands => ("the play stands and keeps its score", &rules.right.cite),
+        PlayFate::Withdrawn => {
+            ("the play is taken back and scores nothing", &rules.failed_play.cite)
+        }
+        PlayFate::StaysOnBoard => {
+            ("the play stays on the board and scores nothing", &rules.failed_play.cite)
+        }
+    };
+    say(what.to_owned(), cite)
+}
+
+fn charge(charge: Charge, challenger: &str) -> Option<String> {
+    match charge {
+        Charge { points: 1.., .. } => {
+            Some(format!("{challenger}, who challenged, loses {} points", charge.points))
+        }
+        Charge { turn: true, .. } => Some(format!("{challenger}, who challenged, loses a turn")),
+        Charge { seconds: 1.., .. } => {
+            Some(format!("{challenger}, who challenged, loses {} seconds", charge.seconds))
+        }
+        Charge { .. } => None,
+    }
+}
+
+/// A charge for every good word, where nobody has said which ones are good.
+fn open_charge(rules: &ChallengeSteps) -> Option<Because> {
+    let penalty = rules.penalties.get(&rules.penalty.value)?;
+    let announced = rules.penalty_amounts.as_ref().map(|clause| &clause.value);
+    let each = *announced.unwrap_or(&penalty.amounts).first()?;
+    let due = penalty.kind == PenaltyKind::PointsEachWord && penalty.even_if_play_fails;
+    let what = format!("each word that is good costs the challenger {each} points: ask which");
+    due.then(|| say(what, &penalty.cite))
+}
+
+fn disclosed(rules: &ChallengeSteps, told: &Told<'_>) -> Option<Because> {
+    let bad = told.bad.iter().map(|word| word.as_str()).collect::<Vec<_>>().join(" and ");
+    let what = match (rules.disclosed.value, told.verdict) {
+        (_, Verdict::Acceptable) => return None,
+        (Disclosed::EachWord, _) if bad.is_empty() => {
+            "the players may be told which word is not good".to_owned()
+        }
+        (Disclosed::EachWord, _) => format!("not good: {bad}"),
+        (Disclosed::WholePlay, _) => "nobody is told which word is not good".to_owned(),
+        (Disclosed::JurySheet, _) => "the jury writes it on its sheet".to_owned(),
+    };
+    Some(say(what, &rules.disclosed.cite))
+}
+
+fn appeal(appeal: Appeal) -> &'static str {
+    match appeal {
+        Appeal::Binding => "the answer is binding",
+        Appeal::OtherArbiterThenChief => {
+            "a player may ask once more: another arbiter looks at it, and if the answers differ the \
+             chief arbiter decides"
+        }
+        Appeal::OtherJudgeThenJointly => {
+            "a player may ask once more: another judge looks at it, and if the answers differ they \
+             decide together"
+        }
+        Appeal::SupervisionThenLeadership => "a complaint goes to the tournament leadership",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rulebook::Book;
+
+    fn said(book: &str, words: &[&str], bad: &[&str], verdict: Verdict) -> Vec<String> {
+        let book = Book::named(book).unwrap();
+        let rules = book.challenge.as_ref().unwrap();
+        let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+        let bad: Vec<String> = bad.iter().map(|word| (*word).to_owned()).collect();
+        let bad: Vec<&String> = bad.iter().collect();
+        let told = Told { words: &words, bad: &bad, verdict };
+        let deliberate = rules.right.value == Right::DeliberateOnly;
+        let played =
+            Played { words: told.flags(), deliberate, nth_unfounded: Some(1), ..Played::default() };
+        let outcome = rules.outcome(&played).unwrap();
+        in_words(rules, &outcome, &told, "Åse").iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn tso_charges_each_good_word_even_if_the_play_fails() {
+        let said = said("de-tso", &["QI", "ZA", "XU"], &["QI"], Verdict::Unacceptable);
+        assert_eq!(said[0], "the play is taken back and scores nothing (TSO 3.1.4)");
+        assert_eq!(said[1], "Åse, who challenged, loses 20 points (TSO 3.1.4)");
+        assert_eq!(said[2], "not good: QI (TSO 3.1.4 d)");
+        assert_eq!(said.last().unwrap(), "the answer is binding (TSO 1.2 b)");
+    }
+
+    #[test]
+    fn a_charge_that_nobody_can_know_is_left_open() {
+        let said = said("de-tso", &["QI", "ZA"], &[], Verdict::Unacceptable);
+        assert!(said[1].contains("10 points: ask which (TSO 3.1.4)"), "{said:?}");
+    }
+
+    #[test]
+    fn romanian_players_are_not_told_which_word_failed_and_may_ask_again() {
+        let bad = said("ro-frs", &["QI", "ZA"], &[], Verdict::Unacceptable);
+        assert!(bad.contains(&"nobody is told which word is not good (RO 5.11.3 g)".to_owned()));
+        assert!(bad.last().unwrap().ends_with("(RO 5.10.9)"), "{bad:?}");
+        let good = said("ro-frs", &["QI", "ZA"], &[], Verdict::Acceptable);
+        assert_eq!(good[1], "Åse, who challenged, loses 20 points (RO 5.10.14 b)");
+    }
+
+    #[test]
+    fn norwegians_pay_once_and_dutch_players_lay_another_word() {
+        let good = said("no-nsf", &["QI", "ZA"], &[], Verdict::Acceptable);
+        assert_eq!(good[1], "Åse, who challenged, loses 10 points (NSF 3.9)");
+        let bad = said("nl-scrabble", &["QI"], &[], Verdict::Unacceptable);
+        assert!(bad.contains(&"the player who laid it loses 20 points (NL III.10)".to_owned()));
+        assert!(bad.contains(&"a valid word is laid instead (NL III.10)".to_owned()), "{bad:?}");
+    }
+}

@@ -1,0 +1,100 @@
+//! Somebody asks what the book says to a late arrival, or who begins.
+
+use crate::forms::say;
+use crate::hall::Hall;
+use desk::{Because, BookQuestion, Refused};
+use domain::{CardId, Division, PlayerId, Side};
+use rulebook::clock::arrivals;
+use rulebook::starter::{Tile, starter_by_balance, starter_by_draw};
+
+pub(super) fn decide(hall: &Hall<'_>, question: BookQuestion) -> Result<Vec<Because>, Refused> {
+    match question {
+        BookQuestion::Late { card, late_s } => late(hall, card, late_s),
+        BookQuestion::Starter { card, tiles } => starter(hall, card, &tiles),
+    }
+}
+
+fn late(hall: &Hall<'_>, card: CardId, late_s: [Option<u32>; 2]) -> Result<Vec<Because>, Refused> {
+    let table = seated(hall, card)?;
+    let found = arrivals(hall.book()?, None, late_s)?;
+    let mut said = Vec::new();
+    for side in Side::BOTH {
+        let at = side.index();
+        let name = table.name(side);
+        match (found.lost[at], late_s[at]) {
+            (Some(cite), _) => said.push(say(format!("{name} has lost the game"), cite)),
+            (None, _) => {
+                let left = clock(found.remaining_s[at]);
+                said.push(say(format!("{name} has {left} on the clock"), found.cite));
+            }
+        }
+        if let (Some(cite), None) = (found.may_lose[at], found.lost[at]) {
+            said.push(say(format!("{name} may choose to lose the game instead"), cite));
+        }
+    }
+    Ok(said)
+}
+
+fn starter(
+    hall: &Hall<'_>,
+    card: CardId,
+    tiles: &[[Option<char>; 2]],
+) -> Result<Vec<Because>, Refused> {
+    let table = seated(hall, card)?;
+    let book = hall.book()?;
+    let tile = |letter: char| if letter == '?' { Tile::Blank } else { Tile::Letter(letter) };
+    let draws: Vec<_> = tiles.iter().map(|pair| pair.map(|letter| letter.map(tile))).collect();
+    let starts = table.players.map(|player| starts(table.division, player, card.round.number));
+    let balances = book
+        .start
+        .as_ref()
+        .is_some_and(|rules| rules.balance.as_ref().is_some_and(|balance| balance.value));
+    let found = match balances {
+        true => starter_by_balance(book, starts, &draws)?,
+        false => starter_by_draw(book, &draws)?,
+    };
+    let so_far = format!("began {} and {} games so far", starts[0], starts[1]);
+    let what = match found.side {
+        Some(side) if balances && starts[0] != starts[1] => {
+            format!("{} begins: they {so_far}", table.name(side))
+        }
+        Some(side) => format!("{} begins by the tiles drawn", table.name(side)),
+        None if balances => format!("they {so_far}: draw tiles, or draw again"),
+        None => "the tiles do not decide: draw, or draw again".to_owned(),
+    };
+    Ok(vec![say(what, found.cite)])
+}
+
+struct Seated<'a> {
+    division: &'a Division,
+    players: [PlayerId; 2],
+}
+
+impl Seated<'_> {
+    fn name(&self, side: Side) -> String {
+        let id = self.players[side.index()];
+        self.division.players.get(&id).map_or_else(|| id.to_string(), |player| player.name.clone())
+    }
+}
+
+fn seated<'a>(hall: &Hall<'a>, card: CardId) -> Result<Seated<'a>, Refused> {
+    let division = hall.division(card.round.division)?;
+    let players = division.players_at(card.round.number, card.table);
+    let players = players.and_then(|players| players.try_into().ok()).ok_or_else(|| {
+        Refused::because(format!("round {} has no game of two at table {}", card.round, card.table))
+    })?;
+    Ok(Seated { division, players })
+}
+
+/// In how many earlier rounds a player began.
+fn starts(division: &Division, player: PlayerId, before: u16) -> u32 {
+    let rounds = division.rounds.range(..before).map(|(_, round)| round);
+    let began = rounds.filter(|round| {
+        round.publication.pairings.iter().any(|pairing| pairing.players[0] == player)
+    });
+    u32::try_from(began.count()).unwrap_or(u32::MAX)
+}
+
+fn clock(seconds: u32) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}

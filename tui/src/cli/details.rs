@@ -1,0 +1,133 @@
+//! What stands on a card beside its scores, as it is typed on the command line.
+
+use crate::cli::card::SideArg;
+use clap::{Args, ValueEnum};
+use domain::{DuelCard, End, InvalidTurn, Side};
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+pub struct Details {
+    /// How the game ended, if the scores do not take in the racks yet
+    #[arg(long, value_enum)]
+    end: Option<EndArg>,
+    /// The value of the tiles left on each rack
+    #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"])]
+    racks: Vec<i32>,
+    /// Time over the limit, in seconds or as 1:05
+    #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"], value_parser = seconds)]
+    overtime: Vec<u32>,
+    /// Whose clock ran out, where that ends a game
+    #[arg(long, value_name = "SIDE")]
+    flag: Option<SideArg>,
+    /// A turn that the jury found invalid, such as first=24; may be repeated
+    #[arg(long, value_name = "SIDE=SCORE", value_parser = invalid_turn)]
+    invalid: Vec<InvalidTurn>,
+    /// Who exchanged with too few tiles in the bag; may be repeated
+    #[arg(long, value_name = "SIDE")]
+    illegal_exchange: Vec<SideArg>,
+}
+
+/// How a game came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum EndArg {
+    /// The first player went out
+    FirstOut,
+    SecondOut,
+    Passes,
+    /// Turns without a score
+    ZeroTurns,
+    /// A clock ran out; say whose with --flag
+    Clock,
+    /// The time of a game without clocks is over
+    Time,
+}
+
+impl Details {
+    /// The card with these scores.
+    pub fn on(self, scores: [i32; 2]) -> DuelCard {
+        let pair = |values: &[i32]| [0, 1].map(|at| values.get(at).copied().unwrap_or(0));
+        let flagged: Option<Side> = self.flag.map(Side::from);
+        let end = match self.end {
+            None if flagged.is_some() => End::Time,
+            None => End::Final,
+            Some(EndArg::FirstOut) => End::Out(Side::First),
+            Some(EndArg::SecondOut) => End::Out(Side::Second),
+            Some(EndArg::Passes) => End::Passes,
+            Some(EndArg::ZeroTurns) => End::ZeroTurns,
+            Some(EndArg::Clock) => End::Time,
+            Some(EndArg::Time) => End::TimeTotal,
+        };
+        let exchanged: Vec<Side> = self.illegal_exchange.into_iter().map(Side::from).collect();
+        DuelCard {
+            scores,
+            end,
+            racks: pair(&self.racks),
+            overtime_s: [0, 1].map(|at| self.overtime.get(at).copied().unwrap_or(0)),
+            flagged,
+            invalid_turns: self.invalid,
+            illegal_exchange: Side::BOTH.map(|side| exchanged.contains(&side)),
+        }
+    }
+
+    /// The jury's findings added to what the table wrote.
+    pub fn added_to(self, card: &DuelCard) -> DuelCard {
+        let mut card = card.clone();
+        card.invalid_turns.extend(self.on(card.scores).invalid_turns);
+        card
+    }
+}
+
+/// Reads `65` or `1:05`.
+pub fn seconds(text: &str) -> Result<u32, String> {
+    let how = || format!("\"{text}\" is no time: write seconds, or minutes and seconds as 1:05");
+    let number = |text: &str| text.parse::<u32>().map_err(|_| how());
+    match text.split_once(':') {
+        None => number(text),
+        Some((minutes, rest)) => {
+            let rest = number(rest).ok().filter(|rest| *rest < 60).ok_or_else(how)?;
+            let minutes = number(minutes)?.checked_mul(60).ok_or_else(how)?;
+            minutes.checked_add(rest).ok_or_else(how)
+        }
+    }
+}
+
+/// Reads `first=24`.
+fn invalid_turn(text: &str) -> Result<InvalidTurn, String> {
+    let how = || "write the player and the score of the turn, such as first=24".to_owned();
+    let (side, score) = text.split_once('=').ok_or_else(how)?;
+    let side = match side {
+        "first" => Side::First,
+        "second" => Side::Second,
+        _ => return Err(how()),
+    };
+    Ok(InvalidTurn { side, turn_score: score.parse().map_err(|_| how())? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_seconds_or_minutes_and_seconds() {
+        assert_eq!(["65", "1:05", "0:00", "10:59"].map(seconds), [65, 65, 0, 659].map(Ok));
+        for bad in ["", "x", "1:60", "1:5:0", "-1", "99999999:00"] {
+            assert!(seconds(bad).unwrap_err().contains("1:05"), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_flag_means_that_a_clock_ended_the_game() {
+        let details = Details { flag: Some(SideArg::Second), ..Details::default() };
+        let card = details.on([400, 390]);
+        assert_eq!((card.end, card.flagged), (End::Time, Some(Side::Second)));
+        assert!(Details::default().on([400, 390]).is_plain());
+    }
+
+    #[test]
+    fn what_the_jury_found_comes_on_top() {
+        let invalid = vec![invalid_turn("first=24").unwrap()];
+        let written = DuelCard { racks: [3, 0], ..DuelCard::plain([400, 390]) };
+        let found = Details { invalid, ..Details::default() }.added_to(&written);
+        assert_eq!((found.racks, found.invalid_turns.len()), ([3, 0], 1));
+        assert!(invalid_turn("third=24").is_err() && invalid_turn("first").is_err());
+    }
+}
