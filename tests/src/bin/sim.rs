@@ -11,6 +11,8 @@ use tests::sim::{Plan, Scale, Verdict, explain, live, try_seeds};
 const USAGE: &str = "usage: sim --seeds 0..1000 | --seed N [--trace]  [--threads 2]";
 /// So many failing seeds are explained; the others are only named.
 const EXPLAINED_MAX: usize = 3;
+/// Somebody who waits is told how far it is after so many.
+const PART: usize = 500;
 
 #[derive(Default)]
 struct Wanted {
@@ -36,7 +38,17 @@ fn main() -> ExitCode {
     let threads = wanted
         .threads
         .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
-    let verdicts = try_seeds(wanted.seeds, Scale::Full, None, threads);
+    let mut verdicts: Vec<Verdict> = Vec::new();
+    for from in wanted.seeds.clone().step_by(PART) {
+        let to = wanted.seeds.end.min(from + PART as u64);
+        verdicts.extend(try_seeds(from..to, Scale::Full, None, threads));
+        let failed = verdicts.iter().filter(|verdict| !verdict.broken.is_empty()).count();
+        eprintln!(
+            "{} halls, {failed} failed, {:.0} s",
+            verdicts.len(),
+            begin.elapsed().as_secs_f64()
+        );
+    }
     let seconds = begin.elapsed().as_secs_f64();
     let failed: Vec<&Verdict> = verdicts.iter().filter(|v| !v.broken.is_empty()).collect();
     for (place, verdict) in failed.iter().enumerate() {

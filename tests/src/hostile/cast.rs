@@ -64,11 +64,9 @@ impl Cast {
         };
         let mut former_table = former(dice, honest.event);
         let admission = honest.admit(former_table.device(), table(FORMER_TABLE));
-        for entry in
-            game(&mut former_table, honest.round(), honest.start(), TableNo(FORMER_TABLE), dice)
-        {
-            honest.hear(entry);
-        }
+        let (round, start) = (honest.round(), honest.start());
+        let (written, _) = game(&mut former_table, round, start, TableNo(FORMER_TABLE), dice);
+        written.into_iter().for_each(|signed| honest.hear(signed));
         honest.revoke(former_table.device(), admission, table(FORMER_TABLE));
         let former_director = former(dice, honest.event);
         let admission = honest.admit_director(former_director.device());
@@ -134,20 +132,46 @@ impl Cast {
         }
     }
 
-    /// A game at a table that a hostile device may rightly write.
+    /// A game at a table that a hostile device may rightly write, now and then with a little too much.
     pub(crate) fn own_game(&mut self, scene: &Scene, dice: &mut Dice) -> Vec<Signed> {
-        game(&mut self.intruder, scene.round, scene.start, self.own_table, dice)
+        let (round, under, table) = (scene.round, scene.start, self.own_table);
+        let (mut written, filled) = game(&mut self.intruder, round, under, table, dice);
+        let card = CardId { round, table };
+        let pen = &mut self.intruder;
+        let entry = |replaces, fact| Entry { under, replaces, fact };
+        match dice.below(5) {
+            0 => {
+                // Handed in without a signature.
+                let fact = Fact::CardFilled { card, content: duel(dice) };
+                written.push(pen.write(&entry(Vec::new(), fact)));
+                let filled = pen.head().expect("it has just written");
+                written.push(pen.write(&entry(Vec::new(), Fact::CardHandedIn { filled })));
+            }
+            1 => {
+                // Challenged after it was handed in.
+                let (by, words) = (Side::First, vec!["LATE".to_owned()]);
+                written
+                    .push(pen.write(&entry(Vec::new(), Fact::ChallengeSent { card, by, words })));
+            }
+            2 => {
+                // Filled in once more after it was handed in.
+                let fact = Fact::CardFilled { card, content: duel(dice) };
+                written.push(pen.write(&entry(vec![filled], fact)));
+            }
+            _ => {}
+        }
+        written
     }
 }
 
-/// A card of the current round, filled, signed and handed in.
+/// A card of the current round, filled, signed and handed in, and the entry that filled it in.
 fn game(
     pen: &mut Pen,
     round: RoundId,
     under: Option<EntryId>,
     table: TableNo,
     dice: &mut Dice,
-) -> Vec<Signed> {
+) -> (Vec<Signed>, EntryId) {
     let card = CardId { round, table };
     let fact = Fact::CardFilled { card, content: duel(dice) };
     let entry = |fact| Entry { under, replaces: Vec::new(), fact };
@@ -158,5 +182,5 @@ fn game(
         written.push(pen.write(&entry(Fact::CardSigned { filled, side, initials })));
     }
     written.push(pen.write(&entry(Fact::CardHandedIn { filled })));
-    written
+    (written, filled)
 }

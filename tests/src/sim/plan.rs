@@ -212,8 +212,9 @@ impl Plan {
             (Deed::Correct, 2),
             (Deed::Decide, 2),
             (Deed::Adopt, 3),
-            (Deed::Move, 8),
-            (Deed::Revoke, 8),
+            (Deed::Move, 5),
+            (Deed::Revoke, 5),
+            (Deed::EnterPlayers, 6),
             (Deed::Meddle, 4),
             (Deed::Join, 4),
             (Deed::Dismiss, 2),
@@ -234,11 +235,12 @@ impl Plan {
 }
 
 fn draw_cast(scale: Scale, dice: &mut Dice) -> Vec<Part> {
-    let tables = match (scale, dice.below(20)) {
-        (Scale::Small, _) | (Scale::Full, 0..=11) => 1 + dice.below(4),
-        (Scale::Full, 12..=17) => 4 + dice.below(6),
-        (Scale::Full, 18) => 10 + dice.below(10),
-        (Scale::Full, _) => 20 + dice.below(11),
+    // What goes wrong goes wrong in small halls too, and they are lived through faster.
+    let tables = match (scale, dice.below(60)) {
+        (Scale::Full, 0) => 20 + dice.below(11),
+        (Scale::Full, 1..=3) => 10 + dice.below(10),
+        (Scale::Full, 4..=19) => 4 + dice.below(6),
+        (Scale::Small | Scale::Full, _) => 1 + dice.below(4),
     };
     let honest = |role| Part { role, villain: None };
     let mut cast = vec![honest(Role::Director)];

@@ -61,7 +61,9 @@ impl Venue {
             return vec![Effect::Note("a peer sent too many receipts at once".into())];
         }
         let mut newer = Vec::new();
-        for receipt in receipts {
+        let me = self.me();
+        // An old receipt of our own that comes back may speak of a disk that we no longer have.
+        for receipt in receipts.into_iter().filter(|receipt| receipt.by != me) {
             let place = (receipt.document, receipt.by);
             let known = self.sync.receipts.get(&place).map(|known| known.number);
             let by_director = self.is_still_director(receipt.by);

@@ -4,11 +4,20 @@ use super::super::super::laptop::Laptop;
 use super::super::super::plan::Seat;
 use super::super::Day;
 use super::{content, one_of};
-use desk::{Answer, CardProgress, Intent, NewPlayer, TableRow};
+use desk::{Answer, CardProgress, DeviceRow, Intent, Link, NewPlayer, TableRow};
 use domain::{DeviceId, DivisionId, EntryId, Role, TableNo};
 
 impl Day {
+    /// The whole field, or somebody who comes late.
     pub(super) fn enter_players(&mut self, seat: Seat, pick: u64) {
+        let divisions = self.director_board(seat).map(|board| board.divisions);
+        let any = divisions.iter().flatten().any(|division| !division.players.is_empty());
+        if any {
+            let name = format!("Late {}", pick % 1_000);
+            let late = NewPlayer { division: DivisionId::A, name, club: None, rating: None };
+            self.ask(seat, Intent::EnterPlayers { players: vec![late] });
+            return;
+        }
         let tables = self.laptops.iter().filter(|l| matches!(l.role, Role::Table(_))).count();
         let extra = usize::from(pick.is_multiple_of(4));
         let players = (1..=2 * tables + extra)
@@ -84,7 +93,7 @@ impl Day {
     }
 
     pub(super) fn move_device(&mut self, seat: Seat, pick: u64) {
-        let tables = self.devices(seat, |role| matches!(role, Role::Table(_)));
+        let tables = self.devices(seat, pick, |role| matches!(role, Role::Table(_)));
         let Some(device) = one_of(&tables, pick).copied() else { return };
         let count = u64::try_from(tables.len()).expect("a small hall");
         let table = TableNo(u16::try_from(1 + (pick >> 8) % (count + 1)).expect("a small hall"));
@@ -92,7 +101,7 @@ impl Day {
     }
 
     pub(super) fn revoke(&mut self, seat: Seat, pick: u64) {
-        let devices = self.devices(seat, |role| role != Role::Director);
+        let devices = self.devices(seat, pick, |role| role != Role::Director);
         if let Some(device) = one_of(&devices, pick).copied() {
             self.ask(seat, Intent::RevokeDevice { device });
         }
@@ -106,9 +115,16 @@ impl Day {
         }
     }
 
-    fn devices(&mut self, seat: Seat, wanted: impl Fn(Role) -> bool) -> Vec<DeviceId> {
+    /// Devices of some roles; mostly those that nobody has heard of for a while, if there are any.
+    fn devices(&mut self, seat: Seat, pick: u64, wanted: impl Fn(Role) -> bool) -> Vec<DeviceId> {
         let rows = self.director_board(seat).map(|board| board.devices).unwrap_or_default();
-        rows.into_iter().filter(|row| wanted(row.role)).map(|row| row.device).collect()
+        let rows: Vec<DeviceRow> = rows.into_iter().filter(|row| wanted(row.role)).collect();
+        let gone = rows.iter().filter(|row| row.link == Link::Away && !row.revoked);
+        let gone: Vec<DeviceId> = gone.map(|row| row.device).collect();
+        if !gone.is_empty() && !pick.is_multiple_of(4) {
+            return gone;
+        }
+        rows.iter().map(|row| row.device).collect()
     }
 
     fn rows(&mut self, seat: Seat, wanted: impl Fn(&TableRow) -> bool) -> Vec<TableRow> {

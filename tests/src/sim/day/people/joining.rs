@@ -1,15 +1,16 @@
 //! Somebody comes with a new laptop: a slip, a proof, an admission.
 
+use super::super::super::model::Law;
 use super::super::super::plan::Seat;
 use super::super::Day;
 use super::one_of;
 use desk::{Answer, Intent};
-use domain::Role;
+use domain::{DeviceId, Role};
 use venue::Input;
 
 impl Day {
     pub(super) fn join(&mut self, seat: Seat, pick: u64) {
-        if self.laptops[seat].certificate.is_some() && !self.was_sent_away(seat) {
+        if self.laptops[seat].certificate.is_some() && !self.was_sent_away(seat, pick) {
             return;
         }
         let Some((host, label)) = self.slip(seat, pick) else { return };
@@ -33,17 +34,35 @@ impl Day {
                 self.die(seat, Vec::new());
                 self.laptops[seat].certificate = Some(certificate);
                 self.start(seat, None);
+                if pick.is_multiple_of(5) {
+                    self.try_used_slip(host, label);
+                }
             }
             // The person goes back for another slip.
             Some(Err(_)) | None => self.laptops[seat].slip = None,
         }
     }
 
-    /// Whether its screen says that its admission was taken back; its slip is of no more use.
-    fn was_sent_away(&mut self, seat: Seat) -> bool {
+    /// Somebody else found the slip on the floor: it admits nobody.
+    fn try_used_slip(&mut self, host: Seat, label: String) {
+        if !self.laptops[host].is_on() {
+            return;
+        }
+        let ask = self.next_ask(host);
+        self.watch.asked(host, ask.0, "a laptop with a used slip");
+        let device = DeviceId(self.dice.array());
+        self.input(host, Input::JoinProven { ask, label, device });
+        self.watch.handled(host, ask.0);
+        if let Some(Ok(_)) = self.laptops[host].admissions.remove(&ask) {
+            self.watch.breaks(Law::OnlyTheRulesCount, "a slip admitted two laptops");
+        }
+    }
+
+    /// Whether its screen says that its admission was taken back. Some try their old slip once more.
+    fn was_sent_away(&mut self, seat: Seat, pick: u64) -> bool {
         let away = self.laptops[seat].is_on()
             && self.board(seat).is_some_and(|board| board.me.is_revoked());
-        if away {
+        if away && pick.is_multiple_of(2) {
             self.laptops[seat].slip = None;
         }
         away

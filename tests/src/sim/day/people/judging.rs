@@ -14,7 +14,9 @@ impl Day {
             Some(View::Table(_) | View::Relay) | None => return,
         };
         let mine = |row: &&ChallengeRow| {
-            matches!(row.state, ChallengeState::Claimed { mine: true, .. })
+            // Now and then somebody rules without having taken it.
+            pick.is_multiple_of(7)
+                || matches!(row.state, ChallengeState::Claimed { mine: true, .. })
                 || matches!(row.state, ChallengeState::Undecided { .. })
         };
         let mine: Vec<EntryId> = rows.iter().filter(mine).map(|row| row.challenge).collect();
