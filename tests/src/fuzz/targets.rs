@@ -2,6 +2,7 @@
 
 mod changes;
 mod desk_lines;
+mod event_files;
 mod files;
 mod joining;
 mod played;
@@ -27,15 +28,19 @@ pub const TARGETS: &[Target] = &[
     target("join_code", Text, joining::codes, joining::code),
     target("line_request", Json, desk_lines::requests, desk_lines::request),
     target("line_answer", Json, desk_lines::answers, desk_lines::answer),
+    target("list_game", Text, desk_lines::typed_games, desk_lines::list_game),
     // From files.
     target("record", Bytes, changes::records, changes::record),
     target("store_file", Bytes, files::patches, files::store_file),
     target("codes", Bytes, files::codes, files::kept_codes),
     target("attempts", Bytes, files::attempts, files::kept_attempts),
+    target("drafts", Bytes, files::drafts, files::kept_drafts),
     target("contacts", Bytes, files::contacts, files::kept_contacts),
     target("admission", Bytes, files::admissions, files::admission),
     target("key_file", Bytes, files::key_files, files::key_file),
     target("root_key_file", Text, files::root_key_files, files::root_key_file),
+    target("event_json", Json, event_files::json_files, event_files::json_file),
+    target("event_t", Text, event_files::division_files, event_files::division_file),
     target("rulebook", Text, rules::books, rules::book),
     target("announcement", Text, rules::announcements, rules::announcement),
     target("schedule", Text, rules::schedules, rules::schedule),

@@ -1,9 +1,13 @@
 //! Signed changes and what stands in them: checksums and signatures are right, the rest need not be.
 
+use super::desk_lines;
 use super::played::{self, LEDGER, PLAYED, director, event, postcard, root, table};
 use crate::hostile::ops::unsigned;
 use crate::hostile::pen::{Pen, repair};
-use domain::{CardId, DivisionId, EntryId, RoundId, Side, TableNo, Verdict};
+use domain::{
+    Amounts, CardContent, CardId, DivisionId, DrawCause, EntryId, Ground, Initials, ListCard,
+    Outcome, RoundId, Seat, Side, TableNo, Verdict,
+};
 use ledger::{Author, Certificate, DeviceKey, Entry, Fact, Ledger, Signed};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -76,21 +80,27 @@ fn other_facts() -> Vec<(&'static str, Fact)> {
         _ => None,
     });
     let content = content.expect("a card was filled in");
+    let drawn = CardContent::Outcome(Outcome::Drawn { cause: DrawCause::NoCard });
+    let (ground, amounts) = (Ground::Ruling, Amounts { points: 50, ..Amounts::default() });
+    let (player, measure) = (crate::event::player(1), "warning".to_owned());
+    let (substitute, reason) = (crate::event::player(4), "ill".to_owned());
+    let list = CardContent::List(ListCard { games: desk_lines::games() });
+    let initials = Initials::new("AB").expect("two letters");
     let some = EntryId([3; 32]);
     let (device, heads) = (table().id(), LEDGER.heads(table().id()).into_iter().collect());
     let words = vec!["QUARZE".to_owned(), "ÄSE".to_owned()];
     vec![
         ("director", Fact::DeviceRevoked { device, admissions: vec![some], heads }),
         ("director", Fact::EntriesAdopted { entries: vec![some] }),
-        (
-            "director",
-            Fact::CardCorrected {
-                card,
-                content,
-                ground: Default::default(),
-                reason: "paper card".into(),
-            },
-        ),
+        ("director", Fact::CardCorrected { card, content, reason: "paper card".into(), ground }),
+        ("director", Fact::CardCorrected { card, content: drawn, reason: "x".into(), ground }),
+        ("director", Fact::PlayerSanctioned { player, measure, amounts, reason: "late".into() }),
+        ("director", Fact::SanctionLifted { sanction: some, reason: "mistake".into() }),
+        ("director", Fact::RoundTakenBack { round, reason: "wrong players".into() }),
+        ("director", Fact::PlayerReplaced { out: player, substitute, before_round: 1, reason }),
+        ("director", Fact::LotDrawn { order: vec![player, substitute], seed: Some(7) }),
+        ("table", Fact::CardFilled { card, content: list }),
+        ("table", Fact::ListSigned { filled: some, seat: Seat::ALL[3], initials }),
         ("table", Fact::ChallengeSent { card, by: Side::First, words }),
         ("director", Fact::ChallengeClaimed { challenge: some }),
         ("director", Fact::ChallengeRuled { challenge: some, verdict: Verdict::Acceptable }),
@@ -109,8 +119,11 @@ pub(super) fn entry(text: &[u8]) -> String {
     let raw = pen.writing(&example["entry"]);
     let (_, signed) = pen.sign(raw.bytes());
     let outcome = taken(&mut LEDGER.clone(), signed.clone());
-    played::looked_at(&mut played::directors_venue(std::slice::from_ref(&signed), BTreeMap::new()));
-    played::looked_at(&mut played::tables_venue(&[signed]));
+    if ["accepted", "refused"].iter().any(|taken| outcome.starts_with(taken)) {
+        let stored = [signed];
+        played::looked_at(&mut played::directors_venue(&stored, BTreeMap::new()));
+        played::looked_at(&mut played::tables_venue(&stored));
+    }
     outcome
 }
 

@@ -3,7 +3,8 @@
 use super::played::{self, LEDGER, happens, outcome};
 use desk::{Answer, Intent, LineAnswer, LineRequest, NewPlayer, Refused};
 use domain::{
-    CardId, DeviceId, DivisionId, EntryId, Initials, Role, RoundId, Side, TableNo, Verdict,
+    Amounts, CardId, DeviceId, DivisionId, EntryId, Ground, Initials, ListGame, Role, RoundId,
+    Side, TableNo, Verdict,
 };
 use ledger::Fact;
 use serde::Serialize;
@@ -66,6 +67,25 @@ fn json(value: impl Serialize) -> Vec<u8> {
     serde_json::to_vec(&value).expect("plain data can be written")
 }
 
+const TYPED: [&str; 3] = ["rufspiel 1 3 won schneider", "solo 2 lost", "ramsch 4"];
+
+pub(super) fn typed_games() -> Vec<Vec<u8>> {
+    TYPED.map(Vec::from).to_vec()
+}
+
+/// A row of a list as it is typed.
+pub(super) fn list_game(typed: &[u8]) -> String {
+    let Some(typed) = super::text(typed) else { return "not text".to_owned() };
+    match typed.parse::<ListGame>() {
+        Ok(game) => format!("{:?} {}", game.kind, game.declarers.len()),
+        Err(error) => error.to_string(),
+    }
+}
+
+pub(super) fn games() -> Vec<ListGame> {
+    TYPED.map(|game| game.parse().expect("a game as the help shows it")).to_vec()
+}
+
 fn intents() -> Vec<Intent> {
     let round = RoundId { division: DivisionId::A, number: 1 };
     let card = CardId { round, table: TableNo(1) };
@@ -84,6 +104,8 @@ fn intents() -> Vec<Intent> {
     let name = "Änne Øst".to_owned();
     let club = Some("SC Ulm".to_owned());
     let player = NewPlayer { division: DivisionId::A, name, club, rating: Some(1500) };
+    let (player_id, amounts) = (crate::event::player(1), Amounts::default());
+    let substitute = crate::event::player(4);
     let initials = Initials::new("AB").expect("two letters");
     let publication = publication.expect("a round was published");
     vec![
@@ -94,18 +116,37 @@ fn intents() -> Vec<Intent> {
         Intent::Adopt { entry },
         Intent::EnterPlayers { players: vec![player] },
         Intent::ProposeRound { division: DivisionId::A, seed: 1, wishes: Default::default() },
-        Intent::PublishRound { publication },
+        Intent::PublishRound { publication: publication.clone() },
         Intent::StartRound { round },
         Intent::FillCard { card, content: content.clone() },
-        Intent::SignCard { filled, side: Side::First, initials },
+        Intent::SignCard { filled, side: Side::First, initials: initials.clone() },
         Intent::HandIn { filled },
         Intent::CorrectCard {
             card,
             content,
             reason: "paper".into(),
             seen: Some(vec![filled]),
-            ground: None,
+            ground: Some(Ground::Conflict),
         },
+        Intent::Sanction {
+            player: player_id,
+            measure: "warning".into(),
+            amounts,
+            reason: "late".into(),
+        },
+        Intent::LiftSanction { sanction: entry, reason: "mistake".into() },
+        Intent::Why { player: player_id, round: Some(1) },
+        Intent::JudgeRound { publication: publication.clone() },
+        Intent::ExplainRound { round },
+        Intent::DrawSeats { division: DivisionId::A, seed: 1, fewest_meetings: true },
+        Intent::TakeBackRound { round, reason: "wrong players".into() },
+        Intent::EnterGame { card, game: games().remove(0), number: Some(1) },
+        Intent::StrikeGame { card, number: 1 },
+        Intent::KeepList { card },
+        Intent::SignList { filled, player: player_id, initials: initials.clone() },
+        Intent::Substitute { out: player_id, substitute, reason: "ill".into() },
+        Intent::DrawLot { division: DivisionId::A, seed: 1 },
+        Intent::EnterLot { order: vec![player_id, substitute] },
         Intent::SendChallenge { card, by: Side::First, words: vec!["ÄSE".into()] },
         Intent::Claim { challenge: None },
         Intent::Rule { challenge: entry, verdict: Verdict::Acceptable },

@@ -1,9 +1,10 @@
 //! What a device reads from its own disk, where anything may have happened to it.
 
+use super::desk_lines;
 use super::played::{self, LEDGER, PLAYED, director, event, happens, postcard};
 use super::text;
 use desk::{Answer, Intent};
-use domain::{DeviceId, Role, TableNo};
+use domain::{CardId, DeviceId, DivisionId, Role, RoundId, TableNo};
 use node::decoders;
 use redb::{Builder, TableDefinition};
 use sha2::{Digest, Sha256};
@@ -91,6 +92,27 @@ pub(super) fn kept_attempts(bytes: &[u8]) -> String {
     let stored = BTreeMap::from([("attempts".to_owned(), bytes.to_vec())]);
     let mut venue = played::directors_venue(&[], stored);
     format!("{} attempts", venue.audit().attempts.len())
+}
+
+pub(super) fn drafts() -> Vec<Vec<u8>> {
+    let round = RoundId { division: DivisionId::A, number: 1 };
+    let card = CardId { round, table: TableNo(1) };
+    vec![postcard(&BTreeMap::from([(card, desk_lines::games())]))]
+}
+
+/// The lists that a table is writing; it can go on with whatever it read.
+pub(super) fn kept_drafts(bytes: &[u8]) -> String {
+    let mut venue = played::table_that_kept("drafts", bytes);
+    let round = RoundId { division: DivisionId::A, number: 1 };
+    let card = CardId { round, table: TableNo(1) };
+    let (game, number) = (desk_lines::games().remove(0), Some(1));
+    let intents =
+        [Intent::EnterGame { card, game, number }, Intent::StrikeGame { card, number: 1 }];
+    let done = intents.map(|intent| {
+        let input = Input::Intent { ask: AskId(1), intent, random: [7; 16] };
+        played::outcome(&happens(&mut venue, input))
+    });
+    done.join(" | ")
 }
 
 pub(super) fn contacts() -> Vec<Vec<u8>> {

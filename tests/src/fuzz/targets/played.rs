@@ -38,6 +38,11 @@ pub(super) fn tables_venue(more: &[Signed]) -> Venue {
     venue(table(), None, more, BTreeMap::new())
 }
 
+/// A table's device that kept this.
+pub(super) fn table_that_kept(key: &str, value: &[u8]) -> Venue {
+    venue(table(), None, &[], BTreeMap::from([(key.to_owned(), value.to_vec())]))
+}
+
 fn venue(
     device: DeviceKey,
     root: Option<DeviceKey>,
