@@ -122,8 +122,11 @@ pub(super) fn entry(text: &[u8]) -> String {
     let raw = pen.writing(&example["entry"]);
     let (_, signed) = pen.sign(raw.bytes());
     let outcome = taken(&mut LEDGER.clone(), signed.clone());
-    played::looked_at(&mut played::directors_venue(std::slice::from_ref(&signed), BTreeMap::new()));
-    played::looked_at(&mut played::tables_venue(&[signed]));
+    if ["accepted", "refused"].iter().any(|taken| outcome.starts_with(taken)) {
+        let stored = [signed];
+        played::looked_at(&mut played::directors_venue(&stored, BTreeMap::new()));
+        played::looked_at(&mut played::tables_venue(&stored));
+    }
     outcome
 }
 
