@@ -21,7 +21,7 @@ fn a_device_does_not_pass_on_its_own_receipt_that_comes_back() {
         kept: BTreeMap::new(),
         certificate: None,
     };
-    let division = FoundedDivision { id: DivisionId::A, name: "Open".into(), rounds: 1 };
+    let division = FoundedDivision::new(DivisionId::A, "Open", 1);
     let book = Book::named("de-tso").expect("the book is one of ours");
     let now = Now::default();
     let (mut venue, _) = Venue::found(now, opening, "Cup".into(), book, vec![division]);

@@ -2,8 +2,8 @@
 
 use desk::{Answer, CardProgress, ChallengeState, Intent, Link, NewPlayer};
 use domain::{
-    CardContent, CardId, DivisionId, DuelCard, EntryId, Initials, PairingWishes, Role, RoundId,
-    Side, Since, TableNo, Verdict,
+    CardContent, CardId, DivisionId, DuelCard, EntryId, Initials, Role, RoundId, Side, Since,
+    TableNo, Verdict,
 };
 use tests::hall::{DIRECTOR, Hall, Seat};
 
@@ -455,7 +455,7 @@ fn fill_hall(mut hall: Hall, tables: u16) -> (Hall, Vec<Seat>) {
 }
 
 fn propose(seed: u64) -> Intent {
-    Intent::ProposeRound { division: DivisionId::A, seed, wishes: PairingWishes::default() }
+    Intent::ProposeRound { division: DivisionId::A, seed, wishes: Box::default() }
 }
 
 fn publish(hall: &mut Hall, seed: u64) -> RoundId {

@@ -6,6 +6,7 @@ use desk::{Answer, Board, Intent};
 use ratatui::layout::Size;
 use std::sync::Arc;
 
+#[allow(clippy::large_enum_variant, reason = "a screen handles one message at a time")]
 #[derive(Clone, Debug)]
 pub enum Msg {
     /// A key, already looked up in the keymap.

@@ -1,9 +1,7 @@
 //! A small hall for the tests: devices with a directory of their own, on loopback.
 
 use desk::{Answer, Board, DirectorBoard, Intent, JoinCode, NewPlayer, TableBoard, View};
-use domain::{
-    CardContent, CardId, DivisionId, DuelCard, Initials, PairingWishes, Role, RoundId, Side,
-};
+use domain::{CardContent, CardId, DivisionId, DuelCard, Initials, Role, RoundId, Side};
 use ledger::FoundedDivision;
 use node::{Config, Desk, Node, Reach, RunError, Start, StartError};
 use std::future::Future;
@@ -163,11 +161,7 @@ impl Device {
         let players = (1..=players).map(player).collect();
         self.saved(Intent::EnterPlayers { players }).await;
         let proposed = self
-            .ask(Intent::ProposeRound {
-                division: DivisionId::A,
-                seed: 7,
-                wishes: PairingWishes::default(),
-            })
+            .ask(Intent::ProposeRound { division: DivisionId::A, seed: 7, wishes: Box::default() })
             .await;
         let Answer::Proposed { proposal } = proposed else { panic!("{proposed:?}") };
         let round = proposal.publication.round;

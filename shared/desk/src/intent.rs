@@ -64,7 +64,7 @@ pub enum Intent {
         division: DivisionId,
         seed: u64,
         #[serde(default, skip_serializing_if = "PairingWishes::is_empty")]
-        wishes: PairingWishes,
+        wishes: Box<PairingWishes>,
     },
     /// What a change to the proposal would break; changes nothing.
     JudgeRound {

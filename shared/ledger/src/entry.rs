@@ -179,7 +179,7 @@ pub enum PairingOrigin {
         standings: String,
         /// What the director asked for, what earlier rounds left behind included.
         #[serde(default, skip_serializing_if = "PairingWishes::is_empty")]
-        wishes: PairingWishes,
+        wishes: Box<PairingWishes>,
         /// Tables whose pair the director changed in the proposal.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         by_hand: Vec<TableNo>,

@@ -46,8 +46,8 @@ pub(crate) enum Decision {
     },
     Propose {
         division: DivisionId,
-        proposed: Proposed,
-        proposal: Proposal,
+        proposed: Box<Proposed>,
+        proposal: Box<Proposal>,
     },
     IssueCode {
         role: Role,
@@ -77,6 +77,7 @@ pub(crate) struct Proposed {
     pub(crate) left_out: BTreeSet<PlayerId>,
 }
 
+#[allow(clippy::too_many_lines, reason = "one arm per intent")]
 pub(crate) fn decide(
     hall: &Hall<'_>,
     proposed: &BTreeMap<DivisionId, Proposed>,
@@ -102,7 +103,7 @@ pub(crate) fn decide(
         }
         Intent::ReturnPlayer { player } => change_player::take_back(hall, player)?,
         Intent::ProposeRound { division, seed, wishes } => {
-            return propose_round::decide(hall, division, seed, wishes);
+            return propose_round::decide(hall, division, seed, *wishes);
         }
         Intent::JudgeRound { publication } => {
             let proposed = proposed.get(&publication.round.division);

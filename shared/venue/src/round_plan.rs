@@ -72,7 +72,7 @@ pub(crate) fn wishes_before(tournament: &Tournament, round: RoundId) -> PairingW
     let first = RoundId { number: 0, ..round };
     let made = tournament.rounds.range(first..round).rev().map(|(_, published)| &published.made);
     let wishes = made.filter_map(|made| match made {
-        PairingOrigin::Engine { wishes, .. } => Some(wishes.clone()),
+        PairingOrigin::Engine { wishes, .. } => Some(PairingWishes::clone(wishes)),
         PairingOrigin::Director => None,
     });
     wishes.take(1).next().unwrap_or_default()

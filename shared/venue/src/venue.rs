@@ -274,8 +274,8 @@ impl Venue {
                 Err(refused) => refuse(ask, refused),
             },
             Ok(Decision::Propose { division, proposed, proposal }) => {
-                self.proposed.insert(division, proposed);
-                vec![Effect::Answer { ask, answer: Answer::Proposed { proposal } }]
+                self.proposed.insert(division, *proposed);
+                vec![Effect::Answer { ask, answer: Answer::Proposed { proposal: *proposal } }]
             }
             Ok(Decision::Draft { card, games }) => {
                 let count = games.as_ref().map_or(0, Vec::len);

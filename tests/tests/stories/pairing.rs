@@ -6,7 +6,7 @@ use domain::{AbsenceReason, Absent, PairingWishes, PlayerId, Publication};
 const SCHEDULE: &str = "name = \"Cup\"\nbook = \"de-tso\"\nschedule = \"1-2 koth, 3 fp4 on 1\"\n";
 
 fn wish(seed: u64, wishes: PairingWishes) -> Intent {
-    Intent::ProposeRound { division: DivisionId::A, seed, wishes }
+    Intent::ProposeRound { division: DivisionId::A, seed, wishes: Box::new(wishes) }
 }
 
 fn proposed(answer: Answer) -> desk::Proposal {
@@ -23,7 +23,7 @@ fn id(number: u16) -> PlayerId {
 /// Plays the current round: at every table the player who starts wins.
 fn play(hall: &mut Hall, tables: &[Seat]) {
     for (at, table) in tables.iter().enumerate() {
-        hand_in(hall, *table, [400 + i32::try_from(at).unwrap() * 10, 350]);
+        hand_in(hall, *table, [400 + i32::try_from(at).expect("a few tables") * 10, 350]);
     }
     hall.settle();
 }
@@ -43,8 +43,10 @@ fn next_round(hall: &mut Hall, wishes: PairingWishes) -> Publication {
 
 #[test]
 fn the_announced_schedule_pairs_each_round_and_says_from_what() {
-    let (mut hall, tables) = fill_hall(Hall::announced(SCHEDULE).unwrap(), 4);
-    let made = |hall: &mut Hall| hall.director().divisions[0].round.clone().unwrap().made;
+    let (mut hall, tables) = fill_hall(Hall::announced(SCHEDULE).expect("it is complete"), 4);
+    let made = |hall: &mut Hall| {
+        hall.director().divisions[0].round.clone().expect("a round is published").made
+    };
     assert_eq!(made(&mut hall), "koth, from the order before the event, seed 1");
     play(&mut hall, &tables);
     next_round(&mut hall, PairingWishes::default());
@@ -69,7 +71,7 @@ fn a_small_ro_field_plays_everybody_against_everybody() {
     let (mut hall, tables) = fill_hall(Hall::found("ro-frs", 6), 2);
     let mut pairs = std::collections::BTreeSet::new();
     for round in 1..=3 {
-        let board = hall.director().divisions[0].round.clone().unwrap();
+        let board = hall.director().divisions[0].round.clone().expect("a round is published");
         assert!(board.made.starts_with("round-robin"), "{}", board.made);
         for row in &board.tables {
             let [a, b] = [row.players[0].id, row.players[1].id];
@@ -96,7 +98,8 @@ fn wishes_are_kept_and_forbidden_pairs_last() {
     };
     let before = spread(&mut hall, id(6));
     let second = next_round(&mut hall, wishes);
-    let fixed = second.pairings.iter().find(|pairing| pairing.players.contains(&id(1))).unwrap();
+    let fixed = second.pairings.iter().find(|pairing| pairing.players.contains(&id(1)));
+    let fixed = fixed.expect("A1 plays");
     assert!(fixed.players.contains(&id(2)));
     assert_eq!(fixed.table, TableNo(3), "the player's own table");
     assert_eq!(second.absent[0].player, id(6));
@@ -124,7 +127,7 @@ fn wishes_are_kept_and_forbidden_pairs_last() {
 fn a_director_changes_a_pair_and_is_told_what_breaks() {
     let (mut hall, tables) = fill_hall(Hall::found("de-tso", 5), 3);
     play(&mut hall, &tables);
-    let first = hall.director().divisions[0].round.clone().unwrap();
+    let first = hall.director().divisions[0].round.clone().expect("a round is published");
     let proposal = proposed(hall.ask(DIRECTOR, propose(1)));
     // The pair of table 1 in round 1 once more.
     let mut changed = proposal.publication.clone();
@@ -148,7 +151,7 @@ fn a_director_changes_a_pair_and_is_told_what_breaks() {
     flipped.pairings[1].players.reverse();
     saved(hall.ask(DIRECTOR, Intent::PublishRound { publication: flipped }));
     hall.settle();
-    let made = hall.director().divisions[0].round.clone().unwrap().made;
+    let made = hall.director().divisions[0].round.clone().expect("a round is published").made;
     let table = proposal.publication.pairings[1].table;
     assert!(made.ends_with(&format!("; table {table} by the director")), "{made}");
     let explain = Intent::ExplainRound { round: proposal.publication.round };
@@ -164,7 +167,7 @@ fn a_round_is_taken_back_before_its_first_card_and_a_signed_card_is_never_lost()
     let take_back = |reason: &str| Intent::TakeBackRound { round, reason: reason.to_owned() };
     refused(hall.ask(DIRECTOR, take_back(" ")), "say why");
     // Table 1 is out of reach and hands its card in; the director takes the round back meanwhile.
-    let players = hall.table(tables[0]).game.unwrap().players;
+    let players = hall.table(tables[0]).game.expect("a game is on").players;
     hall.cut(DIRECTOR, tables[0]);
     let card = hand_in(&mut hall, tables[0], [401, 388]);
     saved(hall.ask(DIRECTOR, take_back("a player is late")));

@@ -178,7 +178,7 @@ pub async fn run(args: RoundArgs) -> Result<(), Failure> {
     let division = division(director(&board)?, args.division)?;
     match args.what {
         RoundCommand::Pair { seed, dry_run, explain, wishes } => {
-            let wishes = wishes.wishes(division.id)?;
+            let wishes = Box::new(wishes.wishes(division.id)?);
             let propose = Intent::ProposeRound { division: division.id, seed, wishes };
             pair(&caller, division, propose, dry_run, explain).await
         }

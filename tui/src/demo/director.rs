@@ -8,7 +8,7 @@ use crate::demo::look::{self, Boards, Saved};
 use crate::demo::record::Record;
 use anyhow::anyhow;
 use desk::{Answer, Board, CardProgress, Intent, RoundBoard};
-use domain::{CardId, DivisionId, PairingWishes, RoundId};
+use domain::{CardId, DivisionId, RoundId};
 use node::Desk;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -47,11 +47,7 @@ pub(crate) async fn direct(desk: Desk, plan: &Plan, record: &Record) -> anyhow::
 /// Pairs and publishes the next round; returns why that was refused, if it was.
 async fn publish(desk: &Desk, seed: u64) -> anyhow::Result<Option<String>> {
     match desk
-        .ask(Intent::ProposeRound {
-            division: DivisionId::A,
-            seed,
-            wishes: PairingWishes::default(),
-        })
+        .ask(Intent::ProposeRound { division: DivisionId::A, seed, wishes: Box::default() })
         .await?
     {
         Answer::Proposed { proposal } => {

@@ -5,7 +5,7 @@ use super::{Decision, Proposed};
 use crate::hall::Hall;
 use crate::round_plan::{digest, free};
 use desk::{Proposal, Refused};
-use domain::{Division, DivisionId, Four, PairingWishes, PlayerId, Publication, RoundId, Seat};
+use domain::{Division, DivisionId, Four, PlayerId, Publication, RoundId, Seat};
 use ledger::PairingOrigin;
 use pairing::systems::seats::{Remainder, SeatDraw, SeatRequest, SeatRule, draw};
 use pairing::{Pair, Seed};
@@ -35,7 +35,7 @@ pub(super) fn decide(
         seed,
         based_on: round.number - 1,
         standings: digest(&standings),
-        wishes: PairingWishes::default(),
+        wishes: Box::default(),
         by_hand: Vec::new(),
     };
     let left_out = BTreeSet::new();
@@ -51,6 +51,7 @@ pub(super) fn decide(
         warnings: warnings(division, &publication, &drawn, lists),
         publication,
     };
+    let (proposed, proposal) = (Box::new(proposed), Box::new(proposal));
     Ok(Decision::Propose { division: id, proposed, proposal })
 }
 

@@ -37,7 +37,7 @@ pub(super) fn decide(
         seed,
         based_on: made.based_on,
         standings,
-        wishes,
+        wishes: Box::new(wishes),
         by_hand: Vec::new(),
     };
     let placed = made.publication.players();
@@ -54,6 +54,7 @@ pub(super) fn decide(
         gibsonised: made.gibsonised,
         warnings,
     };
+    let (proposed, proposal) = (Box::new(proposed), Box::new(proposal));
     Ok(Decision::Propose { division: id, proposed, proposal })
 }
 

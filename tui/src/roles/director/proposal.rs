@@ -173,7 +173,7 @@ pub(super) fn ask(round: RoundId, line: &str, seed: u64, out: &mut Out) -> Optio
             let seed = wished.seed.unwrap_or(seed.wrapping_add(u64::from(round.number)));
             let RoundId { division, .. } = round;
             let free = !out.busy;
-            let wishes = wished.wishes;
+            let wishes = Box::new(wished.wishes);
             out.ask(Purpose::Propose, Intent::ProposeRound { division, seed, wishes });
             free.then(|| Task::Proposing(line.to_owned()))
         }

@@ -10,9 +10,7 @@ use crate::msg::Purpose;
 use crate::sample::{self, Stage, duel, entry, intents};
 use crossterm::event::KeyCode;
 use desk::{Answer, Intent, JoinCode, NewPlayer, Proposal, Refused};
-use domain::{
-    Citation, DivisionId, Pairing, PairingWishes, PlayerId, Publication, Role, TableNo, Verdict,
-};
+use domain::{Citation, DivisionId, Pairing, PlayerId, Publication, Role, TableNo, Verdict};
 use ratatui::style::Modifier;
 
 fn hall() -> Stage {
@@ -141,8 +139,7 @@ fn what_came_after_the_director_looked_stays_in_conflict() {
 #[test]
 fn a_round_is_proposed_shown_and_published() {
     let mut stage = all_in();
-    let propose =
-        Intent::ProposeRound { division: DivisionId::A, seed: 4, wishes: PairingWishes::default() };
+    let propose = Intent::ProposeRound { division: DivisionId::A, seed: 4, wishes: Box::default() };
     assert_eq!(intents(stage.keys("p")), [propose]);
     stage.answer(Purpose::Propose, Answer::Proposed { proposal: proposal() });
     let publication = proposal().publication;

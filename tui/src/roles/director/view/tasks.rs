@@ -69,13 +69,9 @@ pub(super) fn show(
             let lines = judging_lines(&row.words, *verdict, columns, rows, scene);
             (title, lines)
         }
-        Task::Waiting(what) => ("Please wait".to_owned(), vec![Line::from(*what)]),
-        Task::Proposing(_) => {
-            ("Please wait".to_owned(), vec![Line::from("Working out the round…")])
-        }
-        Task::Explaining(_) => {
-            ("Please wait".to_owned(), vec![Line::from("Collecting the reasons…")])
-        }
+        Task::Waiting(what) => waiting(what),
+        Task::Proposing(_) => waiting("Working out the round…"),
+        Task::Explaining(_) => waiting("Collecting the reasons…"),
         Task::WhichCode(field) => {
             let about = ["t12  table 12", "a    arbiter", "d    deputy director", "r    relay"];
             let about = about.map(String::from);
@@ -94,6 +90,10 @@ pub(super) fn show(
     };
     let lines = panel::tight(lines, area);
     panel::show(frame, area, scene.theme, &title, lines);
+}
+
+fn waiting(what: &'static str) -> (String, Vec<Line<'static>>) {
+    ("Please wait".to_owned(), vec![Line::from(what)])
 }
 
 /// Draws what does not fit a box in the middle; whether it did.
