@@ -43,6 +43,14 @@ fn a_receipt_that_is_lost_on_a_connection_that_stays_is_sent_again() {
 }
 
 #[test]
+fn a_director_stays_one_whatever_else_its_device_is_admitted_as() {
+    let (mut hall, _) = hall_in_round_one(1);
+    let (device, role) = (hall.device(DIRECTOR), Role::Arbiter);
+    saved(hall.ask(DIRECTOR, Intent::AdmitDevice { device, role, name: "Me".into() }));
+    assert_eq!(hall.director().divisions.len(), 1);
+}
+
+#[test]
 fn a_card_finds_its_way_through_a_neighbour() {
     let (mut hall, tables) = hall_in_round_one(3);
     hall.cut(DIRECTOR, tables[0]);
