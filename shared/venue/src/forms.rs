@@ -4,9 +4,9 @@ use crate::hall::Hall;
 use desk::{Because, CardForm, ChallengeForm, DeskRules, Measure};
 use domain::{Citation, DrawCause, End, Side};
 use rulebook::steps::challenge::{ChallengeSteps, Closing, Right};
-use rulebook::steps::life::{Need, StepName};
+use rulebook::steps::life::{Need, StepName, Until};
 use rulebook::steps::sanctions::{self, Effect};
-use rulebook::{Book, COMPENSATION};
+use rulebook::{Book, COMPENSATION, Clause};
 
 pub(crate) fn card_form(hall: &Hall<'_>) -> CardForm {
     let Some(book) = &hall.tournament.book else { return CardForm::default() };
@@ -63,7 +63,15 @@ fn ends(book: &Book) -> Vec<End> {
 
 /// What a player may still ask for before the next round, and not after its start.
 fn locks(book: &Book) -> Vec<Because> {
-    let ended = book.life.rows.iter().filter(|row| row.needs.contains(&Need::BeforeNextRound));
+    let ends = |until: &Option<Clause<Until>>| {
+        until.as_ref().is_some_and(|until| until.value != Until::EndOfEvent)
+    };
+    let life = &book.life;
+    let ended = life.rows.iter().filter(|row| {
+        row.needs.contains(&Need::BeforeNextRound)
+            || row.needs.contains(&Need::CorrectionsOpen) && ends(&life.corrections_until)
+            || row.needs.contains(&Need::ComplaintsOpen) && ends(&life.complaints_until)
+    });
     let mut said: Vec<Because> = ended
         .map(|row| {
             let what = if row.step == StepName::FixRecording {

@@ -11,6 +11,7 @@ mod news;
 mod people;
 mod proposal;
 mod reading;
+mod rounds;
 mod task;
 #[cfg(test)]
 mod tests;

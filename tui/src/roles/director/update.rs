@@ -7,15 +7,15 @@ use super::model::{Model, Page, Pane, find_card, find_table};
 use super::proposal::{Explanation, Wishing};
 use super::reading::Reading;
 use super::task::{Question, Task, read_player, read_role};
-use super::{attention, devices, lists, people, proposal};
+use super::{attention, devices, lists, people, proposal, rounds};
 use crate::keymap::Action;
 use crate::msg::{Out, Purpose};
 use crate::roles::details::Details;
-use crate::widgets::field::{Accepts, Field};
+use crate::widgets::field::Field;
 use crate::widgets::list;
 use crossterm::event::{KeyCode, KeyEvent};
 use desk::{CardProgress, ChallengeRow, ChallengeState, DirectorBoard, Intent, TableRow};
-use domain::{CardContent, DivisionId, RoundId, TableNo, Verdict};
+use domain::{CardContent, DivisionId, RoundId, Verdict};
 
 pub fn update(
     model: &mut Model,
@@ -81,11 +81,11 @@ fn in_hall(
             model.table = None;
             model.pane = Pane::Tables;
         }
-        Action::Propose => model.task = propose(model, here, seed, out),
-        Action::Wishes => model.task = wish(model, here),
-        Action::Explain => model.task = explain(model, here, out),
-        Action::TakeBackRound => model.task = take_back_round(model, here, out),
-        Action::Start => model.task = start(model, here, out),
+        Action::Propose => model.task = rounds::propose(model, here, seed, out),
+        Action::Wishes => model.task = rounds::wish(model, here),
+        Action::Explain => model.task = rounds::explain(model, here, out),
+        Action::TakeBackRound => model.task = rounds::take_back(model, here, out),
+        Action::Start => model.task = rounds::start(model, here, out),
         Action::Lot => {
             let division = model.division(here);
             model.task = division.map(|found| Task::Question(Question::Lot(found.id)));
@@ -236,57 +236,6 @@ fn open_card(row: &TableRow) -> Task {
         return Task::Versions(Box::new(row.clone()));
     }
     Task::card(row, "")
-}
-
-fn propose(model: &Model, here: &DirectorBoard, seed: u64, out: &mut Out) -> Option<Task> {
-    let division = model.division(here)?;
-    let played = division.round.as_ref();
-    let next = played.map_or(1, |round| round.round.number + 1);
-    let open = played.map_or(&[][..], |round| &round.tables).iter();
-    let open = open.filter(|row| row.progress != CardProgress::Counts);
-    let missing: Vec<TableNo> = open.map(|row| row.card.table).collect();
-    let earlier = division.open.len();
-    if !missing.is_empty() || earlier > 0 {
-        let division = division.id;
-        return Some(Task::Question(Question::ProposeAnyway { division, next, missing, earlier }));
-    }
-    proposal::ask(RoundId { division: division.id, number: next }, "", seed, out)
-}
-
-/// The round that comes next in the division at hand, with wishes.
-fn wish(model: &Model, here: &DirectorBoard) -> Option<Task> {
-    let division = model.division(here)?;
-    let played = division.round.as_ref().map(|round| round.round);
-    let round = proposal::next_round(division.id, played);
-    Some(Task::Wishes(Wishing::new(round, "", None)))
-}
-
-fn explain(model: &Model, here: &DirectorBoard, out: &mut Out) -> Option<Task> {
-    let Some(round) = model.division(here).and_then(|division| division.round.as_ref()) else {
-        out.hint("No round is published yet. Press p to work one out.");
-        return None;
-    };
-    let round = round.round;
-    send(out, Purpose::Explain, Intent::ExplainRound { round }).then_some(Task::Explaining(round))
-}
-
-fn take_back_round(model: &Model, here: &DirectorBoard, out: &mut Out) -> Option<Task> {
-    let Some(round) = model.division(here).and_then(|division| division.round.as_ref()) else {
-        out.hint("No round is published that could be taken back.");
-        return None;
-    };
-    Some(Task::TakeBackRound(round.round, Field::new(Accepts::Text, 120)))
-}
-
-fn start(model: &Model, here: &DirectorBoard, out: &mut Out) -> Option<Task> {
-    match model.division(here).and_then(|division| division.round.as_ref()) {
-        None => out.hint("No round is published yet. Press p to work one out."),
-        Some(round) if round.started => {
-            out.hint(format!("Round {} has started already.", round.round.number));
-        }
-        Some(round) => return Some(Task::Question(Question::Start(round.round))),
-    }
-    None
 }
 
 /// One key in a form: what stays open after it.
@@ -513,7 +462,7 @@ fn check_entry(here: &DirectorBoard, typed: &str) -> Result<Correction, String> 
 }
 
 /// Sends an intent; returns whether it went.
-fn send(out: &mut Out, purpose: Purpose, intent: Intent) -> bool {
+pub(super) fn send(out: &mut Out, purpose: Purpose, intent: Intent) -> bool {
     let free = !out.busy;
     out.ask(purpose, intent);
     free

@@ -37,7 +37,7 @@ fn a_proposal_is_changed_judged_and_explained() {
 #[test]
 fn a_round_is_paired_with_wishes_and_repaired_with_a_key() {
     let mut stage = all_in();
-    stage.keys("o");
+    stage.keys("b");
     insta::assert_snapshot!("wishes", stage.screen(80, 24));
     assert_eq!(intents(stage.keys("koth; fix 1-1\n")), []);
     assert!(stage.screen(80, 24).contains("a pair is two different players"));
