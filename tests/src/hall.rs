@@ -295,6 +295,11 @@ impl Hall {
         on.into_iter().map(|seat| self.board(seat).sync.digest).collect()
     }
 
+    /// The event as a file, as a laptop tells it.
+    pub fn export(&mut self, seat: Seat) -> String {
+        self.venue(seat).export()
+    }
+
     pub fn notes(&self) -> &[String] {
         &self.notes
     }

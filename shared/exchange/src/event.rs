@@ -1,14 +1,18 @@
 //! An event as a file tells it: divisions, players, rounds, and what became of each game.
 
+mod decided;
 mod field;
 mod next_round;
 #[cfg(test)]
 pub(crate) mod sample;
 
+pub use decided::{Decided, EventList};
 pub use field::{NoSuchPlayer, TableOf};
 pub use next_round::Ended;
 
-use domain::{Absent, CardContent, Division, DivisionId, Outcome, Pairing, PlayedRound, PlayerId};
+use domain::{
+    Absent, CardContent, Division, DivisionId, Four, Outcome, Pairing, PlayedRound, PlayerId,
+};
 use rulebook::Book;
 use rulebook::book::AbsenceReason;
 use rulebook::result::{Absence, Game};
@@ -33,6 +37,7 @@ pub struct EventDivision {
     pub rounds_planned: Option<u16>,
     pub players: BTreeMap<u16, EventPlayer>,
     pub rounds: BTreeMap<u16, EventRound>,
+    pub decided: Decided,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,6 +54,8 @@ pub struct EventPlayer {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EventRound {
     pub games: Vec<EventGame>,
+    /// Tables of four, in games that are kept in lists.
+    pub lists: Vec<EventList>,
     /// Who had no opponent, by number. A player who is in neither list was not paired.
     pub sat_out: BTreeMap<u16, SatOut>,
     pub penalties: Vec<Penalty>,
@@ -138,6 +145,7 @@ impl EventDivision {
             rounds_planned: None,
             players: BTreeMap::new(),
             rounds: BTreeMap::new(),
+            decided: Decided::default(),
         }
     }
 
@@ -146,11 +154,13 @@ impl EventDivision {
         let mut made = Self::new(division.id);
         made.name = division.name.clone();
         made.rounds_planned = Some(division.rounds_planned).filter(|rounds| *rounds > 0);
+        let gone = division.gone();
         for player in division.players.values() {
             let entered = EventPlayer {
                 name: player.name.clone(),
                 club: player.club.clone(),
                 rating: player.rating,
+                away: gone.contains(&player.id),
                 ..EventPlayer::default()
             };
             made.players.insert(player.id.number, entered);
@@ -160,6 +170,11 @@ impl EventDivision {
             let meetings = record.rounds.get(number).map(Vec::as_slice).unwrap_or_default();
             made.rounds.insert(*number, EventRound::from_hall(round, meetings));
         }
+        made.decided = Decided {
+            sanctions: division.sanctions.clone(),
+            substitutions: division.substitutions.clone(),
+            drawn: division.drawn.clone(),
+        };
         made
     }
 
@@ -172,6 +187,12 @@ impl EventDivision {
             Some(player) => player.name.clone(),
             None => format!("player {number}"),
         }
+    }
+
+    /// The lists of every table of four, with their round.
+    pub(crate) fn lists(&self) -> impl Iterator<Item = (u16, &EventList)> {
+        let rounds = self.rounds.iter();
+        rounds.flat_map(|(number, round)| round.lists.iter().map(move |list| (*number, list)))
     }
 
     pub fn games(&self) -> impl Iterator<Item = (u16, &EventGame)> {
@@ -196,11 +217,13 @@ impl EventRound {
             starts: Starts::First,
             result: decided.get(&pairing.players).map(|game| (*game).clone()),
         };
+        let list = |four: &Four| EventList::from_hall(four, round.cards.get(&four.table));
         let byes = publication.byes.iter().map(|id| (id.number, SatOut::Bye));
         let absent = publication.absent.iter();
         let absent = absent.map(|away| (away.player.number, SatOut::Absent(Some(away.reason))));
         Self {
             games: publication.pairings.iter().map(game).collect(),
+            lists: publication.fours.iter().map(list).collect(),
             sat_out: byes.chain(absent).collect(),
             penalties: Vec::new(),
         }
@@ -248,6 +271,37 @@ impl EventGame {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lists_and_decisions_come_back_from_a_file() {
+        let mut division = EventDivision::new(DivisionId::A);
+        for number in 1..=5 {
+            let name = format!("Player {number}");
+            division.players.insert(number, EventPlayer { name, ..EventPlayer::default() });
+        }
+        let id = |number| PlayerId { division: DivisionId::A, number };
+        let game = "rufspiel 1 3 won schneider: 2 -2 2 -2".parse().expect("a row");
+        let list = |table, card| EventList { table, seats: [1, 2, 3, 4], card };
+        let games = CardContent::List(domain::ListCard { games: vec![game] });
+        for (round, card) in [(1, Some(games)), (2, Some(CardContent::Void)), (3, None)] {
+            let lists = vec![list(1, card)];
+            let sat_out = [(5, SatOut::Bye)].into();
+            division.rounds.insert(round, EventRound { lists, sat_out, ..EventRound::default() });
+        }
+        division.decided.drawn = vec![id(2), id(1)];
+        division.decided.substitutions =
+            vec![domain::Substitution { out: id(4), substitute: id(5), before_round: 2 }];
+        division.players.get_mut(&4).expect("entered").away = true;
+        let event = Event { divisions: vec![division.clone()], ..Event::default() };
+        let read = crate::json::write(&event);
+        let read = crate::read("event.json", read.as_bytes()).expect("our own file");
+        assert_eq!(read.event, event);
+        assert_eq!(EventDivision::from_hall(&division.to_hall(None)).rounds, division.rounds);
+        let wrong =
+            crate::json::write(&event).replace("won schneider: 2 -2", "won schneidre: 2 -2");
+        let told = crate::read("event.json", wrong.as_bytes()).expect_err("a slip of the pen");
+        assert!(told.to_string().contains("lists[0].games"), "{told}");
+    }
 
     #[test]
     fn a_division_comes_back_from_the_hall_as_it_went_there() {

@@ -4,6 +4,7 @@
 //! rulebook, or neither while its card is missing. The same event is always written the same way.
 
 mod events;
+mod lists;
 mod reading;
 mod rounds;
 #[cfg(test)]

@@ -277,11 +277,7 @@ fn entrants(division: &Division) -> BTreeMap<PlayerId, Entrant> {
         let clubs = player.club.iter().cloned().collect();
         (*id, Entrant { rating: player.rating, clubs, ..Entrant::new(*id) })
     };
-    let mut entrants: BTreeMap<PlayerId, Entrant> = division.players.iter().map(entrant).collect();
-    for out in division.gone() {
-        entrants.remove(&out);
-    }
-    entrants
+    division.players.iter().map(entrant).collect()
 }
 
 /// Strongest first; players without a rating follow in the order of their numbers.

@@ -55,7 +55,7 @@ pub(crate) fn plan(
         field.teams = teams(division);
     }
     let request = Request {
-        constraints: constraints(wishes),
+        constraints: constraints(wishes, division.gone()),
         ..Request::new(slot.system, Seed(seed)).with_rules(rules(book, division, wishes))
     };
     Ok(RoundPlan { field, request, standings: digest(&standings) })
@@ -131,8 +131,11 @@ fn schedule(book: &Book, division: &Division) -> Result<Option<Schedule>, Refuse
     if let Some(text) = &division.plan.schedule {
         return text.parse().map(Some).map_err(refuse);
     }
-    let gone = division.gone();
-    let players = division.players.keys().filter(|player| !gone.contains(player)).count();
+    // A plan that has begun does not change because somebody leaves.
+    let (gone, began) = (division.gone(), division.rounds.get(&1));
+    let there = began.map(|first| first.publication.players()).unwrap_or_default();
+    let plays = |player: &&PlayerId| there.contains(player) || !gone.contains(player);
+    let players = division.players.keys().filter(plays).count();
     let by_book = Schedule::by_book_with(&book.pairing, players, division.rounds_planned);
     Ok(by_book.map(|(schedule, _)| schedule))
 }
@@ -166,14 +169,13 @@ fn seeding(book: &Book, division: &Division, block_start: u16, field: &Field) ->
         field.seeding.clone()
     };
     let known: BTreeSet<PlayerId> = field.players.iter().map(|entrant| entrant.player).collect();
-    order.retain(|player| known.contains(player));
-    let Some(first) = division.rounds.get(&block_start) else { return order };
-    let publication = &first.publication;
-    let paired = publication.pairings.iter().flat_map(|pairing| pairing.players);
-    let others = publication.byes.iter().copied();
-    let away = publication.absent.iter().map(|absent| absent.player);
-    let there: BTreeSet<PlayerId> = paired.chain(others).chain(away).collect();
-    order.sort_by_key(|player| !there.contains(player));
+    let gone = division.gone();
+    let first = division.rounds.get(&block_start).map(|first| first.publication.players());
+    let there = first.unwrap_or_default();
+    // Whoever leaves while the block lasts keeps the seat, so that the others keep theirs.
+    let sits = |player: &PlayerId| there.contains(player) || !gone.contains(player);
+    order.retain(|player| known.contains(player) && sits(player));
+    order.sort_by_key(|player| !there.is_empty() && !there.contains(player));
     order
 }
 
@@ -225,14 +227,14 @@ fn rules(book: &Book, division: &Division, wishes: &PairingWishes) -> Rules {
     }
 }
 
-fn constraints(wishes: &PairingWishes) -> Constraints {
+fn constraints(wishes: &PairingWishes, gone: BTreeSet<PlayerId>) -> Constraints {
     let pairs = |pairs: &[[PlayerId; 2]]| pairs.iter().copied().map(Pair::from).collect();
     Constraints {
         fixed: pairs(&wishes.fixed),
         forbidden: pairs(&wishes.forbidden),
         byes: wishes.byes.clone(),
         absent: wishes.absent.iter().map(|absent| absent.player).collect(),
-        withdrawn: BTreeSet::new(),
+        withdrawn: gone,
         tables: wishes.tables.iter().copied().collect(),
     }
 }

@@ -193,3 +193,48 @@ fn a_round_is_taken_back_before_its_first_card_and_a_signed_card_is_never_lost()
     hall.wait(3_000);
     refused(hall.ask(DIRECTOR, take_back("again")), "has its card already");
 }
+
+#[test]
+fn who_leaves_a_round_robin_keeps_the_seat_so_that_nobody_meets_twice() {
+    let (mut hall, tables) = fill_hall(Hall::found("ro-frs", 6), 3);
+    play(&mut hall, &tables);
+    let reason = "ill".to_owned();
+    saved(hall.ask(DIRECTOR, Intent::WithdrawPlayer { player: id(2), reason }));
+    let mut pairs = std::collections::BTreeSet::new();
+    for row in hall.director().divisions[0].round.clone().expect("a round is published").tables {
+        pairs.insert([row.players[0].id, row.players[1].id].map(|id| id.number));
+    }
+    for _ in 2..=5 {
+        let made = next_round(&mut hall, PairingWishes::default());
+        assert_eq!((made.pairings.len(), made.byes.len()), (2, 1), "five are left");
+        for pairing in &made.pairings {
+            let [a, b] = pairing.players.map(|id| id.number);
+            let again = pairs.contains(&[a, b]) || pairs.contains(&[b, a]);
+            assert!(!again && a != 2 && b != 2, "{a} and {b}");
+            pairs.insert([a, b]);
+            hand_in(&mut hall, tables[usize::from(pairing.table.0) - 1], [400, 300]);
+        }
+        hall.settle();
+    }
+}
+
+#[test]
+fn a_file_of_the_event_has_the_standings_of_the_hall_with_its_sanctions() {
+    let (mut hall, tables) = fill_hall(Hall::found("de-tso", 3), 2);
+    play(&mut hall, &tables);
+    let deduction = hall.director().rules.measures.into_iter().find(|measure| measure.takes[1]);
+    let measure = deduction.expect("TSO takes points off the table").name;
+    let amounts = domain::Amounts { spread: 40, ..domain::Amounts::default() };
+    let reason = "late again".to_owned();
+    saved(hall.ask(DIRECTOR, Intent::Sanction { player: id(1), measure, amounts, reason }));
+    let reason = "ill".to_owned();
+    saved(hall.ask(DIRECTOR, Intent::WithdrawPlayer { player: id(4), reason }));
+    let file = hall.export(DIRECTOR);
+    let read = exchange::read("event.json", file.as_bytes()).expect("our own file");
+    let division = &read.event.divisions[0];
+    let book = read.event.rules.as_ref().expect("the resolved book");
+    let table = rulebook::table(book, &division.record(book, exchange::event::TableOf::default()));
+    let rows: Vec<_> = table.expect("it counts").rows.iter().map(|row| row.standing()).collect();
+    assert_eq!(rows, hall.director().divisions[0].standings);
+    assert!(division.players[&4].away);
+}

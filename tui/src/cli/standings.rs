@@ -94,6 +94,9 @@ pub fn of_division(
     division: &EventDivision,
     of: TableOf,
 ) -> Result<Vec<Standing>, Failure> {
+    if rulebook::lists_of(&opened.book).is_some() {
+        return Ok(rulebook::standings(&opened.book, &division.to_hall(of.after)));
+    }
     let record = division.record(&opened.book, of);
     let table = rulebook::table(&opened.book, &record)
         .map_err(|error| Failure::decision(format!("{}: {error}", opened.name)))?;

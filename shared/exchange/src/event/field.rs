@@ -1,6 +1,6 @@
 //! What standings and pairing ask of a division in a file.
 
-use super::{EventDivision, EventGame, SatOut};
+use super::{Decided, EventDivision, EventGame, SatOut};
 use domain::{
     Absent, Division, Pairing, PlayedRound, Player, PlayerId, Publication, RoundId, TableNo,
 };
@@ -61,6 +61,9 @@ impl EventDivision {
             meetings.extend(penalties);
             record.rounds.insert(*number, meetings);
         }
+        for sanction in &self.decided.sanctions {
+            record.sanction(sanction);
+        }
         record
     }
 
@@ -77,6 +80,12 @@ impl EventDivision {
         for number in self.rounds.range(..=after.unwrap_or(u16::MAX)).map(|(number, _)| *number) {
             division.rounds.insert(number, self.played_round(number));
         }
+        let Decided { sanctions, substitutions, drawn } = self.decided.clone();
+        division.sanctions = sanctions;
+        division.substitutions = substitutions;
+        division.drawn = drawn;
+        let away = self.players.iter().filter(|(_, player)| player.away);
+        division.withdrawn = away.map(|(number, _)| self.player_id(*number)).collect();
         division
     }
 
@@ -126,14 +135,17 @@ impl EventDivision {
     /// The last round in which anything was played.
     pub fn last_played(&self) -> u16 {
         let played = self.games().filter(|(_, game)| game.result.is_some());
-        played.map(|(round, _)| round).max().unwrap_or(0)
+        let lists = self.lists().filter(|(_, list)| list.card.is_some());
+        let rounds = played.map(|(round, _)| round).chain(lists.map(|(round, _)| round));
+        rounds.max().unwrap_or(0)
     }
 
     /// Every planned round has been played to its last card.
     fn is_over(&self, after: Option<u16>) -> bool {
         let Some(planned) = self.rounds_planned else { return false };
         let asked = after.is_none_or(|after| after >= planned);
-        let open = self.games().any(|(_, game)| game.result.is_none());
+        let open = self.games().any(|(_, game)| game.result.is_none())
+            || self.lists().any(|(_, list)| list.card.is_none());
         asked && !open && self.rounds.contains_key(&planned)
     }
 
@@ -182,6 +194,12 @@ impl EventDivision {
             let state = card.map_or(domain::CardState::Open, domain::CardState::Counts);
             cards.insert(table, state);
         }
+        let mut fours = Vec::new();
+        for list in &round.lists {
+            let (four, state) = list.to_hall(|number| self.player_id(number));
+            cards.insert(four.table, state);
+            fours.push(four);
+        }
         let byes = round.sat_out.iter().filter(|(_, sat_out)| sat_out.is_bye());
         let byes = byes.map(|(number, _)| self.player_id(*number)).collect();
         let absent = round.sat_out.iter().filter_map(|(number, sat_out)| match sat_out {
@@ -193,7 +211,7 @@ impl EventDivision {
         let absent = absent.collect();
         let round = RoundId { division: self.id, number };
         let started = cards.values().any(|card| *card != domain::CardState::Open);
-        let publication = Publication { round, pairings, fours: Vec::new(), byes, absent };
+        let publication = Publication { round, pairings, fours, byes, absent };
         PlayedRound { publication, started, cards }
     }
 }

@@ -4,9 +4,10 @@ use super::FORMAT;
 use super::reading::{Object, Reading, join};
 use super::rounds;
 use super::tree::{Node, Value};
-use crate::event::{Event, EventDivision, EventPlayer};
+use crate::event::{Decided, Event, EventDivision, EventPlayer};
 use domain::DivisionId;
 use rulebook::{Book, book_ids};
+use serde::de::DeserializeOwned;
 
 pub(super) const SCORE: [i32; 2] = [-100_000, 100_000];
 pub(super) const NUMBER: [u16; 2] = [1, u16::MAX];
@@ -78,7 +79,16 @@ pub(super) fn bare(error: &serde_json::Error) -> String {
 }
 
 fn division(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option<EventDivision> {
-    let names = ["division", "name", "rounds_planned", "players", "rounds"];
+    let names = [
+        "division",
+        "name",
+        "rounds_planned",
+        "players",
+        "rounds",
+        "sanctions",
+        "substitutions",
+        "drawn",
+    ];
     let object = reading.object(node, path, &names)?;
     let letter = reading.need(object, path, "division", "\"A\"")?;
     let at = join(path, "division");
@@ -103,7 +113,27 @@ fn division(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option<EventD
             rounds::round(reading, node, &format!("{path}[{position}]"), &mut division);
         }
     }
+    division.decided = Decided {
+        sanctions: decided(reading, object, path, "sanctions"),
+        substitutions: decided(reading, object, path, "substitutions"),
+        drawn: decided(reading, object, path, "drawn"),
+    };
     Some(division)
+}
+
+/// Decisions of directors, as an export writes them.
+fn decided<T: DeserializeOwned>(
+    reading: &mut Reading<'_>,
+    object: Object<'_>,
+    path: &str,
+    name: &str,
+) -> Vec<T> {
+    let Some(node) = object.get(name) else { return Vec::new() };
+    serde_json::from_str(reading.source(node)).unwrap_or_else(|error| {
+        let what = format!("`{}`: {}; export the event again", join(path, name), bare(&error));
+        reading.fault(node, what);
+        Vec::new()
+    })
 }
 
 fn players(reading: &mut Reading<'_>, node: &Node, path: &str, division: &mut EventDivision) {

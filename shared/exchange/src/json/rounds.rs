@@ -1,6 +1,7 @@
 //! The rounds of a division: every player at most once in each.
 
 use super::events::{NUMBER, SCORE, bare};
+use super::lists;
 use super::reading::{Object, Reading, join};
 use super::tree::{Node, Value};
 use crate::event::{EventDivision, EventGame, EventRound, Penalty, SatOut, Starts};
@@ -15,7 +16,7 @@ pub(super) fn round(
     path: &str,
     division: &mut EventDivision,
 ) {
-    let names = ["round", "games", "byes", "open_byes", "absent", "recorded", "penalties"];
+    let names = ["round", "games", "lists", "byes", "open_byes", "absent", "recorded", "penalties"];
     let Some(object) = reading.object(node, path, &names) else { return };
     let number = reading
         .need(object, path, "round", "1")
@@ -28,6 +29,17 @@ pub(super) fn round(
         let path = join(path, "games");
         for (position, node) in reading.list(node, &path).iter().enumerate() {
             made.games.extend(seats.game(reading, node, &format!("{path}[{position}]")));
+        }
+    }
+    if let Some(node) = object.get("lists") {
+        let path = join(path, "lists");
+        for (position, node) in reading.list(node, &path).iter().enumerate() {
+            let path = format!("{path}[{position}]");
+            let Some(list) = lists::list(reading, node, &path) else { continue };
+            for number in list.seats {
+                seats.seat(reading, node, &path, number, true);
+            }
+            made.lists.push(list);
         }
     }
     for kind in ["byes", "open_byes", "absent", "recorded"] {

@@ -1,7 +1,10 @@
 //! From the event to the file: a line per player and game, always in the same order.
 
 use super::FORMAT;
-use crate::event::{Event, EventDivision, EventGame, EventPlayer, EventRound, SatOut, Starts};
+use crate::event::{
+    Event, EventDivision, EventGame, EventList, EventPlayer, EventRound, SatOut, Starts,
+};
+use domain::CardContent;
 
 /// The file of an event.
 pub fn write(event: &Event) -> String {
@@ -27,6 +30,9 @@ fn division(division: &EventDivision) -> String {
         division.rounds_planned.map(|rounds| field("rounds_planned", &rounds)),
         Some(block("players", &players, 3)),
         Some(block("rounds", &rounds, 3)),
+        some("sanctions", &division.decided.sanctions),
+        some("substitutions", &division.decided.substitutions),
+        some("drawn", &division.decided.drawn),
     ];
     lines(fields, 2)
 }
@@ -45,6 +51,7 @@ fn player(number: u16, player: &EventPlayer) -> String {
 
 fn round(number: u16, round: &EventRound) -> String {
     let games: Vec<String> = round.games.iter().map(game).collect();
+    let lists: Vec<String> = round.lists.iter().map(list).collect();
     let out = |name: &str, one: &dyn Fn(u16, SatOut) -> Option<String>| {
         let of_kind = round.sat_out.iter().filter_map(|(number, sat_out)| one(*number, *sat_out));
         let of_kind: Vec<String> = of_kind.collect();
@@ -62,7 +69,8 @@ fn round(number: u16, round: &EventRound) -> String {
         .collect();
     let fields = [
         Some(field("round", &number)),
-        Some(block("games", &games, 5)),
+        Some(block("games", &games, 5)).filter(|_| lists.is_empty() || !games.is_empty()),
+        (!lists.is_empty()).then(|| block("lists", &lists, 5)),
         out("byes", &|number, sat_out| (sat_out == SatOut::Bye).then(|| number.to_string())),
         out("open_byes", &|number, sat_out| {
             (sat_out == SatOut::OpenBye).then(|| number.to_string())
@@ -98,6 +106,21 @@ fn game(game: &EventGame) -> String {
         },
         scores.map(|[first, second]| format!("\"scores\": [{first}, {second}]")),
         game.result.as_ref().filter(|_| scores.is_none()).map(|game| field("outcome", game)),
+    ])
+}
+
+/// A field that is left out where it says nothing.
+fn some<T: serde::Serialize>(name: &str, values: &[T]) -> Option<String> {
+    (!values.is_empty()).then(|| field(name, values))
+}
+
+fn list(list: &EventList) -> String {
+    let card = list.card.as_ref();
+    one_line([
+        Some(field("table", &list.table)),
+        Some(field("seats", &list.seats)),
+        card.and_then(CardContent::list).map(|card| field("games", &card.games)),
+        (card == Some(&CardContent::Void)).then(|| field("void", &true)),
     ])
 }
 

@@ -91,7 +91,8 @@ impl Record {
         record
     }
 
-    fn sanction(&mut self, sanction: &Sanction) {
+    /// Counts what was imposed on a player.
+    pub fn sanction(&mut self, sanction: &Sanction) {
         let player = sanction.player;
         match sanction.effect {
             SanctionEffect::Noted => {}
