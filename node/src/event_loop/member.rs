@@ -27,8 +27,7 @@ impl Member {
 
     /// What this device may do now: a laptop can be given another table than the one it joined for.
     fn role_now(&self) -> Role {
-        let roles = self.venue.own_device().map(|device| device.roles.as_slice());
-        roles.and_then(<[Role]>::last).copied().unwrap_or(self.role)
+        self.venue.own_device().and_then(ledger::Device::role).unwrap_or(self.role)
     }
 
     pub(super) fn is_revoked(&self) -> bool {

@@ -53,6 +53,12 @@ pub struct Grant {
 }
 
 impl Device {
+    /// What it acts as: a director stays one, whatever else the device is admitted as.
+    pub fn role(&self) -> Option<Role> {
+        let director = self.roles.iter().find(|role| **role == Role::Director);
+        director.or(self.roles.last()).copied()
+    }
+
     pub fn is_revoked(&self) -> bool {
         self.roles.is_empty()
     }

@@ -58,7 +58,7 @@ fn row(tournament: &Tournament, record: &Record, refused: Option<&RefusalReason>
         entry: record.id,
         device: record.author,
         author: tournament.device_name(record.author),
-        role: author.and_then(|device| device.roles.last().copied()),
+        role: author.and_then(ledger::Device::role),
         claimed_ms: record.claimed_ms,
         what: plainly(tournament, sentence(tournament, &record.entry.fact)),
         replaces: record.entry.replaces.clone(),

@@ -24,9 +24,7 @@ impl Venue {
         let seen = self.seen_by_directors();
         let tournament = &*folded.tournament;
         let own = tournament.devices.get(&me);
-        // Whatever else a director's device is admitted as, its screen stays the director's.
-        let director = own.and_then(|device| device.roles.iter().find(|r| **r == Role::Director));
-        let role = director.or_else(|| own?.roles.last()).copied();
+        let role = own.and_then(ledger::Device::role);
         let view = match role {
             Some(Role::Director) => View::Director(self.director_board(now, &folded)),
             Some(Role::Table(table)) => {

@@ -5,7 +5,7 @@ use crate::cli::event_file::{self, Opened};
 use crate::cli::exit::Failure;
 use crate::cli::out;
 use clap::Args;
-use domain::{Citation, DivisionId, PlayerId, Standing, WinPoints};
+use domain::{Citation, DivisionId, ListCounters, PlayerId, Standing, WinPoints};
 use exchange::EventDivision;
 use exchange::event::TableOf;
 use serde::Serialize;
@@ -55,6 +55,9 @@ struct Row<'s> {
     spread: i32,
     points: i32,
     games: u16,
+    /// Only of lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    counters: Option<&'s ListCounters>,
     reasons: &'s [Citation],
 }
 
@@ -122,6 +125,7 @@ impl<'s> Row<'s> {
             spread: standing.spread,
             points: standing.points,
             games: standing.games,
+            counters: standing.counters.as_ref(),
             reasons: &standing.reasons,
         }
     }
