@@ -36,6 +36,7 @@ fn says(fact: &Fact, book: Option<&Book>) -> Says {
         Fact::RoundPublished { publication, .. } => {
             Says::Published { publication: publication.clone() }
         }
+        Fact::RoundTakenBack { round, .. } => Says::TakenBack { round: *round },
         Fact::RoundStarted { publication } => Says::Started { publication: *publication },
         Fact::CardFilled { card, content } => {
             Says::Filled { card: *card, content: content.clone(), lawful: lawful(content) }
@@ -56,7 +57,6 @@ fn says(fact: &Fact, book: Option<&Book>) -> Says {
         }
         Fact::PlayerSanctioned { .. }
         | Fact::SanctionLifted { .. }
-        | Fact::RoundTakenBack { .. }
         | Fact::PlayerWithdrawn { .. }
         | Fact::PlayerReturned { .. }
         | Fact::ListSigned { .. }

@@ -15,24 +15,29 @@ pub(super) fn stand(
 ) -> BTreeMap<EntryId, RoundId> {
     let mut published: BTreeMap<RoundId, Vec<&Statement>> = BTreeMap::new();
     for statement in sorted.iter().filter(|statement| rights.directs(statement)) {
-        if let Some(publication) = content(statement)
-            && divisions.contains(&publication.round.division)
-        {
-            published.entry(publication.round).or_default().push(statement);
+        let round = match &statement.says {
+            Says::Published { publication } => publication.round,
+            Says::TakenBack { round } => *round,
+            _ => continue,
+        };
+        if divisions.contains(&round.division) {
+            published.entry(round).or_default().push(statement);
         }
     }
     let mut starts = BTreeMap::new();
     for (round, statements) in published {
-        let standing: Vec<&Publication> =
-            unreplaced(&statements).into_iter().filter_map(content).collect();
+        // A round that was taken back has no content.
+        let standing: Vec<Option<&Publication>> =
+            unreplaced(&statements).into_iter().map(content).collect();
         let Some(first) = standing.first() else { continue };
         if standing.iter().any(|publication| publication != first) {
             picture.contested.insert(Contested::Round(round));
             continue;
         }
+        let Some(first) = first else { continue };
         let alike: BTreeSet<EntryId> = statements
             .iter()
-            .filter(|statement| content(statement) == Some(first))
+            .filter(|statement| content(statement) == Some(*first))
             .map(|statement| statement.id)
             .collect();
         let mut started = false;

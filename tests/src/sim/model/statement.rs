@@ -1,7 +1,8 @@
 //! A signed statement as the model sees it.
 
 use domain::{
-    CardContent, CardId, DeviceId, DivisionId, EntryId, Player, Publication, Role, Side, Verdict,
+    CardContent, CardId, DeviceId, DivisionId, EntryId, Player, Publication, Role, RoundId, Side,
+    Verdict,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +42,9 @@ pub enum Says {
     },
     Published {
         publication: Publication,
+    },
+    TakenBack {
+        round: RoundId,
     },
     Started {
         publication: EntryId,

@@ -38,8 +38,22 @@ impl Day {
         if division.players.is_empty() {
             return self.enter_players(seat, pick);
         }
-        match &division.round {
-            Some(round) if !round.started => {
+        let player = one_of(&division.players, pick >> 4).map(|player| player.id);
+        match (&division.round, player) {
+            (_, Some(player)) if pick.is_multiple_of(23) => {
+                let gone = division.withdrawn.contains(&player);
+                let reason = "has to leave".to_owned();
+                let intent = match gone {
+                    true => Intent::ReturnPlayer { player },
+                    false => Intent::WithdrawPlayer { player, reason },
+                };
+                self.ask(seat, intent);
+            }
+            (Some(round), _) if pick.is_multiple_of(11) => {
+                let (round, reason) = (round.round, "somebody is late".to_owned());
+                self.ask(seat, Intent::TakeBackRound { round, reason });
+            }
+            (Some(round), _) if !round.started => {
                 let round = round.round;
                 self.ask(seat, Intent::StartRound { round });
             }
