@@ -1,7 +1,7 @@
 //! Lists that are being written at this table: kept on the laptop, told to nobody before they are full.
 
 use crate::effect::Effect;
-use domain::{CardId, ListGame};
+use domain::{CardId, ListGame, PlayerId};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -10,7 +10,14 @@ pub(crate) const DRAFTS_KEY: &str = "drafts";
 const DRAFTS_MAX: usize = 8;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Drafts(BTreeMap<CardId, Vec<ListGame>>);
+pub(crate) struct Drafts(BTreeMap<CardId, Draft>);
+
+/// The games belong to the people who played them, whoever sits at the table after a new draw.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Draft {
+    players: Vec<PlayerId>,
+    games: Vec<ListGame>,
+}
 
 impl Drafts {
     /// What the store kept, and a sentence if it cannot be read.
@@ -25,12 +32,19 @@ impl Drafts {
         }
     }
 
-    pub(crate) fn of(&self, card: CardId) -> Option<&Vec<ListGame>> {
-        self.0.get(&card)
+    /// What these players have written so far.
+    pub(crate) fn of(&self, card: CardId, players: &[PlayerId]) -> Option<&Vec<ListGame>> {
+        let draft = self.0.get(&card).filter(|draft| draft.players == players);
+        draft.map(|draft| &draft.games)
     }
 
-    pub(crate) fn note(&mut self, card: CardId, games: Vec<ListGame>) -> Effect {
-        self.0.insert(card, games);
+    pub(crate) fn note(
+        &mut self,
+        card: CardId,
+        players: &[PlayerId],
+        games: Vec<ListGame>,
+    ) -> Effect {
+        self.0.insert(card, Draft { players: players.to_vec(), games });
         while self.0.len() > DRAFTS_MAX {
             self.0.pop_first();
         }
@@ -61,16 +75,20 @@ mod tests {
     fn a_draft_survives_the_way_through_the_store_and_old_ones_go() {
         let mut drafts = Drafts::default();
         let game: ListGame = "solo 1 won: 6 -2 -2 -2".parse().unwrap();
+        let players = [1, 2, 3, 4].map(|number| PlayerId { division: DivisionId::A, number });
         let mut kept = Vec::new();
         for number in 1..=20 {
-            let Effect::Keep { value, .. } = drafts.note(card(number), vec![game.clone()]) else {
+            let Effect::Keep { value, .. } =
+                drafts.note(card(number), &players, vec![game.clone()])
+            else {
                 panic!("a draft is kept");
             };
             kept = value;
         }
         let (read, trouble) = Drafts::read(Some(&kept));
         assert_eq!((read.0.len(), trouble), (DRAFTS_MAX, None));
-        assert_eq!(read.of(card(20)), Some(&vec![game]));
+        assert_eq!(read.of(card(20), &players), Some(&vec![game]));
+        assert_eq!(read.of(card(20), &players[1..]), None, "other people sit there now");
         assert!(Drafts::read(Some(&[9, 9])).1.unwrap().contains("write it again"));
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::drafts::Drafts;
 use desk::Refused;
-use domain::{CardId, DeviceId, Division, DivisionId, EntryId, Role, RoundId, TableNo};
+use domain::{CardId, DeviceId, Division, DivisionId, EntryId, PlayerId, Role, RoundId, TableNo};
 use ledger::{CardLife, Device, Filled, Ledger, PublishedRound, Refusal, Tournament};
 use rulebook::Book;
 use rulebook::steps::lists::Lists;
@@ -42,6 +42,13 @@ impl<'a> Hall<'a> {
                 self.tournament.divisions.keys().map(ToString::to_string).collect();
             Refused::because(format!("there is no division {id}: choose from {}", known.join(", ")))
         })
+    }
+
+    /// Who plays at a table, in the order of the seats; nobody where nothing is paired.
+    pub(crate) fn seated(&self, card: CardId) -> &'a [PlayerId] {
+        let division = self.tournament.divisions.get(&card.round.division);
+        let players = division.and_then(|found| found.players_at(card.round.number, card.table));
+        players.unwrap_or_default()
     }
 
     pub(crate) fn must_be_director(&self) -> Result<(), Refused> {

@@ -280,8 +280,12 @@ impl Venue {
             Ok(Decision::Draft { card, games }) => {
                 let count = games.as_ref().map_or(0, Vec::len);
                 let answer = Answer::Noted { games: u16::try_from(count).unwrap_or(u16::MAX) };
+                let division = folded.tournament.divisions.get(&card.round.division);
+                let players =
+                    division.and_then(|found| found.players_at(card.round.number, card.table));
+                let players = players.unwrap_or_default();
                 let kept = match games {
-                    Some(games) => Some(self.drafts.note(card, games)),
+                    Some(games) => Some(self.drafts.note(card, players, games)),
                     None => self.drafts.forget(card),
                 };
                 let told = [Effect::Answer { ask, answer }, Effect::Show];

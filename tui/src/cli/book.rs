@@ -109,7 +109,7 @@ pub fn load(named: &str) -> Result<Book, Failure> {
 }
 
 /// What an announcement holds beside its rules.
-const BESIDE_THE_RULES: [&str; 3] = ["name", "rounds", "divisions"];
+const BESIDE_THE_RULES: [&str; 5] = ["name", "rounds", "schedule", "pairing", "divisions"];
 
 /// A file that names its book is an announcement, any other one is a book.
 fn read(source: Source<'_>) -> Result<Book, LoadBookErrors> {

@@ -27,7 +27,7 @@ pub struct DirectorArgs {
     #[arg(long, value_name = "NAME", conflicts_with = "join")]
     pub name: Option<String>,
     /// Found the event that this file announces: its name, book, divisions, rounds and rules
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["name", "join"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["name", "join", "book", "rounds", "divisions"])]
     pub announcement: Option<PathBuf>,
     /// The rulebook of the new event
     #[arg(long, value_name = "BOOK", default_value = "de-tso", requires = "name")]

@@ -36,9 +36,9 @@ Examples:
   kibitz round pair --dry-run
   kibitz round pair --seed 7 --division B")]
     Pair {
-        /// Decides what no rule decides; the same seed gives the same pairs
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
+        /// Decides what no rule decides; the same seed gives the same pairs [default: the round's number]
+        #[arg(long)]
+        seed: Option<u64>,
         /// Print only, publish nothing
         #[arg(long)]
         dry_run: bool,
@@ -68,9 +68,9 @@ Examples:
   kibitz round seats --dry-run
   kibitz round seats --seed 7 --fewest-meetings")]
     Seats {
-        /// The lot; the same seed gives the same seats
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
+        /// The lot; the same seed gives the same seats [default: the round's number]
+        #[arg(long)]
+        seed: Option<u64>,
         /// Seat as few players as possible together again
         #[arg(long)]
         fewest_meetings: bool,
@@ -176,13 +176,17 @@ pub async fn run(args: RoundArgs) -> Result<(), Failure> {
     let caller = args.asking.node().await?;
     let board = caller.board().await?;
     let division = division(director(&board)?, args.division)?;
+    // As the director's screen draws it.
+    let next = division.round.as_ref().map_or(1, |round| u64::from(round.round.number) + 1);
     match args.what {
         RoundCommand::Pair { seed, dry_run, explain, wishes } => {
             let wishes = Box::new(wishes.wishes(division.id)?);
+            let seed = seed.unwrap_or(next);
             let propose = Intent::ProposeRound { division: division.id, seed, wishes };
             pair(&caller, division, propose, dry_run, explain).await
         }
         RoundCommand::Seats { seed, fewest_meetings, dry_run } => {
+            let seed = seed.unwrap_or(next);
             let propose = Intent::DrawSeats { division: division.id, seed, fewest_meetings };
             pair(&caller, division, propose, dry_run, false).await
         }

@@ -46,8 +46,8 @@ impl Details {
         }
         if rules.overtime {
             for (name, late) in names.iter().zip(from.overtime_s) {
-                let label = format!("Seconds over time: {name}");
-                form = form.text(&label, Accepts::Number, 5, &shown(late.into()));
+                let label = format!("Over time, such as 65 or 1:05: {name}");
+                form = form.text(&label, Accepts::Text, 6, &shown(late.into()));
             }
         }
         if rules.illegal_exchange {
@@ -86,7 +86,7 @@ impl Details {
         let mut row = 5;
         if self.overtime {
             for at in 0..2 {
-                card.overtime_s[at] = number(form, row + at, "the seconds")?;
+                card.overtime_s[at] = seconds(form, row + at)?;
             }
             row += 2;
         }
@@ -118,6 +118,21 @@ fn number<T: std::str::FromStr + Default>(
         "" => Ok(T::default()),
         typed => {
             typed.parse().map_err(|_| (row, format!("Type {what} in figures, or leave it out.")))
+        }
+    }
+}
+
+/// `65`, or `1:05`.
+fn seconds(form: &Form, row: usize) -> Result<u32, (usize, String)> {
+    let how = || (row, "Type seconds, or minutes and seconds as 1:05, or leave it out.".to_owned());
+    let number = |text: &str| text.parse::<u32>().map_err(|_| how());
+    match form.typed(row).split_once(':') {
+        None if form.typed(row).is_empty() => Ok(0),
+        None => number(form.typed(row)),
+        Some((minutes, rest)) => {
+            let rest = number(rest)?;
+            let minutes = number(minutes)?.checked_mul(60).filter(|_| rest < 60);
+            minutes.and_then(|minutes| minutes.checked_add(rest)).ok_or_else(how)
         }
     }
 }

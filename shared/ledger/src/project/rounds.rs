@@ -7,7 +7,7 @@ use crate::ledger::Record;
 use crate::refusal::RefusalReason;
 use crate::tournament::{ConflictOver, PublishedRound};
 use domain::{CardState, EntryId, PlayedRound, Publication, RoundId};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn fold(fold: &mut Fold<'_>, publications: &[&Record], starts: &[&Record]) {
     let mut by_round: BTreeMap<RoundId, Vec<&Record>> = BTreeMap::new();
@@ -45,10 +45,16 @@ fn publish(
         fold.tournament.taken_back.insert(round, first.id);
         return;
     };
+    // What was taken back has to be started anew, even if the same pairs are published again.
+    let taken_back: BTreeSet<EntryId> = records
+        .iter()
+        .filter(|record| content(record).is_none())
+        .flat_map(|record| record.entry.replaces.iter().copied())
+        .collect();
     // Of two directors' publications one may win that was started before it won.
     let starts: Vec<EntryId> = records
         .iter()
-        .filter(|record| content(record) == Some(publication))
+        .filter(|record| content(record) == Some(publication) && !taken_back.contains(&record.id))
         .filter_map(|record| starts_of.get(&record.id))
         .flatten()
         .copied()

@@ -443,14 +443,15 @@ fn rule_20_a_round_that_was_taken_back_is_not_there_and_its_cards_wait_for_a_dir
     // A new publication replaces the taking back; the old card is not for its players.
     sample.publish(DIRECTOR, [[1, 3], [2, 4]], vec![back]);
     assert_eq!(sample.card(), CardState::Open);
-    // The same pairs once more are the same round: the card counts again.
+    // The same pairs once more have to be started once more.
     let (mut sample, start) = Sample::playing();
     let standing = sample.project().rounds[&ROUND_1].entry;
     let fact = Fact::RoundTakenBack { round: ROUND_1, reason: "late".into() };
     let back = sample.enter(DIRECTOR, Entry { under: None, replaces: vec![standing], fact });
     sample.hand_in(TABLE_1, start, [410, 380]);
     sample.publish(DEPUTY, [[1, 2], [3, 4]], vec![back]);
-    assert_eq!(sample.card(), CardState::Counts(duel([410, 380])));
+    assert_eq!(sample.project().rounds[&ROUND_1].started, None);
+    assert_eq!(sample.card(), CardState::Open);
     // A table cannot take a round back.
     let fact = Fact::RoundTakenBack { round: ROUND_1, reason: "bored".into() };
     let standing = sample.project().rounds[&ROUND_1].entry;

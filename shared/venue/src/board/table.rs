@@ -132,7 +132,10 @@ impl Venue {
     ) -> Option<ListSheet> {
         let lists = rulebook::lists_of(tournament.book.as_ref()?)?;
         let written = content.and_then(CardContent::list).map(|list| &list.games);
-        let draft = self.drafts.of(card).filter(|draft| Some(*draft) != written);
+        let division = tournament.divisions.get(&card.round.division);
+        let players = division.and_then(|found| found.players_at(card.round.number, card.table));
+        let draft = self.drafts.of(card, players.unwrap_or_default());
+        let draft = draft.filter(|draft| Some(*draft) != written);
         Some(ListSheet {
             games: draft.or(written).cloned().unwrap_or_default(),
             wanted: lists.games.value,

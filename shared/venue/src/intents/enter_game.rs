@@ -63,7 +63,7 @@ fn check<'a>(hall: &Hall<'a>, card: CardId) -> Result<&'a Lists, Refused> {
 fn so_far(hall: &Hall<'_>, card: CardId) -> Vec<ListGame> {
     let filled = hall.card(card).and_then(|life| life.filled.last());
     let on_card = filled.and_then(|filled| filled.content.list()).map(|list| &list.games);
-    hall.drafts.of(card).or(on_card).cloned().unwrap_or_default()
+    hall.drafts.of(card, hall.seated(card)).or(on_card).cloned().unwrap_or_default()
 }
 
 fn row(games: &mut [ListGame], number: u16) -> Result<&mut ListGame, Refused> {

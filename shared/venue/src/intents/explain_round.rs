@@ -58,7 +58,11 @@ pub(super) fn explain(
     if !same && by_hand.is_empty() && made_from.standings == *standings {
         lines.push("players or tables have changed since this round was paired".to_owned());
     }
-    lines.extend(explain::explain(&again, &names(division)));
+    let changed: Vec<String> = by_hand.iter().map(|table| format!("table {table}: ")).collect();
+    let made = explain::explain(&again, &names(division))
+        .filter(|line| !changed.iter().any(|start| line.starts_with(start)))
+        .collect::<Vec<_>>();
+    lines.extend(made);
     Ok(Answer::Explained { lines })
 }
 

@@ -17,6 +17,12 @@ pub(super) fn decide(
 ) -> Result<Decision, Refused> {
     hall.must_be_director()?;
     if hall.lists().is_some() {
+        if !wishes.is_empty() {
+            return Err(Refused::because(
+                "the seats are drawn by lot, and wishes cannot change that: let somebody who is away \
+                 leave the event and come back, or draw again with another seed",
+            ));
+        }
         return draw_seats::decide(hall, id, seed, false);
     }
     let division = hall.division(id)?;

@@ -3,7 +3,7 @@
 use super::Proposed;
 use crate::hall::Hall;
 use desk::Refused;
-use domain::{Breach, Division, Pairing, PlayerId, Publication, TableNo};
+use domain::{Breach, Division, PlayerId, Publication, TableNo};
 use ledger::{Entry, Fact, PairingOrigin};
 use std::collections::BTreeSet;
 
@@ -42,12 +42,13 @@ pub(super) fn decide(
 
 /// The proposal's origin, with the tables where the director changed it.
 fn origin(proposed: &Proposed, publication: &Publication) -> PairingOrigin {
-    let kept = |pairing: &&Pairing| proposed.publication.pairings.contains(pairing);
-    let changed = publication.pairings.iter().filter(|pairing| !kept(pairing));
-    let tables: Vec<TableNo> = changed.map(|pairing| pairing.table).collect();
+    let original = &proposed.publication;
+    let changed =
+        publication.tables().filter(|(at, seats)| original.players_at(*at) != Some(*seats));
+    let tables: Vec<TableNo> = changed.map(|(table, _)| table).collect();
     match &proposed.origin {
         PairingOrigin::Engine { system, seed, based_on, standings, wishes, .. }
-            if tables.len() < publication.pairings.len() =>
+            if tables.len() < publication.tables().count() =>
         {
             PairingOrigin::Engine {
                 system: system.clone(),

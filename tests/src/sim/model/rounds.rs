@@ -35,9 +35,15 @@ pub(super) fn stand(
             continue;
         }
         let Some(first) = first else { continue };
+        let taken_back: BTreeSet<EntryId> = statements
+            .iter()
+            .filter(|statement| content(statement).is_none())
+            .flat_map(|statement| statement.replaces.iter().copied())
+            .collect();
         let alike: BTreeSet<EntryId> = statements
             .iter()
             .filter(|statement| content(statement) == Some(*first))
+            .filter(|statement| !taken_back.contains(&statement.id))
             .map(|statement| statement.id)
             .collect();
         let mut started = false;

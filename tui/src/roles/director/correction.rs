@@ -45,6 +45,7 @@ impl Correction {
             && row.seen.is_empty()
             && matches!(row.progress, CardProgress::NotStarted | CardProgress::Playing)
             && matches!(content, CardContent::Duel(_));
+        let content = with_details(content, row, &from);
         let reason = (!blank).then(|| Field::new(Accepts::Text, 60));
         Self { row: row.clone(), content, reason, ground: None, from }
     }
@@ -87,6 +88,20 @@ impl Correction {
             seen: Some(self.row.seen.clone()),
             ground: self.ground,
         })
+    }
+}
+
+/// Scores that are typed alone change the scores alone: racks and time stay as they are on the card.
+fn with_details(content: CardContent, row: &TableRow, from: &Origin) -> CardContent {
+    match (content, &row.content, from) {
+        (
+            CardContent::Duel(typed),
+            Some(CardContent::Duel(old)),
+            Origin::Line(_) | Origin::Card(_),
+        ) if typed.is_plain() => {
+            CardContent::Duel(DuelCard { scores: typed.scores, ..old.clone() })
+        }
+        (content, _, _) => content,
     }
 }
 

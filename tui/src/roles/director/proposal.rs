@@ -175,7 +175,7 @@ pub(super) fn ask(round: RoundId, line: &str, seed: u64, out: &mut Out) -> Optio
             let free = !out.busy;
             let wishes = Box::new(wished.wishes);
             out.ask(Purpose::Propose, Intent::ProposeRound { division, seed, wishes });
-            free.then(|| Task::Proposing(line.to_owned()))
+            free.then(|| Task::Proposing(round, line.to_owned()))
         }
     }
 }
@@ -187,10 +187,14 @@ pub(super) fn answered(
     answer: &Answer,
 ) -> Result<Option<Task>, Task> {
     match (task, purpose, answer) {
-        (Task::Proposing(wishes), Purpose::Propose, Answer::Proposed { proposal }) => {
+        (Task::Proposing(_, wishes), Purpose::Propose, Answer::Proposed { proposal }) => {
             Ok(Some(Task::Proposal(Box::new(Draft::new(proposal.clone(), wishes)))))
         }
-        (Task::Proposing(_), Purpose::Propose, _) => Ok(None),
+        // What was typed stays, so that it can be put right.
+        (Task::Proposing(round, wishes), Purpose::Propose, _) => {
+            let again = Task::Wishes(Wishing::new(round, &wishes, None));
+            Ok((!wishes.is_empty()).then_some(again))
+        }
         (Task::Proposal(_), Purpose::Publish, Answer::Saved { .. }) => Ok(None),
         (Task::Proposal(mut draft), Purpose::Judge, Answer::Judged { judgement }) => {
             draft.judged = Some(judgement.clone());

@@ -35,7 +35,7 @@ pub enum Task {
     /// Something is being worked out.
     Waiting(&'static str),
     /// A round is being worked out with this line of wishes.
-    Proposing(String),
+    Proposing(RoundId, String),
     Proposal(Box<Draft>),
     Wishes(Wishing),
     /// Why a published round is paired as it is, while the answer is on its way.
@@ -129,7 +129,7 @@ impl Task {
             Self::TakeBack(..) => Context::TakeBack,
             Self::Move(..) => Context::MoveDevice,
             Self::Question(_) => Context::Question,
-            Self::Waiting(_) | Self::Proposing(_) | Self::Explaining(_) => Context::Waiting,
+            Self::Waiting(_) | Self::Proposing(..) | Self::Explaining(_) => Context::Waiting,
             Self::Explanation(_) => Context::Explanation,
             Self::Rule(_, None) => Context::Ruling,
             Self::Rule(_, Some(_)) => Context::JudgingConfirm,

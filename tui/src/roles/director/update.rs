@@ -412,7 +412,7 @@ fn confirm(
         Task::TakeBack(row, typed) => devices::take_back(row, typed, out),
         Task::Move(row, typed) => Some(devices::move_to(row, typed, out)),
         task @ (Task::Versions(_)
-        | Task::Proposing(_)
+        | Task::Proposing(..)
         | Task::Proposal(_)
         | Task::Explaining(_)
         | Task::Explanation(_)

@@ -70,7 +70,7 @@ pub(super) fn show(
             (title, lines)
         }
         Task::Waiting(what) => waiting(what),
-        Task::Proposing(_) => waiting("Working out the round…"),
+        Task::Proposing(..) => waiting("Working out the round…"),
         Task::Explaining(_) => waiting("Collecting the reasons…"),
         Task::WhichCode(field) => {
             let about = ["t12  table 12", "a    arbiter", "d    deputy director", "r    relay"];
