@@ -46,7 +46,7 @@ impl Details {
         }
         if rules.overtime {
             for (name, late) in names.iter().zip(from.overtime_s) {
-                let label = format!("Over time, such as 65 or 1:05: {name}");
+                let label = format!("Over time (1:05): {name}");
                 form = form.text(&label, Accepts::Text, 6, &shown(late.into()));
             }
         }
