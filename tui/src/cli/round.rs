@@ -45,6 +45,9 @@ Examples:
         /// Print why each pair was made, with articles
         #[arg(long)]
         explain: bool,
+        /// Publish although cards of the round that is being played are missing
+        #[arg(long)]
+        anyway: bool,
         #[command(flatten)]
         wishes: WishArgs,
     },
@@ -179,7 +182,10 @@ pub async fn run(args: RoundArgs) -> Result<(), Failure> {
     // As the director's screen draws it.
     let next = division.round.as_ref().map_or(1, |round| u64::from(round.round.number) + 1);
     match args.what {
-        RoundCommand::Pair { seed, dry_run, explain, wishes } => {
+        RoundCommand::Pair { seed, dry_run, explain, anyway, wishes } => {
+            if !dry_run && !anyway {
+                check_played(division)?;
+            }
             let wishes = Box::new(wishes.wishes(division.id)?);
             let seed = seed.unwrap_or(next);
             let propose = Intent::ProposeRound { division: division.id, seed, wishes };
@@ -225,6 +231,19 @@ async fn pair(
         return Ok(());
     }
     caller.do_it(Intent::PublishRound { publication: proposal.publication.clone() }).await
+}
+
+/// A new round sends every table on; a person says so while cards are missing.
+fn check_played(division: &DivisionBoard) -> Result<(), Failure> {
+    let Some(round) = division.round.as_ref().filter(|round| round.started) else { return Ok(()) };
+    match round.missing() {
+        0 => Ok(()),
+        missing => Err(Failure::decision(format!(
+            "round {} is being played and {missing} of its cards are missing: wait for them, or add \
+             --anyway",
+            round.round.number
+        ))),
+    }
 }
 
 async fn explain(caller: &Caller, round: RoundId) -> Result<(), Failure> {
