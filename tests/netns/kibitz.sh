@@ -53,10 +53,10 @@ pair_round() {
     kibitz_on "$1" round pair --anyway --seed "${2-1}"
 }
 
-# What a seed would give, as text.
+# The tables that a seed would give, as text.
 proposed_round() {
     local looking=yes
-    kibitz_on "$1" round pair --dry-run --seed "$2"
+    kibitz_on "$1" round pair --dry-run --seed "$2" | grep '^table'
 }
 
 start_round() {
@@ -95,7 +95,7 @@ correct_card() {
 
 # A whole card: two scores, signed by both, handed in.
 play_card() {
-    fill_card "$1" "$2" "$3" && sign_card "$1" first AB && sign_card "$1" second CD && hand_in "$1"
+    fill_card "$1" "$2" "$3" && sign_card "$1" first XA && sign_card "$1" second XB && hand_in "$1"
 }
 
 fill_card() {
