@@ -35,13 +35,13 @@
 //!     laptop sent after it is refused.
 //! 18. A start, and what was written under it, holds for every publication that says the same.
 //! 19. A sanction holds if the book lets its author's role impose it, until a director lifts it.
-//! 20. A round that a director took back is not there; what tables wrote under it does not count, and a
-//!     director is shown it.
+//! 20. A round that a director took back is not there, and has to be started anew even if the same pairs
+//!     are published again; what tables wrote under it does not count, and a director is shown it.
 //! 21. A list belongs to a table of four and is signed seat by seat; a director alone declares it void. It
 //!     stands, conflicts and is replaced as any card.
 //! 22. A director names a substitute for a player, both entered in one division, where the book knows
-//!     substitutes. Who is replaced twice
-//!     by entries that do not replace each other keeps their place until a director decides.
+//!     substitutes. Who is replaced twice by entries that do not replace each other keeps their place
+//!     until a director decides.
 //! 23. A director's lot orders the players it names, each once and all of one division. Lots that share a
 //!     player and do not replace each other are undecided and order nobody.
 //! 24. A player has left the event while a director's withdrawal stands that no return replaces.

@@ -225,7 +225,7 @@ fn rule_19_a_sanction_is_for_those_whom_the_book_lets_impose_it() {
 }
 
 #[test]
-fn rule_20_a_player_is_away_until_a_return_names_the_withdrawal() {
+fn rule_24_a_player_is_away_until_a_return_names_the_withdrawal() {
     let mut sample = Sample::founded();
     let leaves = Fact::PlayerWithdrawn { player: player(1), reason: "ill".into() };
     let by_arbiter = sample.write(ARBITER, leaves.clone());

@@ -1,4 +1,4 @@
-//! Players who left the event, and those who came back (rule 20).
+//! Players who left the event, and those who came back (rule 24).
 
 use super::{Facts, Fold};
 use crate::entry::Fact;
