@@ -32,3 +32,5 @@ pub enum Response {
 
 /// More receipts than this in one message are refused.
 pub const RECEIPTS_MAX: usize = 512;
+/// As many receipts of one director are kept, each about another document: more than a hall has laptops.
+pub const RECEIPTS_KEPT_MAX: usize = 1_024;

@@ -31,8 +31,8 @@ pub(crate) struct Sync {
     pub(crate) peers: BTreeMap<DeviceId, Peer>,
     /// When anything last came straight from a device, connected or not.
     pub(crate) heard_ms: BTreeMap<DeviceId, u64>,
-    /// The newest receipt per document and director.
-    pub(crate) receipts: BTreeMap<(DeviceId, DeviceId), Receipt>,
+    /// The newest receipts of every director, by document.
+    receipts: BTreeMap<DeviceId, BTreeMap<DeviceId, Receipt>>,
     pub(crate) director_heard_ms: Option<u64>,
     /// How many changes of a document our own receipts have confirmed.
     confirmed: BTreeMap<DeviceId, usize>,

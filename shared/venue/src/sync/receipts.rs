@@ -2,11 +2,11 @@
 
 use crate::effect::Effect;
 use crate::input::{Now, RequestKind};
-use crate::peer::{RECEIPTS_MAX, Request};
+use crate::peer::{RECEIPTS_KEPT_MAX, RECEIPTS_MAX, Request};
 use crate::venue::Venue;
 use domain::{DeviceId, EntryId};
 use ledger::Receipt;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A director signs receipts at most this often.
 const RECEIPTS_EVERY_MS: u64 = 2_000;
@@ -44,7 +44,7 @@ impl Venue {
         for (document, heads, held) in self.sync.unflushed.take().unwrap_or_default() {
             let receipt = self.sign_receipt(document, heads, held as u64);
             self.sync.confirmed.insert(document, held);
-            self.sync.receipts.insert((document, me), receipt.clone());
+            self.sync.receipts.entry(me).or_default().insert(document, receipt.clone());
             receipts.push(receipt);
         }
         self.pass_on(&receipts, None)
@@ -64,14 +64,14 @@ impl Venue {
         let me = self.me();
         // An old receipt of our own that comes back may speak of a disk that we no longer have.
         for receipt in receipts.into_iter().filter(|receipt| receipt.by != me) {
-            let place = (receipt.document, receipt.by);
-            let known = self.sync.receipts.get(&place).map(|known| known.number);
+            let kept = self.sync.receipts.get(&receipt.by);
+            let known = kept.and_then(|kept| kept.get(&receipt.document)).map(|known| known.number);
             let by_director = self.is_still_director(receipt.by);
             if !by_director || known >= Some(receipt.number) || !receipt.is_genuine(self.event()) {
                 continue;
             }
             self.sync.director_heard_ms = Some(now.monotonic_ms);
-            self.sync.receipts.insert(place, receipt.clone());
+            self.keep_receipt(receipt.clone());
             newer.push(receipt);
         }
         if newer.is_empty() {
@@ -82,6 +82,24 @@ impl Venue {
         effects
     }
 
+    /// How many receipts of another director are kept.
+    pub fn receipts_kept(&self, by: DeviceId) -> usize {
+        self.sync.receipts.get(&by).map_or(0, BTreeMap::len)
+    }
+
+    /// Keeps the newest; a director who confirms documents without end pushes out its own older words, and
+    /// never what it said about ours.
+    fn keep_receipt(&mut self, receipt: Receipt) {
+        let me = self.me();
+        let kept = self.sync.receipts.entry(receipt.by).or_default();
+        if kept.len() >= RECEIPTS_KEPT_MAX && !kept.contains_key(&receipt.document) {
+            let others = kept.values().filter(|known| known.document != me);
+            let oldest = others.min_by_key(|known| known.number).map(|known| known.document);
+            oldest.and_then(|document| kept.remove(&document));
+        }
+        kept.insert(receipt.document, receipt);
+    }
+
     /// A device that has gone may not have got its receipt: it is signed again, for others to carry.
     pub(super) fn forget_confirmation(&mut self, document: DeviceId) {
         self.sync.confirmed.remove(&document);
@@ -89,13 +107,9 @@ impl Venue {
 
     /// What we hold about a peer's own document, for a peer that has just come.
     pub(super) fn receipts_for(&self, peer: DeviceId) -> Vec<Effect> {
-        let receipts: Vec<Receipt> = self
-            .sync
-            .receipts
-            .iter()
-            .filter(|((document, _), _)| *document == peer)
-            .map(|(_, receipt)| receipt.clone())
-            .collect();
+        let by_directors = self.sync.receipts.values();
+        let receipts: Vec<Receipt> =
+            by_directors.filter_map(|kept| kept.get(&peer).cloned()).collect();
         if receipts.is_empty() {
             return Vec::new();
         }
@@ -109,7 +123,8 @@ impl Venue {
         let owed: Vec<DeviceId> = peers
             .filter_map(|(peer, state)| std::mem::take(&mut state.receipts_owed).then_some(*peer))
             .collect();
-        let known: Vec<Receipt> = self.sync.receipts.values().cloned().collect();
+        let known: Vec<Receipt> =
+            self.sync.receipts.values().flat_map(|kept| kept.values().cloned()).collect();
         owed.into_iter().flat_map(|peer| self.pass_to(peer, &known)).collect()
     }
 
@@ -137,7 +152,7 @@ impl Venue {
     /// Our own entries that a director's device has confirmed.
     pub(crate) fn seen_by_directors(&self) -> BTreeSet<EntryId> {
         let me = self.me();
-        let about_us = self.sync.receipts.iter().filter(|((document, _), _)| *document == me);
-        about_us.flat_map(|(_, receipt)| self.ledger.covered(me, &receipt.heads)).collect()
+        let about_us = self.sync.receipts.values().filter_map(|kept| kept.get(&me));
+        about_us.flat_map(|receipt| self.ledger.covered(me, &receipt.heads)).collect()
     }
 }
