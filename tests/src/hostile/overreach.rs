@@ -4,8 +4,8 @@ use super::honest::duel;
 use crate::dice::Dice;
 use crate::event::{found, player, publication};
 use domain::{
-    CardId, DeviceId, DivisionId, EntryId, EventId, Ground, Initials, Player, Role, RoundId, Side,
-    TableNo, Verdict,
+    Amounts, CardId, DeviceId, DivisionId, EntryId, EventId, Ground, Initials, Player, PlayerId,
+    Role, RoundId, Seat, Side, TableNo, Verdict,
 };
 use ledger::{DeviceKey, Entry, Fact, PairingOrigin, Tournament};
 
@@ -71,7 +71,8 @@ impl Scene {
 pub(crate) fn entry(scene: &Scene, own: DeviceId, dice: &mut Dice) -> Entry {
     let mut replaces = Vec::new();
     let any = EntryId(dice.array());
-    let fact = match dice.below(14) {
+    let fact = match dice.below(18) {
+        14.. => about_players(scene, &mut replaces, any, dice),
         // A whole book is the largest of them, so it is rarer.
         0 if dice.one_in(12) => {
             let book = scene.tournament.book.clone().expect("the event is founded");
@@ -156,6 +157,59 @@ pub(crate) fn entry(scene: &Scene, own: DeviceId, dice: &mut Dice) -> Entry {
     };
     let under = if dice.one_in(8) { Some(any) } else { scene.start };
     Entry { under, replaces, fact }
+}
+
+/// About the field: what only directors, and partly arbiters, may say.
+fn about_players(
+    scene: &Scene,
+    replaces: &mut Vec<EntryId>,
+    any: EntryId,
+    dice: &mut Dice,
+) -> Fact {
+    let reason = "because".to_owned();
+    let players: Vec<PlayerId> =
+        scene.tournament.divisions.values().flat_map(|d| d.players.keys().copied()).collect();
+    let somebody = |dice: &mut Dice| {
+        if players.is_empty() { player(1) } else { *dice.pick(&players) }
+    };
+    match dice.below(8) {
+        0 => {
+            replaces.extend(scene.tournament.rounds.values().map(|round| round.entry));
+            Fact::RoundTakenBack { round: scene.round, reason }
+        }
+        1 => {
+            let book = scene.tournament.book.as_ref().expect("the event is founded");
+            let mut measures = vec!["guillotine".to_owned()];
+            measures.extend(book.sanctions.measures.iter().map(|measure| measure.id.clone()));
+            let measure = dice.pick(&measures).clone();
+            let amounts = Amounts { half_wins: 2, spread: 50, ..Amounts::default() };
+            Fact::PlayerSanctioned { player: somebody(dice), measure, amounts, reason }
+        }
+        2 => {
+            let imposed: Vec<EntryId> = scene.tournament.sanctions.keys().copied().collect();
+            Fact::SanctionLifted { sanction: *pick_or(&imposed, &any, dice), reason }
+        }
+        3 => Fact::PlayerWithdrawn { player: somebody(dice), reason },
+        4 => {
+            replaces.extend(scene.tournament.withdrawals.values().flatten());
+            Fact::PlayerReturned { player: somebody(dice) }
+        }
+        5 => Fact::PlayerReplaced {
+            out: somebody(dice),
+            substitute: somebody(dice),
+            before_round: u16::try_from(dice.below(4)).expect("a small number"),
+            reason,
+        },
+        6 => Fact::LotDrawn {
+            order: (0..dice.below(4)).map(|_| somebody(dice)).collect(),
+            seed: None,
+        },
+        _ => Fact::ListSigned {
+            filled: *pick_or(&scene.fills, &any, dice),
+            seat: *dice.pick(&Seat::ALL),
+            initials: Initials::new("XX").expect("two letters"),
+        },
+    }
 }
 
 fn pick_or<'a>(from: &'a [EntryId], otherwise: &'a EntryId, dice: &mut Dice) -> &'a EntryId {

@@ -126,19 +126,22 @@ impl Day {
             story: tell.then(Vec::new),
             busy_ms: 0,
         };
-        day.open_event();
+        day.open_event(plan);
         day
     }
 
-    fn open_event(&mut self) {
+    fn open_event(&mut self, plan: &Plan) {
         let opening = self.opening(0, None);
-        let division = FoundedDivision::new(DivisionId::A, "Open", 3);
-        let book = Book::named("de-tso").expect("the book is one of ours");
+        let divisions = (0..plan.divisions)
+            .map(|number| FoundedDivision::new(DivisionId(number), "Open", plan.rounds))
+            .collect();
+        let book = Book::named(plan.book).expect("the book is one of ours");
         let now = self.laptops[0].now(self.now_ms);
-        let (venue, effects) = Venue::found(now, opening, "Hall cup".into(), book, vec![division]);
+        let (venue, effects) = Venue::found(now, opening, "Hall cup".into(), book, divisions);
         self.laptops[0].certificate = venue.certificate().cloned();
         self.laptops[0].venue = Some(venue);
-        self.tell(|_| "The director founds the event".to_owned());
+        let (book, divisions) = (plan.book, plan.divisions);
+        self.tell(|_| format!("The director founds the event: {book}, {divisions} divisions"));
         self.carry_out(0, effects);
     }
 

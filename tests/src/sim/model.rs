@@ -6,6 +6,7 @@
 
 mod cards;
 mod challenges;
+mod field;
 mod picture;
 mod rights;
 mod rounds;

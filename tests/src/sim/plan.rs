@@ -15,6 +15,12 @@ pub type Seat = usize;
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub seed: u64,
+    /// The book of the event, by its name.
+    pub book: &'static str,
+    /// How many fields of players there are.
+    pub divisions: u8,
+    /// How many rounds the event announces and has time for.
+    pub rounds: u16,
     pub cast: Vec<Part>,
     pub weather: Weather,
     /// In the order of their times.
@@ -74,6 +80,17 @@ pub enum Deed {
     Correct,
     /// Decides what is contested.
     Decide,
+    /// Records a game that was not played to its end.
+    Award,
+    /// Imposes a measure of the book, or lifts one.
+    Sanction,
+    /// Writes a player's name anew, lets somebody go, or takes them back.
+    ChangeField,
+    /// Puts somebody new in the place of a player who dropped out.
+    Substitute,
+    DrawLot,
+    /// Wants to know why.
+    Wonder,
     Adopt,
     Move,
     Revoke,
@@ -110,6 +127,10 @@ pub enum Trouble {
     Attack(Seat, u8),
 }
 
+/// Tables of four are harder than tables of two, so they come more often.
+const BOOKS: [&str; 8] =
+    ["de-tso", "de-tso", "nl-scrabble", "ro-frs", "no-nsf", "schafkopf", "schafkopf", "schafkopf"];
+
 /// How large halls may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
@@ -123,8 +144,17 @@ impl Plan {
     pub fn draw(seed: u64, scale: Scale) -> Self {
         let mut dice = Dice::new(seed, 1);
         let cast = draw_cast(scale, &mut dice);
-        let rounds = 1 + dice.below(3);
-        let mut plan = Self { seed, weather: Weather::CALM, steps: Vec::new(), ends_ms: 0, cast };
+        let rounds = u16::try_from(1 + dice.below(3)).expect("a small number");
+        let mut plan = Self {
+            seed,
+            book: *dice.pick(&BOOKS),
+            divisions: if dice.one_in(4) { 2 } else { 1 },
+            rounds,
+            weather: Weather::CALM,
+            steps: Vec::new(),
+            ends_ms: 0,
+            cast,
+        };
         if dice.one_in(2) {
             plan.weather = troubles::weather(&mut dice);
         }
@@ -132,6 +162,11 @@ impl Plan {
         let mut at_ms = 4_000;
         for _ in 0..rounds {
             at_ms = plan.round(at_ms, &mut dice);
+        }
+        for _ in 0..2 {
+            let director = *dice.pick(&plan.honest(|role| role == Role::Director));
+            let late = span(&mut dice, 1_500);
+            plan.person(at_ms + late, director, Deed::DrawLot, &mut dice);
         }
         plan.ends_ms = at_ms + 2_000;
         troubles::draw(&mut plan, &mut dice);
@@ -218,14 +253,22 @@ impl Plan {
             (Deed::Meddle, 4),
             (Deed::Join, 4),
             (Deed::Dismiss, 2),
+            (Deed::Award, 4),
+            (Deed::Sanction, 2),
+            (Deed::Sanction, 3),
+            (Deed::ChangeField, 3),
+            (Deed::Substitute, 3),
+            (Deed::DrawLot, 3),
+            (Deed::Wonder, 2),
         ];
         for (deed, one_in) in deeds {
             if dice.one_in(one_in) {
                 let at_ms = from_ms + 3_000 + span(dice, lasts);
                 let everybody = self.honest(|_| true);
                 let seat = match deed {
-                    Deed::Meddle | Deed::Join => *dice.pick(&everybody),
+                    Deed::Meddle | Deed::Join | Deed::Wonder => *dice.pick(&everybody),
                     Deed::Dismiss => 0,
+                    Deed::Sanction => *dice.pick(&judges),
                     _ => *dice.pick(&directors),
                 };
                 self.person(at_ms, seat, deed, dice);

@@ -2,7 +2,7 @@
 
 use super::model::{Contested, Picture, Says, Statement};
 use domain::challenge::{WORD_LETTERS_MAX, WORDS_MAX};
-use domain::{CardContent, CardId, CardState, EntryId};
+use domain::{CardContent, CardId, CardState, EntryId, Role, Substitution};
 use ledger::{ConflictOver, Fact, Record, Tournament};
 use rulebook::Book;
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,7 +41,12 @@ fn says(fact: &Fact, book: Option<&Book>) -> Says {
         Fact::CardFilled { card, content } => {
             Says::Filled { card: *card, content: content.clone(), lawful: lawful(content) }
         }
-        Fact::CardSigned { filled, side, .. } => Says::Signed { filled: *filled, side: *side },
+        Fact::CardSigned { filled, side, .. } => {
+            Says::Signed { filled: *filled, is_list: false, place: side.index() }
+        }
+        Fact::ListSigned { filled, seat, .. } => {
+            Says::Signed { filled: *filled, is_list: true, place: seat.index() }
+        }
         Fact::CardHandedIn { filled } => Says::HandedIn { filled: *filled },
         Fact::CardCorrected { card, content, .. } => {
             Says::Corrected { card: *card, content: content.clone(), lawful: lawful(content) }
@@ -55,13 +60,25 @@ fn says(fact: &Fact, book: Option<&Book>) -> Says {
         Fact::ChallengeRuled { challenge, verdict, .. } => {
             Says::Ruled { challenge: *challenge, verdict: *verdict }
         }
-        Fact::PlayerSanctioned { .. }
-        | Fact::SanctionLifted { .. }
-        | Fact::PlayerWithdrawn { .. }
-        | Fact::PlayerReturned { .. }
-        | Fact::ListSigned { .. }
-        | Fact::PlayerReplaced { .. }
-        | Fact::LotDrawn { .. } => Says::Aside,
+        Fact::PlayerSanctioned { player, measure, amounts, .. } => {
+            let may = |role: &Role| {
+                let effect = |book| rulebook::sanction_effect(book, *role, measure, *amounts);
+                book.is_some_and(|book| effect(book).is_ok())
+            };
+            let lawful_of = [Role::Director, Role::Arbiter].into_iter().filter(may).collect();
+            Says::Sanctioned { player: *player, measure: measure.clone(), lawful_of }
+        }
+        Fact::SanctionLifted { sanction, .. } => Says::Lifted { sanction: *sanction },
+        Fact::PlayerWithdrawn { player, .. } => Says::Withdrawn { player: *player },
+        Fact::PlayerReturned { player } => Says::Returned { player: *player },
+        Fact::PlayerReplaced { out, substitute, before_round, .. } => {
+            let rules = book.and_then(|book| book.standings.as_ref());
+            let lawful = rules.is_some_and(|rules| rules.substitute_inherits.is_some());
+            let (out, substitute) = (*out, *substitute);
+            let change = Substitution { out, substitute, before_round: *before_round };
+            Says::Replaced { change, lawful }
+        }
+        Fact::LotDrawn { order, .. } => Says::LotDrawn { order: order.clone() },
     }
 }
 
@@ -82,6 +99,8 @@ pub(super) fn picture(tournament: &Tournament, contraband: &BTreeSet<EntryId>) -
         picture.roles.insert(*id, held);
     }
     for division in tournament.divisions.values() {
+        let changes = division.substitutions.iter().map(|change| (change.out, *change));
+        picture.substitutes.extend(changes);
         picture.players.extend(division.players.iter().map(|(id, player)| (*id, player.clone())));
         for round in division.rounds.values() {
             let id = round.publication.round;
@@ -96,16 +115,24 @@ pub(super) fn picture(tournament: &Tournament, contraband: &BTreeSet<EntryId>) -
         let verdicts = challenge.rulings.iter().map(|ruling| ruling.verdict).collect();
         picture.challenges.insert(*id, (held, verdicts));
     }
+    for (id, imposed) in &tournament.sanctions {
+        let sanction = &imposed.sanction;
+        picture.sanctions.insert(*id, (sanction.player, sanction.measure.clone()));
+    }
+    picture.lots.clone_from(&tournament.lots);
+    let left = tournament.withdrawals.iter();
+    picture.withdrawn = left.map(|(id, by)| (*id, by.iter().copied().collect())).collect();
     let over = |over: &ConflictOver| match over {
-        ConflictOver::Founding => Some(Contested::Founding),
-        ConflictOver::Player(player) => Some(Contested::Player(*player)),
-        ConflictOver::Round(round) => Some(Contested::Round(*round)),
-        ConflictOver::Card(card) => Some(Contested::Card(*card)),
-        ConflictOver::Challenge(challenge) => Some(Contested::Challenge(*challenge)),
-        ConflictOver::Lot(_) | ConflictOver::Substitution(_) => None,
+        ConflictOver::Founding => Contested::Founding,
+        ConflictOver::Player(player) => Contested::Player(*player),
+        ConflictOver::Round(round) => Contested::Round(*round),
+        ConflictOver::Card(card) => Contested::Card(*card),
+        ConflictOver::Challenge(challenge) => Contested::Challenge(*challenge),
+        ConflictOver::Lot(division) => Contested::Lot(*division),
+        ConflictOver::Substitution(player) => Contested::Substitution(*player),
     };
     let conflicts = tournament.conflicts.iter();
-    picture.contested = conflicts.filter_map(|conflict| over(&conflict.over)).collect();
+    picture.contested = conflicts.map(|conflict| over(&conflict.over)).collect();
     picture
 }
 

@@ -9,6 +9,7 @@ use super::{Day, Happening, Outcome};
 use domain::{DeviceId, EntryId};
 use ledger::{Held, Ledger, Signed};
 use std::collections::{BTreeMap, BTreeSet};
+use venue::peer::RECEIPTS_KEPT_MAX;
 
 /// So long a hall may take to come together.
 const TOGETHER_MS: u64 = 120_000;
@@ -32,6 +33,7 @@ impl Day {
         self.check_rest(plan);
         let active = self.active();
         self.check_memory(&active);
+        self.read_out(&active);
         let showings: Vec<Showing> = self.showings(&active);
         let statements = self.statements(&active);
         let signatures = self.signatures();
@@ -123,6 +125,10 @@ impl Day {
             let laptop = &self.laptops[*seat];
             let Some(ledger) = laptop.venue.as_ref().map(venue::Venue::ledger) else { continue };
             let name = &laptop.name;
+            for device in devices.iter().filter(|device| **device != laptop.device()) {
+                let kept = laptop.venue.as_ref().map_or(0, |venue| venue.receipts_kept(*device));
+                self.watch.holds(name, "receipts of one director", kept, RECEIPTS_KEPT_MAX);
+            }
             for device in &devices {
                 let held = ledger.held(*device);
                 let (watch, max) = (&mut self.watch, Held::MAX);
@@ -135,6 +141,14 @@ impl Day {
             let (waiting, bytes) = (ledger.waiting(), ledger.waiting_bytes());
             self.watch.holds(name, "waiting changes", waiting, Ledger::WAITING_MAX);
             self.watch.holds(name, "waiting bytes", bytes, Ledger::WAITING_BYTES_MAX);
+        }
+    }
+
+    /// Whatever hostile devices wrote, the audit and the event's file can be drawn up.
+    fn read_out(&mut self, active: &[Seat]) {
+        for seat in active.iter().take(1) {
+            let Some(venue) = self.laptops[*seat].venue.as_mut() else { continue };
+            let _ = (venue.audit(), venue.export());
         }
     }
 

@@ -1,6 +1,7 @@
 //! People: they look at the board of their laptop and do what one would do.
 
 mod directing;
+mod field;
 mod joining;
 mod judging;
 mod playing;
@@ -9,7 +10,7 @@ use super::super::plan::{Deed, Seat};
 use super::super::story::{say_answer, say_intent};
 use super::Day;
 use desk::{Answer, Board, DirectorBoard, Intent, View};
-use domain::{CardContent, DuelCard, Role};
+use domain::{CardContent, DuelCard, ListCard, ListGame, Role, Seat as Place};
 use venue::{AskId, Input};
 
 impl Day {
@@ -31,6 +32,12 @@ impl Day {
             Deed::Judge => self.judge(seat, pick),
             Deed::Correct => self.correct(seat, pick),
             Deed::Decide => self.decide(seat, pick),
+            Deed::Award => self.award(seat, pick),
+            Deed::Sanction => self.sanction(seat, pick),
+            Deed::ChangeField => self.change_field(seat, pick),
+            Deed::Substitute => self.substitute(seat, pick),
+            Deed::DrawLot => self.draw_lot(seat, pick),
+            Deed::Wonder => self.wonder(seat, pick),
             Deed::Adopt => self.adopt(seat, pick),
             Deed::Move => self.move_device(seat, pick),
             Deed::Revoke => self.revoke(seat, pick),
@@ -87,10 +94,25 @@ impl Day {
     }
 }
 
-/// A card that a pick stands for.
-fn content(pick: u64) -> CardContent {
+/// A card of so many players that a pick stands for.
+fn content(players: usize, pick: u64) -> CardContent {
+    if players == Place::COUNT {
+        // The same game over and over leaves players level, and a lot to draw.
+        let turn = u32::from(pick.is_multiple_of(2));
+        let games = (0..LIST_GAMES).map(|game| list_game(pick.rotate_left(turn * game))).collect();
+        return CardContent::List(ListCard { games });
+    }
     let score = |shift: u32| 250 + i32::try_from(pick >> shift & 0xff).expect("eight bits");
     CardContent::Duel(DuelCard::plain([score(8), score(24)]))
+}
+
+/// What the book wants on a list.
+const LIST_GAMES: u32 = 32;
+
+/// One game of a list; its points are left to the book.
+fn list_game(pick: u64) -> ListGame {
+    let rows = ["rufspiel 1 3 won", "rufspiel 2 4 lost schneider", "solo 2 won", "wenz 4 lost"];
+    one_of(&rows, pick).expect("there are rows").parse().expect("a row as people write it")
 }
 
 /// One of several, if there is any.

@@ -3,7 +3,7 @@
 use super::picture::{Contested, Picture};
 use super::rights::Rights;
 use super::statement::{Says, Statement};
-use domain::{CardContent, CardId, EntryId, Role, RoundId, Side};
+use domain::{CardContent, CardId, EntryId, Role, RoundId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A card as a table filled it in, by right.
@@ -11,7 +11,8 @@ struct Fill<'a> {
     statement: &'a Statement,
     card: CardId,
     content: &'a CardContent,
-    signed: BTreeSet<Side>,
+    /// The places of those who signed.
+    signed: BTreeSet<usize>,
     handed_in: bool,
 }
 
@@ -28,6 +29,8 @@ pub(super) fn stand(
         if let Says::Filled { card, content, lawful: true } = &statement.says
             && is_in_play(picture, statement, *card, starts)
             && speaks_for(rights, statement, *card)
+            && matches!(content, CardContent::Duel(_) | CardContent::List(_))
+            && fits(picture, *card, content)
         {
             let (card, signed) = (*card, BTreeSet::new());
             let fill = Fill { statement, card, content, signed, handed_in: false };
@@ -35,11 +38,13 @@ pub(super) fn stand(
         }
     }
     for statement in sorted {
-        if let Says::Signed { filled, side } = &statement.says
+        if let Says::Signed { filled, is_list, place } = &statement.says
             && let Some(fill) = fills.get_mut(filled)
             && speaks_for(rights, statement, fill.card)
+            && matches!(fill.content, CardContent::List(_)) == *is_list
+            && *place < fill.content.seats()
         {
-            fill.signed.insert(*side);
+            fill.signed.insert(*place);
         }
     }
     let mut hand_ins: BTreeMap<CardId, Vec<EntryId>> = BTreeMap::new();
@@ -59,8 +64,8 @@ pub(super) fn stand(
             Says::Corrected { card, content, lawful: true } => Some((*statement, *card, content)),
             _ => None,
         })
-        .filter(|(statement, card, _)| {
-            rights.directs(statement) && picture.cards.contains_key(card)
+        .filter(|(statement, card, content)| {
+            rights.directs(statement) && fits(picture, *card, content)
         })
         .collect();
     let cards: Vec<CardId> = picture.cards.keys().copied().collect();
@@ -72,6 +77,15 @@ pub(super) fn stand(
         picture.cards.insert(card, contents);
     }
     hand_ins
+}
+
+/// Whether as many sit at the table as the card is for, and everybody it names is one of them.
+fn fits(picture: &Picture, card: CardId, content: &CardContent) -> bool {
+    let round = picture.rounds.get(&card.round);
+    let seated = round.and_then(|(publication, _)| publication.players_at(card.table));
+    seated.is_some_and(|seated| {
+        seated.len() == content.seats() && content.players().iter().all(|p| seated.contains(p))
+    })
 }
 
 /// Whether a table's statement was made under a start of the round, and the round has the table.

@@ -2,10 +2,10 @@
 
 use super::rights::Rights;
 use super::statement::{Says, Statement};
-use super::{Broken, Law, cards, challenges, rounds};
+use super::{Broken, Law, cards, challenges, field, rounds};
 use domain::{
     CardContent, CardId, DeviceId, DivisionId, EntryId, EventId, Player, PlayerId, Publication,
-    Role, RoundId, Verdict,
+    Role, RoundId, Substitution, Verdict,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -18,6 +18,8 @@ pub enum Contested {
     Round(RoundId),
     Card(CardId),
     Challenge(EntryId),
+    Lot(DivisionId),
+    Substitution(PlayerId),
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,6 +33,13 @@ pub struct Picture {
     pub cards: BTreeMap<CardId, Vec<CardContent>>,
     /// Every challenge with who holds it and the verdicts that stand.
     pub challenges: BTreeMap<EntryId, (BTreeSet<DeviceId>, BTreeSet<Verdict>)>,
+    /// What was imposed and not lifted.
+    pub sanctions: BTreeMap<EntryId, (PlayerId, String)>,
+    /// Who takes whose place, by who left.
+    pub substitutes: BTreeMap<PlayerId, Substitution>,
+    /// Lots that stand.
+    pub lots: BTreeMap<EntryId, Vec<PlayerId>>,
+    pub withdrawn: BTreeMap<PlayerId, BTreeSet<EntryId>>,
     pub contested: BTreeSet<Contested>,
 }
 
@@ -47,6 +56,7 @@ impl Picture {
         let starts = rounds::stand(&mut picture, &sorted, &rights, &divisions);
         let hand_ins = cards::stand(&mut picture, &sorted, &rights, &starts, signatures);
         challenges::stand(&mut picture, &sorted, &rights, &starts, &hand_ins);
+        field::stand(&mut picture, &sorted, &rights);
         picture
     }
 
@@ -108,6 +118,12 @@ impl Picture {
             .or_else(|| counts(first_difference("round", &self.rounds, &shown.rounds)))
             .or_else(|| counts(first_difference("card", &self.cards, &shown.cards)))
             .or_else(|| counts(first_difference("challenge", &self.challenges, &shown.challenges)))
+            .or_else(|| counts(first_difference("sanction", &self.sanctions, &shown.sanctions)))
+            .or_else(|| {
+                counts(first_difference("who is for", &self.substitutes, &shown.substitutes))
+            })
+            .or_else(|| counts(first_difference("lot", &self.lots, &shown.lots)))
+            .or_else(|| counts(first_difference("who left:", &self.withdrawn, &shown.withdrawn)))
     }
 }
 

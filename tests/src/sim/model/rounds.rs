@@ -55,8 +55,8 @@ pub(super) fn stand(
                 started = true;
             }
         }
-        for pairing in &first.pairings {
-            picture.cards.insert(CardId { round, table: pairing.table }, Vec::new());
+        for (table, _) in first.tables() {
+            picture.cards.insert(CardId { round, table }, Vec::new());
         }
         picture.rounds.insert(round, ((*first).clone(), started));
     }

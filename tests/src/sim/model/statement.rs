@@ -1,8 +1,8 @@
 //! A signed statement as the model sees it.
 
 use domain::{
-    CardContent, CardId, DeviceId, DivisionId, EntryId, Player, Publication, Role, RoundId, Side,
-    Verdict,
+    CardContent, CardId, DeviceId, DivisionId, EntryId, Player, PlayerId, Publication, Role,
+    RoundId, Substitution, Verdict,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,9 +54,11 @@ pub enum Says {
         content: CardContent,
         lawful: bool,
     },
+    /// By place: the side of a duel, the seat of a list.
     Signed {
         filled: EntryId,
-        side: Side,
+        is_list: bool,
+        place: usize,
     },
     HandedIn {
         filled: EntryId,
@@ -77,6 +79,27 @@ pub enum Says {
         challenge: EntryId,
         verdict: Verdict,
     },
-    /// Something the model has no word on: it moves none of the things above.
-    Aside,
+    /// `lawful_of` is the rulebook's word on who may impose this.
+    Sanctioned {
+        player: PlayerId,
+        measure: String,
+        lawful_of: Vec<Role>,
+    },
+    Lifted {
+        sanction: EntryId,
+    },
+    Withdrawn {
+        player: PlayerId,
+    },
+    Returned {
+        player: PlayerId,
+    },
+    /// `lawful` says whether the book knows substitutes.
+    Replaced {
+        change: Substitution,
+        lawful: bool,
+    },
+    LotDrawn {
+        order: Vec<PlayerId>,
+    },
 }

@@ -4,74 +4,47 @@ use super::super::super::laptop::Laptop;
 use super::super::super::plan::Seat;
 use super::super::Day;
 use super::{content, one_of};
-use desk::{Answer, CardProgress, DeviceRow, Intent, Link, NewPlayer, TableRow};
-use domain::{DeviceId, DivisionId, EntryId, Role, TableNo};
+use desk::{Answer, CardProgress, DeviceRow, Intent, Link, TableRow};
+use domain::{
+    Absent, CardContent, DeviceId, DivisionId, DrawCause, EntryId, Outcome, Role, Seat as Place,
+    TableNo,
+};
 
 impl Day {
-    /// The whole field, or somebody who comes late.
-    pub(super) fn enter_players(&mut self, seat: Seat, pick: u64) {
-        let divisions = self.director_board(seat).map(|board| board.divisions);
-        let any = divisions.iter().flatten().any(|division| !division.players.is_empty());
-        if any {
-            let name = format!("Late {}", pick % 1_000);
-            let late = NewPlayer { division: DivisionId::A, name, club: None, rating: None };
-            self.ask(seat, Intent::EnterPlayers { players: vec![late] });
-            return;
-        }
-        let tables = self.laptops.iter().filter(|l| matches!(l.role, Role::Table(_))).count();
-        let extra = usize::from(pick.is_multiple_of(4));
-        let players = (1..=2 * tables + extra)
-            .map(|number| NewPlayer {
-                division: DivisionId::A,
-                name: format!("Player {number}"),
-                club: None,
-                rating: None,
-            })
-            .collect();
-        self.ask(seat, Intent::EnterPlayers { players });
-    }
-
-    /// Starts the round that is published, or pairs the next one and publishes it.
+    /// Starts the round that is published, or pairs the next one and publishes it; division by division.
     pub(super) fn direct(&mut self, seat: Seat, pick: u64) {
         let Some(board) = self.director_board(seat) else { return };
-        let Some(division) = board.divisions.first() else { return };
-        if division.players.is_empty() {
+        if board.divisions.iter().all(|division| division.players.is_empty()) {
             return self.enter_players(seat, pick);
         }
-        let player = one_of(&division.players, pick >> 4).map(|player| player.id);
-        match (&division.round, player) {
-            (_, Some(player)) if pick.is_multiple_of(23) => {
-                let gone = division.withdrawn.contains(&player);
-                let reason = "has to leave".to_owned();
-                let intent = match gone {
-                    true => Intent::ReturnPlayer { player },
-                    false => Intent::WithdrawPlayer { player, reason },
-                };
-                self.ask(seat, intent);
+        for division in board.divisions {
+            let pick = pick.rotate_left(u32::from(division.id.0));
+            match &division.round {
+                Some(round) if pick.is_multiple_of(11) => {
+                    let (round, reason) = (round.round, "somebody is late".to_owned());
+                    self.ask(seat, Intent::TakeBackRound { round, reason });
+                }
+                Some(round) if !round.started => {
+                    let round = round.round;
+                    self.ask(seat, Intent::StartRound { round });
+                }
+                _ => self.publish(seat, division.id, pick),
             }
-            (Some(round), _) if pick.is_multiple_of(11) => {
-                let (round, reason) = (round.round, "somebody is late".to_owned());
-                self.ask(seat, Intent::TakeBackRound { round, reason });
-            }
-            (Some(round), _) if !round.started => {
-                let round = round.round;
-                self.ask(seat, Intent::StartRound { round });
-            }
-            _ => self.publish(seat, pick),
         }
     }
 
-    fn publish(&mut self, seat: Seat, pick: u64) {
-        let intent = Intent::ProposeRound {
-            division: DivisionId::A,
-            seed: pick,
-            wishes: Default::default(),
+    fn publish(&mut self, seat: Seat, division: DivisionId, pick: u64) {
+        let intent = match pick.is_multiple_of(5) && self.plays_lists(seat) {
+            true => Intent::DrawSeats { division, seed: pick, fewest_meetings: true },
+            false => Intent::ProposeRound { division, seed: pick, wishes: Default::default() },
         };
         let Some(Answer::Proposed { proposal }) = self.ask(seat, intent) else { return };
         let mut publication = proposal.publication;
         if pick.is_multiple_of(7) {
             // A director's own pairs: everybody starts who would not.
             publication.pairings.iter_mut().for_each(|pairing| pairing.players.reverse());
+            publication.fours.iter_mut().for_each(|four| four.players.reverse());
+            self.ask(seat, Intent::JudgeRound { publication: publication.clone() });
         }
         self.ask(seat, Intent::PublishRound { publication });
     }
@@ -81,17 +54,46 @@ impl Day {
         let rows = self.rows(seat, |row| row.progress != CardProgress::NotStarted);
         let Some(row) = one_of(&rows, pick) else { return };
         let seen = (!pick.is_multiple_of(3)).then(|| row.seen.clone());
+        let content = match row.players.len() {
+            Place::COUNT if pick.is_multiple_of(4) => CardContent::Void,
+            players => content(players, pick >> 1),
+        };
         let (card, reason) = (row.card, "paper card".to_owned());
-        self.ask(
-            seat,
-            Intent::CorrectCard { card, content: content(pick >> 1), reason, seen, ground: None },
-        );
+        self.ask(seat, Intent::CorrectCard { card, content, reason, seen, ground: None });
+    }
+
+    /// A game that was not played to its end.
+    pub(super) fn award(&mut self, seat: Seat, pick: u64) {
+        let Some(board) = self.director_board(seat) else { return };
+        let rows = self.rows(seat, |row| row.progress != CardProgress::NotStarted);
+        let Some(row) = one_of(&rows, pick) else { return };
+        let Some(player) = one_of(&row.players, pick >> 8).map(|player| player.id) else { return };
+        let (absences, stops) = (&board.rules.absences, &board.rules.stops);
+        let outcome = match (one_of(absences, pick >> 16), one_of(stops, pick >> 16)) {
+            (Some(reason), _) if pick.is_multiple_of(2) => {
+                Outcome::Forfeit { absent: vec![Absent { player, reason: *reason, late_s: None }] }
+            }
+            (_, Some(kind)) => Outcome::Stopped {
+                kind: *kind,
+                offenders: vec![player],
+                scores: [210, 190],
+                racks: [0, 0],
+                overtime_s: [0, 0],
+            },
+            (_, None) => Outcome::Drawn { cause: DrawCause::NoCard },
+        };
+        let (card, content) = (row.card, CardContent::Outcome(outcome));
+        let (reason, seen) = ("not played to its end".to_owned(), Some(row.seen.clone()));
+        self.ask(seat, Intent::CorrectCard { card, content, reason, seen, ground: None });
     }
 
     /// Ends a conflict: over a card, or over a round.
     pub(super) fn decide(&mut self, seat: Seat, pick: u64) {
         let rows = self.rows(seat, |row| row.progress == CardProgress::Undecided);
-        let Some(row) = one_of(&rows, pick) else { return self.publish(seat, pick) };
+        let Some(row) = one_of(&rows, pick) else {
+            let division = DivisionId(u8::from(pick.is_multiple_of(3)));
+            return self.publish(seat, division, pick);
+        };
         let Some(version) = one_of(&row.versions, pick >> 8) else { return };
         let (card, content) = (row.card, version.content.clone());
         let (reason, seen) = ("decided".to_owned(), Some(row.seen.clone()));
@@ -141,7 +143,7 @@ impl Day {
         rows.iter().map(|row| row.device).collect()
     }
 
-    fn rows(&mut self, seat: Seat, wanted: impl Fn(&TableRow) -> bool) -> Vec<TableRow> {
+    pub(super) fn rows(&mut self, seat: Seat, wanted: impl Fn(&TableRow) -> bool) -> Vec<TableRow> {
         let Some(board) = self.director_board(seat) else { return Vec::new() };
         let divisions = board.divisions.into_iter();
         let rows = divisions.flat_map(|d| d.round.into_iter().flat_map(|r| r.tables).chain(d.open));

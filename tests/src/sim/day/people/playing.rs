@@ -1,19 +1,23 @@
-//! Two players at a table with its laptop.
+//! The players at a table with its laptop.
 
 use super::super::super::plan::Seat;
 use super::super::Day;
-use super::{content, one_of};
+use super::{content, list_game, one_of};
 use desk::{Answer, CardProgress, Game, Intent, TableBoard, View};
 use domain::{CardId, DeviceId, DivisionId, Initials, Role, RoundId, Side, TableNo, Verdict};
 
 impl Day {
     /// Goes on with the card of the game, so many steps.
     pub(super) fn play(&mut self, seat: Seat, steps: u8, pick: u64) {
-        for _ in 0..steps {
+        for step in 0..2 * steps {
             let Some(game) = self.table_board(seat).and_then(|board| board.game) else { return };
+            // Four players sign, so that their card takes more steps.
+            if step >= steps && game.list.is_none() {
+                return;
+            }
             let Some(intent) = next_step(&game, pick) else { return };
             match self.ask(seat, intent) {
-                Some(Answer::Saved { .. }) => {}
+                Some(Answer::Saved { .. } | Answer::Noted { .. }) => {}
                 _ => return,
             }
         }
@@ -21,9 +25,17 @@ impl Day {
 
     pub(super) fn fill_again(&mut self, seat: Seat, pick: u64) {
         let Some(game) = self.table_board(seat).and_then(|board| board.game) else { return };
-        if game.started {
-            self.ask(seat, Intent::FillCard { card: game.card, content: content(pick) });
+        if !game.started {
+            return;
         }
+        let (card, content) = (game.card, content(game.players.len(), pick));
+        let intent = match (&game.list, pick % 4) {
+            (Some(_), 0) => Intent::StrikeGame { card, number: 1 },
+            (Some(_), 1) => Intent::KeepList { card },
+            (Some(_), 2) => Intent::EnterGame { card, game: list_game(pick), number: Some(2) },
+            _ => Intent::FillCard { card, content },
+        };
+        self.ask(seat, intent);
     }
 
     pub(super) fn challenge(&mut self, seat: Seat, pick: u64) {
@@ -55,7 +67,7 @@ impl Day {
             4 => Intent::Adopt { entry },
             5 => Intent::EnterPlayers { players: Vec::new() },
             6 => Intent::StartRound { round },
-            7 => Intent::FillCard { card, content: content(pick) },
+            7 => Intent::FillCard { card, content: content(2, pick) },
             8 => Intent::SignCard { filled: entry, side: Side::First, initials },
             9 => Intent::HandIn { filled: entry },
             10 => Intent::Rule {
@@ -83,16 +95,30 @@ impl Day {
 }
 
 fn next_step(game: &Game, pick: u64) -> Option<Intent> {
-    let sign = |side| {
-        let initials = Initials::new("AB").expect("two letters");
-        Some(Intent::SignCard { filled: game.filled?, side, initials })
-    };
+    let card = game.card;
     match game.progress {
-        CardProgress::Playing => Some(Intent::FillCard { card: game.card, content: content(pick) }),
-        CardProgress::Filled => sign(Side::First),
-        CardProgress::SignedByOne if game.signed[0].is_none() => sign(Side::First),
-        CardProgress::SignedByOne => sign(Side::Second),
+        CardProgress::Playing => match &game.list {
+            // The first games are written one by one; what is written so far is on this laptop alone.
+            Some(sheet) if sheet.games.len() < 3 && !pick.is_multiple_of(3) => {
+                Some(Intent::EnterGame { card, game: list_game(pick >> 7), number: None })
+            }
+            _ => Some(Intent::FillCard { card, content: content(game.players.len(), pick) }),
+        },
+        CardProgress::Filled | CardProgress::SignedByOne => sign(game),
         CardProgress::SignedByBoth => Some(Intent::HandIn { filled: game.filled? }),
         CardProgress::NotStarted | CardProgress::Counts | CardProgress::Undecided => None,
     }
+}
+
+/// The next one who has not signed does.
+fn sign(game: &Game) -> Option<Intent> {
+    let filled = game.filled?;
+    let initials = Initials::new("AB").expect("two letters");
+    let place = game.signed.iter().position(Option::is_none)?;
+    if game.list.is_some() {
+        let player = game.players.get(place)?.id;
+        return Some(Intent::SignList { filled, player, initials });
+    }
+    let side = if place == 0 { Side::First } else { Side::Second };
+    Some(Intent::SignCard { filled, side, initials })
 }
