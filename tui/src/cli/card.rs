@@ -11,7 +11,6 @@ use desk::{Board, Game, Intent, TableBoard, View};
 use domain::{
     CardContent, CardId, DivisionId, DuelCard, EntryId, Ground, Initials, RoundId, Side, TableNo,
 };
-use std::ops::RangeInclusive;
 
 #[derive(Debug, Args)]
 #[command(before_help = "\
@@ -237,27 +236,20 @@ fn written(board: &Board, card: CardId) -> Result<&DuelCard, Failure> {
     }
 }
 
-/// Scores outside are asked about once more; those beyond the limits are for the node to refuse.
-pub const USUAL_SCORES: RangeInclusive<i32> = 100..=1000;
-
+/// A score that the book asks about is taken only with a word more.
 fn check_usual(
     here: &TableBoard,
     game: &Game,
     scores: [i32; 2],
     sure: bool,
 ) -> Result<(), Failure> {
-    let possible = here.form.score_min..=here.form.score_max;
-    if sure || scores.iter().any(|score| !possible.contains(score)) {
-        return Ok(());
-    }
-    let unusual = Side::BOTH.into_iter().find(|side| !USUAL_SCORES.contains(&scores[side.index()]));
-    match unusual {
-        None => Ok(()),
-        Some(side) => Err(Failure::decision(format!(
+    match here.form.unusual(scores) {
+        Some(side) if !sure => Err(Failure::decision(format!(
             "{} for {} is unusual: if it is right, say so with --sure",
             scores[side.index()],
             game.player(side).name
         ))),
+        _ => Ok(()),
     }
 }
 
@@ -383,7 +375,7 @@ mod tests {
             next: None,
             earlier: vec![game(2, Some(EntryId([2; 32])))],
             challenges: vec![],
-            form: desk::CardForm::default(),
+            form: desk::CardForm { ask_below: Some(100), ..desk::CardForm::default() },
         };
         board(Role::Table(TableNo(12)), View::Table(view))
     }

@@ -39,9 +39,15 @@ fn an_unusual_score_is_asked_about_once() {
     assert!(stage.screen(80, 24).contains("40 for Anna Müller is unusual"));
     assert_eq!(intents(stage.keys("\n")), [fill(40, 388)]);
     let mut stage = Stage::new(at(CardProgress::Playing));
-    assert_eq!(intents(stage.keys("1401\n388\n")), []);
+    assert_eq!(intents(stage.keys("40\n388\n")), []);
     stage.press(KeyCode::Backspace);
     assert_eq!(intents(stage.keys("0\n")), [], "a changed score is looked at again");
+    let asks_at_50 = || {
+        let form = CardForm { ask_below: Some(50), ..CardForm::default() };
+        Stage::new(with_form(game(CardProgress::Playing), form))
+    };
+    assert_eq!(intents(asks_at_50().keys("49\n1401\n")), []);
+    assert_eq!(intents(asks_at_50().keys("60\n1401\n")), [fill(60, 1401)]);
 }
 
 #[test]

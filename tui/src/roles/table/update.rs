@@ -9,10 +9,6 @@ use crate::roles::details::Details;
 use crossterm::event::KeyEvent;
 use desk::{Game, Intent, TableBoard};
 use domain::{CardContent, DuelCard, Initials, Side};
-use std::ops::RangeInclusive;
-
-/// Scores outside are pointed out once; no rule forbids them.
-const USUAL_SCORES: RangeInclusive<i32> = 100..=1000;
 
 pub fn update(model: &mut Model, here: &TableBoard, action: Action, key: KeyEvent, out: &mut Out) {
     if model.shown_verdict(here).is_some() {
@@ -135,10 +131,7 @@ fn save_scores(model: &mut Model, here: &TableBoard, game: &Game, out: &mut Out)
 /// Sends the card; an unusual score is asked about first, an impossible one is for the book to refuse.
 fn save(model: &mut Model, here: &TableBoard, game: &Game, card: DuelCard, out: &mut Out) {
     let scores = card.scores;
-    let possible = here.form.score_min..=here.form.score_max;
-    let impossible = scores.iter().any(|score| !possible.contains(score));
-    let unusual = Side::BOTH.into_iter().find(|side| !USUAL_SCORES.contains(&scores[side.index()]));
-    if let (Some(side), false, false) = (unusual, model.warned, impossible) {
+    if let (Some(side), false) = (here.form.unusual(scores), model.warned) {
         model.warned = true;
         let (score, name) = (scores[side.index()], &game.player(side).name);
         out.hint(format!("{score} for {name} is unusual. If it is right, press Enter again."));

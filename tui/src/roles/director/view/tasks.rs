@@ -45,7 +45,7 @@ pub(super) fn show(
         ),
         Task::Correct(correction) => (
             format!("Is this right for {}?", card_words(here, correction.row.card)),
-            cards::correction_lines(scene, correction, columns),
+            cards::correction_lines(here, scene, correction, columns),
         ),
         Task::TakeBack(row, typed) => (
             format!("Take back the admission of {}?", text::cut(&row.name, 30)),
