@@ -154,6 +154,15 @@ fn question_lines(
             format!("{} Work out round {next} all the same?", lacking(*next, missing, *earlier)),
             "Enter  work it out        Esc  wait for the cards",
         ),
+        Question::PairAgain { round, changes, .. } => (
+            format!(
+                "You changed {} of this proposal by hand. Round {} is worked out anew without your \
+                 changes; make them again with x and f, or write them as wishes (fix A1-A5).",
+                text::count(*changes, "row"),
+                round.number
+            ),
+            "Enter  work it out anew        Esc  keep my changes",
+        ),
     };
     let mut lines: Vec<Line<'static>> =
         text::wrap(&words, columns).into_iter().map(Line::from).collect();
