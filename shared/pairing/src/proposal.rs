@@ -43,6 +43,11 @@ pub enum Warning {
         player: PlayerId,
         byes: u16,
     },
+    /// The schedule leaves no opponent to somebody who has sat out before.
+    AnotherScheduledBye {
+        player: PlayerId,
+        byes: u16,
+    },
     /// Somebody lower may sit out too, but then there would be a repeat.
     ByeMovedUp {
         player: PlayerId,
@@ -116,6 +121,11 @@ impl Warning {
             Self::AnotherBye { player, byes } => format!(
                 "{} sits out once more: nobody has sat out fewer times than {byes}",
                 names(*player)
+            ),
+            Self::AnotherScheduledBye { player, byes } => format!(
+                "{} sits out once more, after {byes} {}: the schedule leaves no opponent",
+                names(*player),
+                if *byes == 1 { "bye" } else { "byes" }
             ),
             Self::ByeMovedUp { player, instead_of } => format!(
                 "{} sits out instead of {}, who stands lower: otherwise two players would meet \

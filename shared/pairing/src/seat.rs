@@ -163,9 +163,13 @@ fn byes(pool: &mut Pool<'_>) -> Vec<ByeReason> {
     for bye in &drawn {
         let player = pool.player(bye.place);
         let byes = pool.entrants[bye.place].byes;
-        let limited = matches!(bye.basis, ByeBasis::Place(_) | ByeBasis::Lot);
-        if limited && over_limit(pool, bye.place) {
-            pool.warnings.push(Warning::AnotherBye { player, byes });
+        let another = match bye.basis {
+            ByeBasis::Place(_) | ByeBasis::Lot => Some(Warning::AnotherBye { player, byes }),
+            ByeBasis::Schedule(_) => Some(Warning::AnotherScheduledBye { player, byes }),
+            ByeBasis::Gibson | ByeBasis::Fixed | ByeBasis::Team => None,
+        };
+        if over_limit(pool, bye.place) {
+            pool.warnings.extend(another);
         }
         let needed = bye.skipped.iter().find(|(_, cause)| *cause == SkipCause::Needed);
         if let Some((lower, _)) = needed {
