@@ -255,6 +255,34 @@ pub enum NoPairing {
 }
 
 impl NoPairing {
+    /// Whether what was asked for is wrong in itself, so that asking otherwise helps. Where the rules
+    /// leave no round, a person has to decide.
+    pub fn is_wrongly_asked(&self) -> bool {
+        match self {
+            Self::Stuck { .. }
+            | Self::NotPlaced { .. }
+            | Self::NotDecided { .. }
+            | Self::BracketForbidden { .. }
+            | Self::TooFewTables { .. } => false,
+            Self::TooFewPlayers { .. }
+            | Self::PlayerTwice { .. }
+            | Self::TableTwice { .. }
+            | Self::UnknownPlayer { .. }
+            | Self::FixedAndForbidden { .. }
+            | Self::FixedTwice { .. }
+            | Self::FixedButAbsent { .. }
+            | Self::ScheduleOver { .. }
+            | Self::NoSchedule { .. }
+            | Self::BadSeats { .. }
+            | Self::BadFactor { .. }
+            | Self::BadGroups { .. }
+            | Self::NeedsPrizes { .. }
+            | Self::NoSource { .. }
+            | Self::NoTeams { .. }
+            | Self::TeamOf { .. } => true,
+        }
+    }
+
     /// Everybody whom the sentence names.
     pub fn players(&self) -> Vec<PlayerId> {
         match self {

@@ -101,6 +101,9 @@ impl Caller {
             out::text(&line)?;
         }
         match answer {
+            Answer::Refused { refused } if refused.wrongly_asked => {
+                Err(Failure::usage(refused.to_string()))
+            }
             Answer::Refused { refused } => Err(Failure::decision(refused.to_string())),
             Answer::Saved { .. }
             | Answer::Noted { .. }
@@ -258,6 +261,9 @@ pub(crate) mod tests {
         let refused = Refused::because("the round has not started");
         let failure = caller.print(&Answer::Refused { refused }).unwrap_err();
         assert_eq!(failure, Failure::decision("the round has not started"));
+        let refused = Refused::wrongly_asked("there is no pairing system \"swis\"");
+        let failure = caller.print(&Answer::Refused { refused }).unwrap_err();
+        assert_eq!(failure.exit, Exit::Usage, "what was asked for can be put right");
     }
 
     #[test]

@@ -64,8 +64,8 @@ fn what_is_typed_survives_a_new_board_and_a_refusal() {
     stage.board(at(CardProgress::Playing));
     stage.keys("8\n");
     let refused = Refused {
-        what: "Draws are not possible; count again".to_owned(),
         citation: Some(Citation("TSO 4.1".to_owned())),
+        ..Refused::because("Draws are not possible; count again")
     };
     stage.answer(Purpose::Fill, Answer::Refused { refused });
     let screen = stage.screen(80, 24);
