@@ -23,12 +23,14 @@ pub(crate) fn seat(mut pool: Pool<'_>, lot: &mut impl Rng) -> Result<Proposal, N
         let entrants = drawn.places.map(|place| pool.entrants[place]);
         let (entrants, start) = order_of_play(entrants, lot);
         let players = entrants.map(|entrant| entrant.player);
+        let turned = players[0] != pool.player(drawn.places[0]);
+        let basis = drawn.basis.clone();
         let Meetings { times, .. } = pool.meetings(drawn.places[0], drawn.places[1]);
         pairings.push(Pairing { table: *table, players });
         reasons.push(PairReason {
             players,
             made_by: drawn.made_by,
-            basis: drawn.basis.clone(),
+            basis: if turned { basis.turned() } else { basis },
             cite: pair_cite(&pool, drawn),
             skipped: skips(&pool, &drawn.skipped),
             repeat: times > 0,

@@ -47,7 +47,8 @@ fn swiss_takes_the_next_one_not_met_and_says_why() {
     assert_eq!(made["warnings"], json!([]));
     let first = &made["pairs"][0];
     assert_eq!(first["table"], 1);
-    assert_eq!(first["reasons"][0], "places 1 and 2 (RO 9.2)");
+    assert_eq!((&first["first"], &first["second"]), (&json!(2), &json!(1)));
+    assert_eq!(first["reasons"][0], "places 2 and 1 (RO 9.2)", "in the order of the players");
     let koth = round(SIX, &["--system", "koth", "--rounds", "9", "--forbid", "1-2"]);
     assert_eq!(pairs(&koth), [(1, 5), (2, 3), (4, 6)]);
     let reasons = &koth["pairs"][0]["reasons"];
@@ -103,7 +104,7 @@ fn standings_of_an_earlier_round_and_an_earlier_round_itself() {
     assert_eq!((&second["round"], &second["based_on"]), (&json!(2), &json!(1)));
     let seeded = round(SIX, &["--system", "koth", "--round", "1", "--based-on", "0"]);
     assert_eq!(pairs(&seeded), [(1, 2), (3, 4), (5, 6)]);
-    assert_eq!(seeded["pairs"][0]["reasons"][0], "seeds 1 and 2 (RO Annex 3.1)");
+    assert_eq!(seeded["pairs"][0]["reasons"][0], "seeds 2 and 1 (RO Annex 3.1)");
     let last = round(SIX, &["--system", "koth", "--rounds", "3"]);
     assert_eq!(last["pairs"].as_array().unwrap().len(), 3);
 }

@@ -20,7 +20,7 @@ fn a_proposal_is_changed_judged_and_explained() {
     assert_eq!(sent, [Intent::JudgeRound { publication: changed.clone() }]);
     let judgement = Judgement {
         faults: Vec::new(),
-        worse: vec!["1 more repeated games".to_owned()],
+        worse: vec!["1 more repeated game".to_owned()],
         better: Vec::new(),
     };
     stage.answer(Purpose::Judge, Answer::Judged { judgement });
