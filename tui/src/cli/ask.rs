@@ -3,6 +3,7 @@
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::out;
 use crate::cli::place::Place;
+use crate::widgets::text;
 use clap::Args;
 use desk::{
     Answer, Audit, Board, DirectorBoard, DivisionBoard, Intent, LineAnswer, LineRequest, View,
@@ -147,7 +148,9 @@ fn line(answer: &Answer) -> Option<String> {
             let more = if entries.len() > 3 { " …" } else { "" };
             Some(format!("saved {}{more}", shorts.join(" ")).trim_end().to_owned())
         }
-        Answer::Noted { games } => Some(format!("noted, {games} games on this laptop")),
+        Answer::Noted { games } => {
+            Some(format!("noted, {} on this laptop", text::count(usize::from(*games), "game")))
+        }
         Answer::Code { code } => Some(code.to_string()),
         Answer::Told { told } => Some(crate::cli::clock::lines(told)),
         Answer::Proposed { .. }

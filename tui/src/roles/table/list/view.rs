@@ -129,7 +129,8 @@ fn rows(
 fn sums(page: &Page<'_>, sheet: &ListSheet) -> Line<'static> {
     let totals = ListCard { games: sheet.games.clone() }.totals();
     let points = totals.map(|total| format!("{total:>+0$}", POINTS)).concat();
-    let words = format!("{}Sum of {} games", " ".repeat(NUMBER), sheet.games.len());
+    let games = text::count(sheet.games.len(), "game");
+    let words = format!("{}Sum of {games}", " ".repeat(NUMBER));
     let words = text::fit(&words, game_columns(page));
     Line::styled(format!("{words}{points}"), page.scene.theme.strong())
 }
