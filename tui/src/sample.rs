@@ -218,7 +218,7 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
         }],
         sanctions: Vec::new(),
         ruled: Vec::new(),
-        rules: DeskRules::default(),
+        rules: DeskRules { card: card_form(), ..DeskRules::default() },
         challenges: vec![
             challenge(1, 3, ChallengeState::Waiting),
             challenge(2, 5, claimed("Second arbiter Ruth", false, false)),
@@ -438,7 +438,7 @@ pub(crate) fn table_with(
             next: None,
             earlier: Vec::new(),
             challenges,
-            form: CardForm::default(),
+            form: card_form(),
         },
     )
 }
@@ -453,9 +453,13 @@ pub(crate) fn table_behind(progress: CardProgress) -> Arc<Board> {
             next: Some(game(CardProgress::NotStarted)),
             earlier: Vec::new(),
             challenges: Vec::new(),
-            form: CardForm::default(),
+            form: card_form(),
         },
     )
+}
+
+fn card_form() -> CardForm {
+    CardForm { ask_below: Some(100), ..CardForm::default() }
 }
 
 fn table_board(sync: SyncStatus, view: TableBoard) -> Arc<Board> {

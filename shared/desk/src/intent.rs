@@ -295,17 +295,24 @@ pub struct Refused {
     pub what: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub citation: Option<Citation>,
+    /// What was asked for is wrong in itself: asking otherwise helps, and nobody has to decide.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub wrongly_asked: bool,
 }
 
 impl Refused {
     pub fn because(what: impl Into<String>) -> Self {
-        Self { what: what.into(), citation: None }
+        Self { what: what.into(), citation: None, wrongly_asked: false }
+    }
+
+    pub fn wrongly_asked(what: impl Into<String>) -> Self {
+        Self { wrongly_asked: true, ..Self::because(what) }
     }
 }
 
 impl From<Breach> for Refused {
     fn from(breach: Breach) -> Self {
-        Self { what: breach.what, citation: Some(breach.citation) }
+        Self { citation: Some(breach.citation), ..Self::because(breach.what) }
     }
 }
 

@@ -2,7 +2,7 @@
 //! checks.
 
 use crate::why::Because;
-use domain::{AbsenceReason, Citation, DrawCause, End, StopKind};
+use domain::{AbsenceReason, Citation, DrawCause, End, Side, StopKind};
 use serde::{Deserialize, Serialize};
 
 /// What stands on a card beside the two scores.
@@ -21,6 +21,8 @@ pub struct CardForm {
     pub invalid_turns: bool,
     pub score_min: i32,
     pub score_max: i32,
+    /// A lower score is possible, and asked about once more.
+    pub ask_below: Option<i32>,
     pub challenge: ChallengeForm,
 }
 
@@ -37,6 +39,17 @@ impl CardForm {
     pub fn has_details(&self) -> bool {
         !self.ends.is_empty() || self.overtime || self.illegal_exchange
     }
+
+    /// Whose score is possible and so low that it is asked about. Impossible scores are for the book
+    /// to refuse, and then nothing is asked.
+    pub fn unusual(&self, scores: [i32; 2]) -> Option<Side> {
+        let possible = self.score_min..=self.score_max;
+        if scores.iter().any(|score| !possible.contains(score)) {
+            return None;
+        }
+        let limit = self.ask_below?;
+        Side::BOTH.into_iter().find(|side| scores[side.index()] < limit)
+    }
 }
 
 impl Default for CardForm {
@@ -51,6 +64,7 @@ impl Default for CardForm {
             invalid_turns: false,
             score_min: i32::MIN,
             score_max: i32::MAX,
+            ask_below: None,
             challenge: ChallengeForm::default(),
         }
     }

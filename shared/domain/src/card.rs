@@ -91,6 +91,11 @@ impl DuelCard {
         }
     }
 
+    /// The card with other scores: racks, time and all else stay as they are.
+    pub fn with_scores(self, scores: [i32; 2]) -> Self {
+        Self { scores, ..self }
+    }
+
     pub fn is_plain(&self) -> bool {
         *self == Self::plain(self.scores)
     }

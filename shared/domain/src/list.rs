@@ -77,7 +77,8 @@ impl ListCard {
 impl fmt::Display for ListCard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let totals = self.totals().map(|total| format!("{total:+}")).join(" ");
-        write!(f, "{totals} in {} games", self.games.len())
+        let count = self.games.len();
+        write!(f, "{totals} in {count} {}", if count == 1 { "game" } else { "games" })
     }
 }
 

@@ -331,21 +331,32 @@ impl fmt::Display for Fault {
     }
 }
 
+impl Criterion {
+    /// What is counted, for one and for several.
+    fn words(self, count: u64) -> &'static str {
+        let (one, several) = match self {
+            Self::ExtraByes => ("bye of a player who had theirs", "byes of players who had theirs"),
+            Self::Repeats => ("repeated game", "repeated games"),
+            Self::ClubMates => ("game between club mates", "games between club mates"),
+            Self::WinGap => ("half win between opponents", "half wins between opponents"),
+            Self::PlaceGap => ("place between opponents", "places between opponents"),
+            Self::StartGap => (
+                "game by which starts are out of balance",
+                "games by which starts are out of balance",
+            ),
+        };
+        if count == 1 { one } else { several }
+    }
+}
+
 impl fmt::Display for Criterion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::ExtraByes => "byes of players who had theirs",
-            Self::Repeats => "repeated games",
-            Self::ClubMates => "games between club mates",
-            Self::WinGap => "half wins between opponents",
-            Self::PlaceGap => "places between opponents",
-            Self::StartGap => "games by which starts are out of balance",
-        })
+        f.write_str(self.words(0))
     }
 }
 
 impl fmt::Display for Worse {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} more {}", self.by, self.criterion)
+        write!(f, "{} more {}", self.by, self.criterion.words(self.by))
     }
 }

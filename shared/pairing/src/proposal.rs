@@ -43,6 +43,11 @@ pub enum Warning {
         player: PlayerId,
         byes: u16,
     },
+    /// The schedule leaves no opponent to somebody who has sat out before.
+    AnotherScheduledBye {
+        player: PlayerId,
+        byes: u16,
+    },
     /// Somebody lower may sit out too, but then there would be a repeat.
     ByeMovedUp {
         player: PlayerId,
@@ -116,6 +121,11 @@ impl Warning {
             Self::AnotherBye { player, byes } => format!(
                 "{} sits out once more: nobody has sat out fewer times than {byes}",
                 names(*player)
+            ),
+            Self::AnotherScheduledBye { player, byes } => format!(
+                "{} sits out once more, after {byes} {}: the schedule leaves no opponent",
+                names(*player),
+                if *byes == 1 { "bye" } else { "byes" }
             ),
             Self::ByeMovedUp { player, instead_of } => format!(
                 "{} sits out instead of {}, who stands lower: otherwise two players would meet \
@@ -245,6 +255,34 @@ pub enum NoPairing {
 }
 
 impl NoPairing {
+    /// Whether what was asked for is wrong in itself, so that asking otherwise helps. Where the rules
+    /// leave no round, a person has to decide.
+    pub fn is_wrongly_asked(&self) -> bool {
+        match self {
+            Self::Stuck { .. }
+            | Self::NotPlaced { .. }
+            | Self::NotDecided { .. }
+            | Self::BracketForbidden { .. }
+            | Self::TooFewTables { .. } => false,
+            Self::TooFewPlayers { .. }
+            | Self::PlayerTwice { .. }
+            | Self::TableTwice { .. }
+            | Self::UnknownPlayer { .. }
+            | Self::FixedAndForbidden { .. }
+            | Self::FixedTwice { .. }
+            | Self::FixedButAbsent { .. }
+            | Self::ScheduleOver { .. }
+            | Self::NoSchedule { .. }
+            | Self::BadSeats { .. }
+            | Self::BadFactor { .. }
+            | Self::BadGroups { .. }
+            | Self::NeedsPrizes { .. }
+            | Self::NoSource { .. }
+            | Self::NoTeams { .. }
+            | Self::TeamOf { .. } => true,
+        }
+    }
+
     /// Everybody whom the sentence names.
     pub fn players(&self) -> Vec<PlayerId> {
         match self {

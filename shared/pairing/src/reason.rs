@@ -34,7 +34,7 @@ pub enum MadeBy {
 #[serde(rename_all = "snake_case")]
 pub enum Basis {
     Lot,
-    /// Places in the standings, the better one first.
+    /// Places in the standings, in the order of the players.
     Places([usize; 2]),
     /// Places in the order before the event.
     Seeds([usize; 2]),
@@ -206,14 +206,31 @@ impl ByeBasis {
     }
 }
 
+impl Basis {
+    /// The same for the two players the other way round.
+    pub(crate) fn turned(self) -> Self {
+        let turn = |[a, b]: [usize; 2]| [b, a];
+        match self {
+            Self::Places(places) => Self::Places(turn(places)),
+            Self::Seeds(seeds) => Self::Seeds(turn(seeds)),
+            Self::Group { group, places } => Self::Group { group, places: turn(places) },
+            Self::Schedule { seats, round } => Self::Schedule { seats: turn(seats), round },
+            Self::Boards { teams: [a, b], boards } => {
+                Self::Boards { teams: [b, a], boards: turn(boards) }
+            }
+            Self::Lot | Self::Leftover | Self::Gibson { .. } | Self::Fixed => self,
+        }
+    }
+}
+
 impl fmt::Display for Basis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Lot => write!(f, "drawn by lot"),
-            Self::Places([higher, lower]) => write!(f, "places {higher} and {lower}"),
-            Self::Seeds([higher, lower]) => write!(f, "seeds {higher} and {lower}"),
-            Self::Group { group, places: [higher, lower] } => {
-                write!(f, "group {group}, places {higher} and {lower}")
+            Self::Places([a, b]) => write!(f, "places {a} and {b}"),
+            Self::Seeds([a, b]) => write!(f, "seeds {a} and {b}"),
+            Self::Group { group, places: [a, b] } => {
+                write!(f, "group {group}, places {a} and {b}")
             }
             Self::Schedule { seats: [a, b], round } => {
                 write!(f, "seats {a} and {b} of the schedule, round {round}")

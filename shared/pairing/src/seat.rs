@@ -23,12 +23,14 @@ pub(crate) fn seat(mut pool: Pool<'_>, lot: &mut impl Rng) -> Result<Proposal, N
         let entrants = drawn.places.map(|place| pool.entrants[place]);
         let (entrants, start) = order_of_play(entrants, lot);
         let players = entrants.map(|entrant| entrant.player);
+        let turned = players[0] != pool.player(drawn.places[0]);
+        let basis = drawn.basis.clone();
         let Meetings { times, .. } = pool.meetings(drawn.places[0], drawn.places[1]);
         pairings.push(Pairing { table: *table, players });
         reasons.push(PairReason {
             players,
             made_by: drawn.made_by,
-            basis: drawn.basis.clone(),
+            basis: if turned { basis.turned() } else { basis },
             cite: pair_cite(&pool, drawn),
             skipped: skips(&pool, &drawn.skipped),
             repeat: times > 0,
@@ -163,9 +165,13 @@ fn byes(pool: &mut Pool<'_>) -> Vec<ByeReason> {
     for bye in &drawn {
         let player = pool.player(bye.place);
         let byes = pool.entrants[bye.place].byes;
-        let limited = matches!(bye.basis, ByeBasis::Place(_) | ByeBasis::Lot);
-        if limited && over_limit(pool, bye.place) {
-            pool.warnings.push(Warning::AnotherBye { player, byes });
+        let another = match bye.basis {
+            ByeBasis::Place(_) | ByeBasis::Lot => Some(Warning::AnotherBye { player, byes }),
+            ByeBasis::Schedule(_) => Some(Warning::AnotherScheduledBye { player, byes }),
+            ByeBasis::Gibson | ByeBasis::Fixed | ByeBasis::Team => None,
+        };
+        if over_limit(pool, bye.place) {
+            pool.warnings.extend(another);
         }
         let needed = bye.skipped.iter().find(|(_, cause)| *cause == SkipCause::Needed);
         if let Some((lower, _)) = needed {

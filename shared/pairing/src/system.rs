@@ -88,7 +88,7 @@ pub enum Boards {
 
 /// A name that no system has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no pairing system \"{name}\": write one of {}", System::NAMES.join(", "))]
+#[error("there is no pairing system \"{name}\": write one of {}", System::every_name())]
 pub struct UnknownSystem {
     pub name: String,
 }
@@ -116,6 +116,17 @@ impl System {
         "manual",
         "neighbours",
     ];
+
+    /// What can be written, with what goes with a number.
+    fn every_name() -> String {
+        let plain = Self::NAMES.iter().filter(|name| !name.ends_with(|c: char| c.is_ascii_digit()));
+        let plain: Vec<&str> = plain.copied().collect();
+        format!(
+            "{}, knockout-lot, team-round-robin-all, factored as fp4 (players per group), snake as \
+             snake-3 (groups)",
+            plain.join(", ")
+        )
+    }
 
     /// The article that describes the system.
     pub fn article(self) -> &'static str {
@@ -273,6 +284,7 @@ mod tests {
         assert_eq!(System::named("snake", None, Some(4)), Ok(System::Snake { groups: 4 }));
         let error = System::named("factored", None, None).unwrap_err().to_string();
         assert!(error.starts_with("there is no pairing system \"factored\": write one of swiss, "));
+        assert!(error.ends_with("factored as fp4 (players per group), snake as snake-3 (groups)"));
     }
 
     #[test]

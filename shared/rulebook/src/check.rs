@@ -4,6 +4,6 @@ pub mod card;
 pub mod list;
 pub mod sanction;
 
-pub use card::{asks_again, check_card, check_corrector, check_signatures};
+pub use card::{check_card, check_corrector, check_signatures};
 pub use list::{check_list_signatures, complete_game, complete_list, lists_of};
 pub use sanction::{COMPENSATION, sanction_effect};

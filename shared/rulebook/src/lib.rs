@@ -17,7 +17,7 @@ pub mod steps;
 
 pub use book::{Book, Clause, Criterion, book_ids};
 pub use check::{
-    COMPENSATION, asks_again, check_card, check_corrector, check_list_signatures, check_signatures,
+    COMPENSATION, check_card, check_corrector, check_list_signatures, check_signatures,
     complete_game, complete_list, lists_of, sanction_effect,
 };
 pub use load::{

@@ -3,6 +3,7 @@
 mod arbiter;
 mod challenges;
 mod director;
+mod leavers;
 mod old_pairings;
 mod table;
 

@@ -9,7 +9,10 @@ use rulebook::steps::sanctions::{self, Effect};
 use rulebook::{Book, COMPENSATION, Clause};
 
 pub(crate) fn card_form(hall: &Hall<'_>) -> CardForm {
-    let Some(book) = &hall.tournament.book else { return CardForm::default() };
+    hall.tournament.book.as_ref().map(form_of).unwrap_or_default()
+}
+
+fn form_of(book: &Book) -> CardForm {
     let game = book.game.as_ref();
     let challenge = book.challenge.as_ref();
     CardForm {
@@ -21,6 +24,7 @@ pub(crate) fn card_form(hall: &Hall<'_>) -> CardForm {
         invalid_turns: challenge.is_some_and(|rules| rules.jury.is_some()),
         score_min: book.card.score_min.value,
         score_max: book.card.score_max.value,
+        ask_below: book.card.score_ask_below.as_ref().map(|limit| limit.value),
         challenge: challenge.map(challenge_form).unwrap_or_default(),
     }
 }
@@ -187,6 +191,7 @@ pub(crate) fn say(sentence: String, cite: &Citation) -> Because {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rulebook::Source;
 
     #[test]
     fn each_book_says_what_the_next_round_ends() {
@@ -197,6 +202,20 @@ mod tests {
         assert_eq!(locked("ro-frs"), ["RO 7.4.1 b", "RO 8.5 d"]);
         assert_eq!(locked("de-tso"), ["TSO 5.4 b"]);
         assert!(locked("no-nsf").is_empty());
+    }
+
+    #[test]
+    fn a_low_score_is_asked_about_where_the_book_or_the_announcement_says_so() {
+        let tso = form_of(&Book::named("de-tso").unwrap());
+        assert_eq!(tso.unusual([100, 1500]), None, "there is no limit above but the highest score");
+        assert_eq!(tso.unusual([400, 99]), Some(Side::Second));
+        let text = "book = \"de-tso\"\n[rules.card]\nscore_ask_below = 50\n";
+        let announced = Book::announced(Source { file: "event.toml", text }, &[]).unwrap();
+        let announced = form_of(&announced);
+        assert_eq!(announced.unusual([60, 400]), None);
+        assert_eq!(announced.unusual([49, 400]), Some(Side::First));
+        assert_eq!(announced.unusual([49, 1501]), None, "the book refuses this card");
+        assert_eq!(form_of(&Book::named("schafkopf").unwrap()).unusual([-3, 1]), None);
     }
 
     #[test]

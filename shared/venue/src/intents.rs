@@ -29,6 +29,7 @@ mod take_back_round;
 
 pub(crate) use claim::may_take_over;
 pub(crate) use correct_card::versions;
+pub(crate) use take_back_round::first_card;
 
 use crate::hall::Hall;
 use crate::why;

@@ -108,7 +108,7 @@ fn slot(
         }
         (None, Some(slot)) => (slot.system, slot.block_start, slot.based_on),
         (None, None) if rounds > 0 => {
-            return Err(Refused::because(format!(
+            return Err(Refused::wrongly_asked(format!(
                 "the schedule ends with round {rounds}: name a system for round {}, such as koth",
                 round.number
             )));
@@ -118,7 +118,7 @@ fn slot(
     let based_on = wishes.based_on.or(based_on);
     let based_on = based_on.ok_or_else(|| refuse(NoPairing::NoSource { round, system }))?;
     if based_on >= round.number {
-        return Err(Refused::because(format!(
+        return Err(Refused::wrongly_asked(format!(
             "round {} cannot be paired from the standings after round {based_on}: take an earlier one",
             round.number
         )));
@@ -250,5 +250,5 @@ pub(crate) fn free(tournament: &Tournament, id: DivisionId) -> Vec<TableNo> {
 }
 
 fn refuse(why: impl std::fmt::Display) -> Refused {
-    Refused::because(why.to_string())
+    Refused::wrongly_asked(why.to_string())
 }

@@ -4,7 +4,7 @@
 use super::rules::hall_under;
 use super::*;
 use desk::{BookQuestion, ChallengeRow};
-use domain::{End, PlayerId};
+use domain::{AbsenceReason, Absent, End, Outcome, PlayerId};
 
 #[test]
 fn racks_and_time_are_counted_by_the_book_and_shown_before_signing() {
@@ -191,6 +191,36 @@ fn a_player_who_left_is_not_paired_until_they_are_back() {
     refused(hall.ask(DIRECTOR, Intent::ReturnPlayer { player: gone }), "has not left the event");
     publish(&mut hall, 6);
     assert!(playing(&mut hall, gone));
+}
+
+#[test]
+fn who_leaves_in_the_middle_of_a_round_is_pointed_out_until_the_game_is_decided() {
+    let (mut hall, tables) = hall_under("ro-frs", 3, 4);
+    let game = hall.table(tables[1]).game.unwrap();
+    let gone = &game.players[0];
+    let told = |hall: &mut Hall| {
+        let needs = hall.director().attention.into_iter();
+        let about = needs.filter(|item| item.card == Some(game.card));
+        about.map(|item| item.what).collect::<Vec<_>>()
+    };
+    assert!(told(&mut hall).is_empty());
+    let leave = Intent::WithdrawPlayer { player: gone.id, reason: "ill".into() };
+    saved(hall.ask(DIRECTOR, leave));
+    let start =
+        format!("round 1, table 2: {} ({}) has left the event. Press o", gone.name, gone.id);
+    let said = told(&mut hall);
+    assert!(matches!(&said[..], [what] if what.starts_with(&start)), "{said:?}");
+    assert!(said[0].ends_with("take the round back with u and pair it again"), "{said:?}");
+    hand_in(&mut hall, tables[0], [400, 300]);
+    hall.settle();
+    let said = told(&mut hall);
+    assert!(said[0].ends_with("the round has cards, so it is not taken back any more"), "{said:?}");
+    let absent = vec![Absent { player: gone.id, reason: AbsenceReason::Excused, late_s: None }];
+    let content = CardContent::Outcome(Outcome::Forfeit { absent });
+    let (card, reason) = (game.card, "went home".to_owned());
+    let word = Intent::CorrectCard { card, content, reason, seen: None, ground: None };
+    saved(hall.ask(DIRECTOR, word));
+    assert!(told(&mut hall).is_empty(), "it is decided");
 }
 
 fn playing(hall: &mut Hall, player: PlayerId) -> bool {

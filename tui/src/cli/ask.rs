@@ -3,6 +3,7 @@
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::out;
 use crate::cli::place::Place;
+use crate::widgets::text;
 use clap::Args;
 use desk::{
     Answer, Audit, Board, DirectorBoard, DivisionBoard, Intent, LineAnswer, LineRequest, View,
@@ -101,6 +102,9 @@ impl Caller {
             out::text(&line)?;
         }
         match answer {
+            Answer::Refused { refused } if refused.wrongly_asked => {
+                Err(Failure::usage(refused.to_string()))
+            }
             Answer::Refused { refused } => Err(Failure::decision(refused.to_string())),
             Answer::Saved { .. }
             | Answer::Noted { .. }
@@ -144,7 +148,9 @@ fn line(answer: &Answer) -> Option<String> {
             let more = if entries.len() > 3 { " …" } else { "" };
             Some(format!("saved {}{more}", shorts.join(" ")).trim_end().to_owned())
         }
-        Answer::Noted { games } => Some(format!("noted, {games} games on this laptop")),
+        Answer::Noted { games } => {
+            Some(format!("noted, {} on this laptop", text::count(usize::from(*games), "game")))
+        }
         Answer::Code { code } => Some(code.to_string()),
         Answer::Told { told } => Some(crate::cli::clock::lines(told)),
         Answer::Proposed { .. }
@@ -258,6 +264,9 @@ pub(crate) mod tests {
         let refused = Refused::because("the round has not started");
         let failure = caller.print(&Answer::Refused { refused }).unwrap_err();
         assert_eq!(failure, Failure::decision("the round has not started"));
+        let refused = Refused::wrongly_asked("there is no pairing system \"swis\"");
+        let failure = caller.print(&Answer::Refused { refused }).unwrap_err();
+        assert_eq!(failure.exit, Exit::Usage, "what was asked for can be put right");
     }
 
     #[test]

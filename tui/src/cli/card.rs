@@ -1,17 +1,20 @@
 //! `kibitz card`: filling in, signing, handing in and correcting.
 
 mod list;
+mod standing;
+#[cfg(test)]
+mod tests;
 
-use crate::cli::ask::{Asking, Caller, director, standing};
+pub use standing::card_of;
+
+use crate::cli::ask::{self, Asking, Caller};
 use crate::cli::details::Details;
+use crate::cli::event_file::{self, Opened};
 use crate::cli::exit::Failure;
 use crate::cli::out;
 use clap::{Args, Subcommand, ValueEnum};
 use desk::{Board, Game, Intent, TableBoard, View};
-use domain::{
-    CardContent, CardId, DivisionId, DuelCard, EntryId, Ground, Initials, RoundId, Side, TableNo,
-};
-use std::ops::RangeInclusive;
+use domain::{CardContent, CardId, DivisionId, EntryId, Ground, Initials, Side, TableNo};
 
 #[derive(Debug, Args)]
 #[command(before_help = "\
@@ -69,7 +72,8 @@ Example:
 Example:
   kibitz card hand-in")]
     HandIn,
-    /// A director's word on a card: a paper card, a correction, or the end of a conflict.
+    /// A director's word on a card: a paper card, a correction, or the end of a conflict. Racks, time
+    /// and the like that stand on the card stay unless they are named.
     #[command(before_help = "\
 Examples:
   kibitz card correct 12 401 388 --reason \"paper card\"
@@ -93,6 +97,9 @@ Examples:
         ground: Option<Ground>,
         #[command(flatten)]
         details: Details,
+        /// The scores take in everything: nothing else stays on the card
+        #[arg(long)]
+        scores_only: bool,
         /// The division; needed for an earlier round when the event has several
         #[arg(long, value_name = "LETTER")]
         division: Option<DivisionId>,
@@ -138,12 +145,27 @@ fn initials(text: &str) -> Result<Initials, domain::card::InitialsError> {
 pub async fn run(args: CardArgs) -> Result<(), Failure> {
     let caller = args.asking.node().await?;
     let board = caller.board().await?;
-    let intent = intent(&board, args.what, args.round)?;
+    let (what, round) = (args.what, args.round);
+    let record = if standing::is_elsewhere(&board, &what, round) {
+        Some(event_file::running(&caller).await?)
+    } else {
+        None
+    };
+    let intent = intent(&board, what, round, record.as_ref())?;
     let card = match &intent {
         Intent::FillCard { card, .. } | Intent::CorrectCard { card, .. } => Some(*card),
         _ => None,
     };
+    let detailed = match &intent {
+        Intent::CorrectCard { content: CardContent::Duel(card), .. } if !card.is_plain() => {
+            Some(format!("the card says {card}"))
+        }
+        _ => None,
+    };
     caller.do_it(intent).await?;
+    if let Some(line) = detailed.filter(|_| !caller.wants_json()) {
+        out::text(&line)?;
+    }
     match card {
         Some(card) => tell_counted(&caller, card).await,
         None => Ok(()),
@@ -192,7 +214,13 @@ fn counted_lines(board: &Board, card: CardId) -> Vec<String> {
     lines
 }
 
-fn intent(board: &Board, what: CardCommand, round: Option<u16>) -> Result<Intent, Failure> {
+/// What to ask of the node; `record` is the event so far, where the board does not hold the card.
+fn intent(
+    board: &Board,
+    what: CardCommand,
+    round: Option<u16>,
+    record: Option<&Opened>,
+) -> Result<Intent, Failure> {
     match what {
         CardCommand::Fill { scores, details, sure } => {
             let here = table(board)?;
@@ -209,55 +237,49 @@ fn intent(board: &Board, what: CardCommand, round: Option<u16>) -> Result<Intent
             Ok(Intent::SignCard { filled, side: side.into(), initials })
         }
         CardCommand::HandIn => Ok(Intent::HandIn { filled: filled(game(table(board)?, round)?)? }),
-        CardCommand::Correct { table, first, second, reason, ground, details, division } => {
+        CardCommand::Correct {
+            table,
+            first,
+            second,
+            reason,
+            ground,
+            details,
+            scores_only,
+            division,
+        } => {
             let (card, seen) = card_of(board, TableNo(table), round, division)?;
-            let content = CardContent::Duel(details.on([first, second]));
+            let old = standing::duel(board, record, card).filter(|_| !scores_only);
+            let scores = [first, second];
+            let content = CardContent::Duel(match old {
+                Some(old) => details.instead_of(old.with_scores(scores)),
+                None => details.on(scores),
+            });
             Ok(Intent::CorrectCard { card, content, reason, seen, ground })
         }
         CardCommand::List(what) => list::intent(board, what, round),
         CardCommand::Record { table, details, reason } => {
             let (card, seen) = card_of(board, TableNo(table), round, None)?;
-            let written = written(board, card)?;
+            let written = standing::written(board, card)?;
             let content = CardContent::Duel(details.added_to(written));
             Ok(Intent::CorrectCard { card, content, reason, seen, ground: None })
         }
     }
 }
 
-/// What the table wrote on its card.
-fn written(board: &Board, card: CardId) -> Result<&DuelCard, Failure> {
-    let rounds = director(board)?.divisions.iter().filter_map(|one| one.round.as_ref());
-    let mut rows = rounds.flat_map(|round| &round.tables).filter(|row| row.card == card);
-    match rows.next().and_then(|row| row.content.as_ref()) {
-        Some(CardContent::Duel(written)) => Ok(written),
-        _ => Err(Failure::decision(format!(
-            "table {} has written nothing yet: enter its scores with `kibitz card correct`",
-            card.table
-        ))),
-    }
-}
-
-/// Scores outside are asked about once more; those beyond the limits are for the node to refuse.
-pub const USUAL_SCORES: RangeInclusive<i32> = 100..=1000;
-
+/// A score that the book asks about is taken only with a word more.
 fn check_usual(
     here: &TableBoard,
     game: &Game,
     scores: [i32; 2],
     sure: bool,
 ) -> Result<(), Failure> {
-    let possible = here.form.score_min..=here.form.score_max;
-    if sure || scores.iter().any(|score| !possible.contains(score)) {
-        return Ok(());
-    }
-    let unusual = Side::BOTH.into_iter().find(|side| !USUAL_SCORES.contains(&scores[side.index()]));
-    match unusual {
-        None => Ok(()),
-        Some(side) => Err(Failure::decision(format!(
+    match here.form.unusual(scores) {
+        Some(side) if !sure => Err(Failure::decision(format!(
             "{} for {} is unusual: if it is right, say so with --sure",
             scores[side.index()],
             game.player(side).name
         ))),
+        _ => Ok(()),
     }
 }
 
@@ -267,7 +289,7 @@ pub fn table(board: &Board) -> Result<&TableBoard, Failure> {
         View::Table(table) => Ok(table),
         View::Director(_) | View::Arbiter(_) | View::Relay => Err(Failure::decision(format!(
             "only the laptop at a table can do this, and this one is {}",
-            standing(board)
+            ask::standing(board)
         ))),
     }
 }
@@ -293,30 +315,6 @@ fn filled(game: &Game) -> Result<EntryId, Failure> {
     })
 }
 
-/// The card a director means, and the versions that stand on the board at this moment.
-pub fn card_of(
-    board: &Board,
-    table: TableNo,
-    round: Option<u16>,
-    division: Option<DivisionId>,
-) -> Result<(CardId, Option<Vec<EntryId>>), Failure> {
-    let board = director(board)?;
-    let meant = |id: DivisionId| division.is_none_or(|division| division == id);
-    let current =
-        board.divisions.iter().filter(|one| meant(one.id)).filter_map(|one| one.round.as_ref());
-    let mut rows = current.flat_map(|round| &round.tables).filter(|row| row.card.table == table);
-    if let Some(row) = rows.find(|row| round.is_none_or(|number| row.card.round.number == number)) {
-        return Ok((row.card, Some(row.seen.clone())));
-    }
-    match round {
-        None => Err(Failure::usage(format!("nobody plays at table {table} in the current round"))),
-        Some(number) => {
-            let division = crate::cli::ask::division(board, division)?.id;
-            Ok((CardId { round: RoundId { division, number }, table }, None))
-        }
-    }
-}
-
 /// The card of a table in any view: a table's laptop knows its own, a director's all.
 pub fn any_card(
     board: &Board,
@@ -327,166 +325,5 @@ pub fn any_card(
     match &board.view {
         View::Table(here) if here.table == table => Ok(game(here, round)?.card),
         _ => card_of(board, table, round, division).map(|(card, _)| card),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    fn duel(first: i32, second: i32) -> CardContent {
-        CardContent::Duel(DuelCard::plain([first, second]))
-    }
-
-    use super::*;
-    use crate::cli::ask::tests::{board, directing};
-    use crate::cli::exit::Exit;
-    use crate::cli::{Cli, Command};
-    use clap::Parser;
-    use desk::{CardProgress, RoundBoard, TableRow};
-    use domain::{Player, PlayerId, Role};
-
-    fn parse(line: &str) -> (CardCommand, Option<u16>) {
-        match Cli::try_parse_from(line.split(' ')).unwrap().command {
-            Command::Card(args) => (args.what, args.round),
-            other => panic!("{other:?}"),
-        }
-    }
-
-    fn card(round: u16, table: u16) -> CardId {
-        CardId { round: RoundId { division: DivisionId::A, number: round }, table: TableNo(table) }
-    }
-
-    fn players() -> Vec<Player> {
-        let player = |number| {
-            let id = PlayerId { division: DivisionId::A, number };
-            Player { id, name: format!("Player {number}"), club: None, rating: None }
-        };
-        [1, 2].map(player).to_vec()
-    }
-
-    fn at_table(filled: Option<EntryId>) -> Board {
-        let game = |round, filled| Game {
-            card: card(round, 12),
-            started: true,
-            players: players(),
-            progress: CardProgress::Playing,
-            content: None,
-            filled,
-            signed: vec![None, None],
-            list: None,
-            seen_by_director: false,
-            note: None,
-            counted: None,
-        };
-        let view = TableBoard {
-            table: TableNo(12),
-            game: Some(game(3, filled)),
-            next: None,
-            earlier: vec![game(2, Some(EntryId([2; 32])))],
-            challenges: vec![],
-            form: desk::CardForm::default(),
-        };
-        board(Role::Table(TableNo(12)), View::Table(view))
-    }
-
-    fn try_line(board: &Board, line: &str) -> Result<Intent, Failure> {
-        let (what, round) = parse(line);
-        intent(board, what, round)
-    }
-
-    #[test]
-    fn a_table_writes_on_its_current_card_unless_a_round_is_named() {
-        let board = at_table(None);
-        assert_eq!(
-            try_line(&board, "kibitz card fill --scores 401 -8 --sure"),
-            Ok(Intent::FillCard { card: card(3, 12), content: duel(401, -8) })
-        );
-        assert_eq!(
-            try_line(&board, "kibitz card hand-in --round 2"),
-            Ok(Intent::HandIn { filled: EntryId([2; 32]) })
-        );
-        assert_eq!(
-            try_line(&board, "kibitz card hand-in --round 9").unwrap_err().exit,
-            Exit::Usage
-        );
-    }
-
-    #[test]
-    fn an_unusual_score_is_asked_about() {
-        let failure = try_line(&at_table(None), "kibitz card fill --scores 401 88").unwrap_err();
-        let what = "88 for Player 2 is unusual: if it is right, say so with --sure";
-        assert_eq!(failure, Failure::decision(what));
-    }
-
-    #[test]
-    fn details_go_on_the_card() {
-        let line =
-            "kibitz card fill --scores 401 388 --end first-out --racks 0 8 --overtime 0 1:05";
-        let Ok(Intent::FillCard { content, .. }) = try_line(&at_table(None), line) else {
-            panic!("not filled");
-        };
-        assert_eq!(
-            content.to_string(),
-            "401:388, the first player went out, racks 0:8, 0:65 seconds over time"
-        );
-    }
-
-    #[test]
-    fn an_empty_card_is_not_signed() {
-        let failure = try_line(&at_table(None), "kibitz card sign first AB").unwrap_err();
-        assert!(failure.what.contains("kibitz card fill"), "{}", failure.what);
-        let filled = EntryId([3; 32]);
-        assert_eq!(
-            try_line(&at_table(Some(filled)), "kibitz card sign second åø"),
-            Ok(Intent::SignCard {
-                filled,
-                side: Side::Second,
-                initials: Initials::new("ÅØ").unwrap()
-            })
-        );
-    }
-
-    #[test]
-    fn a_correction_names_the_versions_on_the_board() {
-        let seen = vec![EntryId([4; 32])];
-        let mut view = directing(&[0]);
-        view.divisions[0].round = Some(RoundBoard {
-            round: card(3, 1).round,
-            started: true,
-            tables: vec![TableRow {
-                card: card(3, 12),
-                players: players(),
-                progress: CardProgress::Counts,
-                content: None,
-                versions: vec![],
-                seen: seen.clone(),
-                note: None,
-                counted: None,
-            }],
-            byes: vec![],
-            absent: vec![],
-            made: String::new(),
-        });
-        let board = board(Role::Director, View::Director(view));
-        let correct = |card, seen| {
-            let reason = "paper".to_owned();
-            let content = duel(401, 388);
-            Ok(Intent::CorrectCard { card, content, reason, seen, ground: None })
-        };
-        let line = "kibitz card correct 12 401 388 --reason paper";
-        assert_eq!(try_line(&board, line), correct(card(3, 12), Some(seen)));
-        assert_eq!(try_line(&board, &format!("{line} --round 2")), correct(card(2, 12), None));
-        let elsewhere =
-            try_line(&board, "kibitz card correct 13 401 388 --reason paper").unwrap_err();
-        assert_eq!(elsewhere.what, "nobody plays at table 13 in the current round");
-    }
-
-    #[test]
-    fn a_director_does_not_fill_in_a_table_s_card() {
-        let board = board(Role::Director, View::Director(directing(&[0])));
-        let failure = try_line(&board, "kibitz card fill --scores 1 2").unwrap_err();
-        assert_eq!(
-            failure.what,
-            "only the laptop at a table can do this, and this one is admitted as director"
-        );
     }
 }

@@ -68,9 +68,31 @@ impl Details {
         }
     }
 
+    /// A card on which what is named here stands instead of what was there.
+    pub fn instead_of(self, old: DuelCard) -> DuelCard {
+        let named = self.clone().on(old.scores);
+        let ended = self.end.is_some() || self.flag.is_some();
+        DuelCard {
+            scores: old.scores,
+            end: if ended { named.end } else { old.end },
+            flagged: if ended { named.flagged } else { old.flagged },
+            racks: if self.racks.is_empty() { old.racks } else { named.racks },
+            overtime_s: if self.overtime.is_empty() { old.overtime_s } else { named.overtime_s },
+            invalid_turns: if self.invalid.is_empty() {
+                old.invalid_turns
+            } else {
+                named.invalid_turns
+            },
+            illegal_exchange: if self.illegal_exchange.is_empty() {
+                old.illegal_exchange
+            } else {
+                named.illegal_exchange
+            },
+        }
+    }
+
     /// The jury's findings added to what the table wrote.
-    pub fn added_to(self, card: &DuelCard) -> DuelCard {
-        let mut card = card.clone();
+    pub fn added_to(self, mut card: DuelCard) -> DuelCard {
         card.invalid_turns.extend(self.on(card.scores).invalid_turns);
         card
     }
@@ -123,10 +145,23 @@ mod tests {
     }
 
     #[test]
+    fn what_is_named_stands_instead_of_what_was_there() {
+        let end = End::Out(Side::Second);
+        let old = DuelCard { end, racks: [3, 0], overtime_s: [0, 65], ..DuelCard::plain([1, 2]) };
+        assert_eq!(Details::default().instead_of(old.clone()), old);
+        let overtime = Details { overtime: vec![0, 0], ..Details::default() };
+        let wanted = DuelCard { overtime_s: [0, 0], ..old.clone() };
+        assert_eq!(overtime.instead_of(old.clone()), wanted);
+        let flag = Details { flag: Some(SideArg::First), ..Details::default() };
+        let card = flag.instead_of(old);
+        assert_eq!((card.end, card.flagged, card.racks), (End::Time, Some(Side::First), [3, 0]));
+    }
+
+    #[test]
     fn what_the_jury_found_comes_on_top() {
         let invalid = vec![invalid_turn("first=24").unwrap()];
         let written = DuelCard { racks: [3, 0], ..DuelCard::plain([400, 390]) };
-        let found = Details { invalid, ..Details::default() }.added_to(&written);
+        let found = Details { invalid, ..Details::default() }.added_to(written);
         assert_eq!((found.racks, found.invalid_turns.len()), ([3, 0], 1));
         assert!(invalid_turn("third=24").is_err() && invalid_turn("first").is_err());
     }

@@ -1,5 +1,6 @@
 //! An event that a command takes from a file, and the book under which it counts.
 
+use crate::cli::ask::Caller;
 use crate::cli::book;
 use crate::cli::exit::Failure;
 use crate::cli::files;
@@ -33,6 +34,15 @@ pub fn open(path: &Path, named: Option<&str>) -> Result<Opened, Failure> {
     let book = book_of(&file, named)?;
     file.check_scores(&name, &book).map_err(|faults| Failure::decision(faults.to_string()))?;
     Ok(Opened { name, file, book })
+}
+
+/// The event of a running node, with the cards that count by now.
+pub async fn running(caller: &Caller) -> Result<Opened, Failure> {
+    let text = caller.export().await?;
+    let file = exchange::read("the export", text.as_bytes())
+        .map_err(|faults| Failure::plain(format!("the node's export cannot be read: {faults}")))?;
+    let book = book_of(&file, None)?;
+    Ok(Opened { name: "the event".to_owned(), file, book })
 }
 
 impl Opened {

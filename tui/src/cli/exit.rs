@@ -17,8 +17,8 @@ pub const EXIT_CODES: &str = "\
 Exit codes:
   0  done
   1  failed
-  2  the command line, or a file named on it, is wrong
-  3  needs a human decision: refused by a rule, or versions stand against each other
+  2  what was asked for is wrong: the command line, or a file named on it
+  3  needs a human decision: refused by a rule, no legal round, or versions stand against each other
   4  no running node can be reached on this machine
   5  stored data is damaged or a signature is wrong";
 

@@ -1,6 +1,7 @@
 //! `kibitz export`: the event of a running node as a file that others can read.
 
 use crate::cli::ask::Asking;
+use crate::cli::event_file;
 use crate::cli::exit::Failure;
 use crate::cli::{files, out};
 use clap::{Args, ValueEnum};
@@ -38,10 +39,7 @@ enum ExportFormat {
 
 pub async fn run(args: ExportArgs) -> Result<(), Failure> {
     let caller = args.asking.node().await?;
-    let text = caller.export().await?;
-    let event = exchange::read("the export", text.as_bytes())
-        .map_err(|faults| Failure::plain(format!("the node's export cannot be read: {faults}")))?
-        .event;
+    let event = event_file::running(&caller).await?.file.event;
     let text = match args.format.unwrap_or_else(|| format_of(&args.file)) {
         ExportFormat::Json => as_json(event, args.division)?,
         ExportFormat::Tsh => as_tsh(&event, args.division)?,

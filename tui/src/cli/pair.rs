@@ -82,27 +82,5 @@ fn failure(question: &Question<'_>, none: &NoPairing) -> Failure {
     for player in named {
         what.push_str(&format!("\n{player} is {}", question.division.name_of(player.number)));
     }
-    match none {
-        NoPairing::Stuck { .. }
-        | NoPairing::NotPlaced { .. }
-        | NoPairing::NotDecided { .. }
-        | NoPairing::BracketForbidden { .. }
-        | NoPairing::TooFewTables { .. } => Failure::decision(what),
-        NoPairing::TooFewPlayers { .. }
-        | NoPairing::PlayerTwice { .. }
-        | NoPairing::TableTwice { .. }
-        | NoPairing::UnknownPlayer { .. }
-        | NoPairing::FixedAndForbidden { .. }
-        | NoPairing::FixedTwice { .. }
-        | NoPairing::FixedButAbsent { .. }
-        | NoPairing::ScheduleOver { .. }
-        | NoPairing::NoSchedule { .. }
-        | NoPairing::BadSeats { .. }
-        | NoPairing::BadFactor { .. }
-        | NoPairing::BadGroups { .. }
-        | NoPairing::NeedsPrizes { .. }
-        | NoPairing::NoSource { .. }
-        | NoPairing::NoTeams { .. }
-        | NoPairing::TeamOf { .. } => Failure::usage(what),
-    }
+    if none.is_wrongly_asked() { Failure::usage(what) } else { Failure::decision(what) }
 }

@@ -3,6 +3,7 @@
 use crate::cli::ask::{Asking, Caller, director, division};
 use crate::cli::exit::Failure;
 use crate::cli::out;
+use crate::widgets::text;
 use crate::wishes::{away, read_pair, read_player};
 use clap::{Args, Subcommand};
 use desk::{Answer, DivisionBoard, Intent, Proposal};
@@ -239,9 +240,9 @@ fn check_played(division: &DivisionBoard) -> Result<(), Failure> {
     match round.missing() {
         0 => Ok(()),
         missing => Err(Failure::decision(format!(
-            "round {} is being played and {missing} of its cards are missing: wait for them, or add \
-             --anyway",
-            round.round.number
+            "round {} is being played and lacks {}: wait, or add --anyway",
+            round.round.number,
+            text::count(missing, "card")
         ))),
     }
 }

@@ -18,6 +18,7 @@ use unicode_width::UnicodeWidthStr;
 Examples:
   kibitz standings
   kibitz standings --division B --json
+  kibitz standings --round 4                        as it was after round 4
   kibitz standings --from open.json --round 4       a file instead of a running node
   kibitz standings --from a.t --book ro-frs --json  a division file of tsh")]
 pub struct StandingsArgs {
@@ -31,8 +32,8 @@ pub struct StandingsArgs {
     /// or de-tso]
     #[arg(long, value_name = "BOOK", requires = "from")]
     book: Option<String>,
-    /// The table after this round
-    #[arg(long, value_name = "N", requires = "from", value_parser = clap::value_parser!(u16).range(1..))]
+    /// The table after this round, with the cards as they count now
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     round: Option<u16>,
     /// The table after the last round of the event, where the file does not say how many are planned
     #[arg(long = "final", requires = "from")]
@@ -68,6 +69,11 @@ pub async fn run(args: StandingsArgs) -> Result<(), Failure> {
         return print(&standings, args.asking.json);
     }
     let caller = args.asking.node().await?;
+    if args.round.is_some() {
+        let of = TableOf { after: args.round, is_final: false };
+        let standings = after_round(&event_file::running(&caller).await?, args.division, of)?;
+        return print(&standings, caller.wants_json());
+    }
     let board = caller.board().await?;
     let division = division(director(&board)?, args.division)?;
     print(&division.standings, caller.wants_json())
@@ -79,7 +85,14 @@ fn of_file(
     named: Option<DivisionId>,
     of: TableOf,
 ) -> Result<Vec<Standing>, Failure> {
-    let opened = event_file::open(from, book)?;
+    after_round(&event_file::open(from, book)?, named, of)
+}
+
+fn after_round(
+    opened: &Opened,
+    named: Option<DivisionId>,
+    of: TableOf,
+) -> Result<Vec<Standing>, Failure> {
     let division = opened.division(named)?;
     let last = division.rounds.keys().next_back().copied().unwrap_or(0);
     if let Some(round) = of.after.filter(|round| *round > last) {
@@ -88,7 +101,7 @@ fn of_file(
             opened.name
         )));
     }
-    of_division(&opened, division, of)
+    of_division(opened, division, of)
 }
 
 /// The table of a division in a file, best first.

@@ -6,6 +6,7 @@ mod list;
 mod model;
 #[cfg(test)]
 mod tests;
+mod typed;
 mod update;
 mod view;
 

@@ -182,8 +182,13 @@ fn what_a_node_exports_has_the_same_standings() {
     director.does(&["players", "add", "Åse Øverlid; Ordlauget; 1500", "Țica Gâscă", "Player 3"]);
     director.does(&["round", "pair"]);
     director.does(&["round", "start"]);
-    director.does(&["card", "correct", "1", "401", "389", "--reason", "paper card"]);
+    let paper = ["card", "correct", "1", "401", "389", "--reason", "paper card"];
+    director.does(&[&paper[..], &["--end", "first-out", "--racks", "0", "8"]].concat());
     director.does(&["round", "pair"]);
+    let recount = ["card", "correct", "1", "411", "389", "--round", "1", "--reason", "recount"];
+    let told = director.does(&recount);
+    let kept = "the card says 411:389, the first player went out, racks 0:8";
+    assert!(told.contains(kept), "what else stood on an earlier card stays: {told}");
     let live: Value = serde_json::from_str(&director.does(&["standings", "--json"])).unwrap();
 
     let text = director.does(&["export", "-"]);
@@ -204,6 +209,12 @@ fn what_a_node_exports_has_the_same_standings() {
     let by_file = figures(&json(&first_round));
     let own_first = ["standings", "--from", own, "--round", "1", "--json"];
     assert_eq!(by_file, figures(&json(&own_first)));
+    let of_node = ["standings", "--round", "1", "--json"];
+    let of_node: Value = serde_json::from_str(&director.does(&of_node)).unwrap();
+    assert_eq!(of_node, json(&own_first), "a running node can be asked for an earlier round too");
+    let later = director.tries(&["standings", "--round", "7"]);
+    assert_eq!(later.status.code(), Some(2), "{}", said(&later));
+    assert!(said(&later).contains("there is no round 7 in the event"), "{}", said(&later));
     let absent = director.tries(&["export", "-", "--format", "tsh", "--division", "B"]);
     assert_eq!(absent.status.code(), Some(2), "{}", said(&absent));
     director.terminate();

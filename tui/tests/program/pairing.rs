@@ -1,6 +1,6 @@
 //! `kibitz pair` and `kibitz event generate` on files, each option once.
 
-use crate::running::{kibitz, said};
+use crate::running::{Running, kibitz, said};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::Output;
@@ -47,7 +47,8 @@ fn swiss_takes_the_next_one_not_met_and_says_why() {
     assert_eq!(made["warnings"], json!([]));
     let first = &made["pairs"][0];
     assert_eq!(first["table"], 1);
-    assert_eq!(first["reasons"][0], "places 1 and 2 (RO 9.2)");
+    assert_eq!((&first["first"], &first["second"]), (&json!(2), &json!(1)));
+    assert_eq!(first["reasons"][0], "places 2 and 1 (RO 9.2)", "in the order of the players");
     let koth = round(SIX, &["--system", "koth", "--rounds", "9", "--forbid", "1-2"]);
     assert_eq!(pairs(&koth), [(1, 5), (2, 3), (4, 6)]);
     let reasons = &koth["pairs"][0]["reasons"];
@@ -103,7 +104,7 @@ fn standings_of_an_earlier_round_and_an_earlier_round_itself() {
     assert_eq!((&second["round"], &second["based_on"]), (&json!(2), &json!(1)));
     let seeded = round(SIX, &["--system", "koth", "--round", "1", "--based-on", "0"]);
     assert_eq!(pairs(&seeded), [(1, 2), (3, 4), (5, 6)]);
-    assert_eq!(seeded["pairs"][0]["reasons"][0], "seeds 1 and 2 (RO Annex 3.1)");
+    assert_eq!(seeded["pairs"][0]["reasons"][0], "seeds 2 and 1 (RO Annex 3.1)");
     let last = round(SIX, &["--system", "koth", "--rounds", "3"]);
     assert_eq!(last["pairs"].as_array().unwrap().len(), 3);
 }
@@ -266,6 +267,41 @@ fn what_is_wrong_on_the_command_line_is_a_sentence_and_code_two() {
     assert!(text.contains("how many places win a prize"), "{text}");
     let (code, text) = refused(SIX, &["--system", "manual"]);
     assert_eq!(code, Some(3), "{text}");
+}
+
+/// In the hall and on a file: 2 where asking otherwise helps, 3 where the rules leave no round.
+#[test]
+fn a_round_that_cannot_be_paired_ends_alike_in_the_hall_and_on_a_file() {
+    let base = tempfile::tempdir().unwrap();
+    let found = ["director", "--headless", "--loopback", "--port", "0", "--name", "Codecup"];
+    let director = Running::start(base.path().join("director"), &found);
+    director.until(|board| board["view"]["director"].is_object());
+    let file = base.path().join("event.json");
+    let file = file.to_str().unwrap();
+    let both = |options: &[&str]| {
+        let hall = director.tries(&[&["round", "pair", "--dry-run"], options].concat());
+        let alone = kibitz(&[&["pair", "--from", file], options].concat());
+        let codes = [&hall, &alone].map(|output| output.status.code());
+        assert_eq!(codes[0], codes[1], "{options:?}: {} / {}", said(&hall), said(&alone));
+        codes[0]
+    };
+    director.does(&["players", "add", "Åse"]);
+    director.does(&["export", file]);
+    assert_eq!(both(&["--system", "swiss"]), Some(2), "one player is no field");
+    director.does(&["players", "add", "Bo", "Cleo", "Dora"]);
+    director.does(&["export", file]);
+    for (options, code) in [
+        (&["--system", "swiss"][..], 0),
+        (&["--system", "swis"], 2),
+        (&["--system", "fp3"], 2),
+        (&["--system", "swiss", "--fixed", "1-2", "--forbid", "2-1"], 2),
+        (&["--system", "swiss", "--fixed", "1-2", "--absent", "2"], 2),
+        (&["--system", "swiss", "--based-on", "3"], 2),
+        (&["--system", "manual"], 3),
+    ] {
+        assert_eq!(both(options), Some(code), "{options:?}");
+    }
+    director.terminate();
 }
 
 #[test]

@@ -34,6 +34,7 @@ pub(super) fn rows(division: &EventDivision, book: Option<&Book>) -> Rows {
     writer.note_numbers();
     let players = division.players.iter();
     let rows = players.map(|(number, player)| writer.row(*number, player)).collect();
+    writer.note_decisions();
     Rows { rows, notes: writer.notes }
 }
 
@@ -68,6 +69,42 @@ impl Writer<'_> {
             let what = "there are letters beyond ASCII in the names: the file is UTF-8, so write \
                         `config tfile_encoding = 'utf8'` into config.tsh";
             self.notes.push(what.to_owned());
+        }
+    }
+
+    /// What counts in the hall and has no place in the file.
+    fn note_decisions(&mut self) {
+        let decided = &self.division.decided;
+        for sanction in &decided.sanctions {
+            let name = self.division.name_of(sanction.player.number);
+            self.notes.push(format!(
+                "{name}: {} ({}) is left out, the format knows no sanctions",
+                sanction.measure, sanction.effect
+            ));
+        }
+        for change in &decided.substitutions {
+            let [out, substitute] =
+                [change.out, change.substitute].map(|id| self.division.name_of(id.number));
+            self.notes.push(format!(
+                "{substitute} in the place of {out} from round {} on is left out, the format knows \
+                 no substitutes",
+                change.before_round
+            ));
+        }
+        if !decided.drawn.is_empty() {
+            let names = decided.drawn.iter().map(|id| self.division.name_of(id.number));
+            let names: Vec<String> = names.collect();
+            self.notes.push(format!(
+                "the lot between {} is left out, the format knows none",
+                names.join(", ")
+            ));
+        }
+        let lists = self.division.lists().count();
+        if lists > 0 {
+            let tables = if lists == 1 { "table" } else { "tables" };
+            self.notes.push(format!(
+                "{lists} {tables} of four left out, the format knows games of two players"
+            ));
         }
     }
 

@@ -198,6 +198,14 @@ fn what_the_format_cannot_say_is_noted() {
     round.games[1].result = Some(Game::Drawn(rulebook::result::DrawCause::NoCard));
     round.games.remove(0);
     round.sat_out = [(1, SatOut::Bye), (4, SatOut::Bye)].into();
+    let measure = "points-off".to_owned();
+    let effect = domain::SanctionEffect::Deduction { half_wins: 0, spread: 50, points: 0 };
+    let (player, reason) = (division.player_id(2), "phone".to_owned());
+    division.decided.sanctions = vec![domain::Sanction { player, measure, reason, effect }];
+    let (out, substitute) = (division.player_id(3), division.player_id(4));
+    division.decided.substitutions =
+        vec![domain::Substitution { out, substitute, before_round: 2 }];
+    division.decided.drawn = vec![out, substitute];
     let book = Book::named("ro-frs").unwrap();
     let written = write(&division, Some(&book));
     assert!(
@@ -206,8 +214,14 @@ fn what_the_format_cannot_say_is_noted() {
         written.text
     );
     let told = written.notes.join("\n");
-    for part in ["tfile_encoding", "\"Player_17\"", "round 2, Ceh, Bert: the format knows no draw"]
-    {
+    for part in [
+        "tfile_encoding",
+        "\"Player_17\"",
+        "round 2, Ceh, Bert: the format knows no draw",
+        ": points-off (-0 wins, -50 spread, -0 points) is left out",
+        "from round 2 on is left out, the format knows no substitutes",
+        "the lot between ",
+    ] {
         assert!(told.contains(part), "{part}: {told}");
     }
 }

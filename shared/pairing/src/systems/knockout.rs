@@ -49,12 +49,12 @@ pub(crate) fn pair(
         }
         match sides[..] {
             [Some((a, x)), Some((b, y))] => {
-                let places = [a.min(b), a.max(b)];
+                let (places, seeds) = if a < b { ([a, b], [x, y]) } else { ([b, a], [y, x]) };
                 let players = places.map(|place| pool.player(place));
                 if pool.request.constraints.forbidden.contains(&players.into()) {
                     return Err(NoPairing::BracketForbidden { players });
                 }
-                pool.join(places, Basis::Seeds([x.min(y), x.max(y)]));
+                pool.join(places, Basis::Seeds(seeds));
             }
             [Some((place, _)), None] | [None, Some((place, _))] => {
                 pool.sit(place, ByeBasis::Schedule(step), Vec::new());

@@ -53,6 +53,7 @@ pub(crate) fn swiss(pool: &mut Pool<'_>) -> Result<(), NoPairing> {
         let names = [&teams[a], &teams[b]].map(|team| team.name.clone());
         for (boards, places) in boards(pool, [&teams[a], &teams[b]]) {
             let basis = Basis::Boards { teams: names.clone(), boards };
+            let (places, basis) = best_first(places, basis);
             let (made_by, repeats, skipped) = (MadeBy::Engine, pool.repeats, skipped.clone());
             pool.take(Drawn { places, basis, skipped, made_by, repeats });
         }
@@ -87,8 +88,14 @@ fn meet(pool: &mut Pool<'_>, players: [Option<PlayerId>; 2], basis: Basis) {
     if let [Some(a), Some(b)] = players.map(free)
         && !pool.request.constraints.forbidden.contains(&[pool.player(a), pool.player(b)].into())
     {
-        pool.join([a.min(b), a.max(b)], basis);
+        let (places, basis) = best_first([a, b], basis);
+        pool.join(places, basis);
     }
+}
+
+/// The better placed player first, with what is said about the two in the same order.
+fn best_first([a, b]: [usize; 2], basis: Basis) -> ([usize; 2], Basis) {
+    if a < b { ([a, b], basis) } else { ([b, a], basis.turned()) }
 }
 
 fn rest_sits(pool: &mut Pool<'_>) {
@@ -225,8 +232,8 @@ fn boards(pool: &Pool<'_>, teams: [&Team; 2]) -> Vec<([usize; 2], [usize; 2])> {
     });
     let Some(mates) = Blossom.cheapest(&weights) else { return Vec::new() };
     let meets =
-        |x: usize| Some(([*a.get(x)?, *b.get(mates[x] - size)?], [x + 1, mates[x] - size + 1]));
-    (0..size).filter_map(meets).map(|([p, q], boards)| (boards, [p.min(q), p.max(q)])).collect()
+        |x: usize| Some(([x + 1, mates[x] - size + 1], [*a.get(x)?, *b.get(mates[x] - size)?]));
+    (0..size).filter_map(meets).collect()
 }
 
 /// A team that was passed over, named by its first player who is here.

@@ -99,7 +99,7 @@ fn an_explanation_names_players_and_articles() {
     assert_eq!(lines[0], "round 4 of division A: swiss (RO 9.2), standings after round 3, seed 1");
     assert!(
         lines[1]
-            .contains(": places 1 and 3 (RO 9.2); not Player 2 (already met, RO 9.2 d); Player"),
+            .contains("Player 3 and Player 1: places 3 and 1 (RO 9.2); not Player 2 (already met, RO 9.2 d); Player"),
         "{}",
         lines[1]
     );

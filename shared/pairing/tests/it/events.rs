@@ -2,7 +2,7 @@
 //! everywhere.
 
 use domain::{Division, PlayerId};
-use pairing::checker::{Criterion, Fault, judge};
+use pairing::checker::{Criterion, Fault, Worse, judge};
 use pairing::generator::{Event, EventWish, generate, until};
 use pairing::{
     DeadEnd, Field, NoPairing, Pair, Proposal, Request, Rules, Seed, System, Team, Warning, propose,
@@ -309,4 +309,10 @@ fn starts_stay_balanced_and_runs_short() {
     }
     let even = field.players.iter().filter(|e| e.starts.abs_diff(e.seconds) <= 2).count();
     assert!(even >= 57, "{even} of 60");
+}
+
+#[test]
+fn one_more_is_not_counted_like_several() {
+    let more = |by| Worse { criterion: Criterion::Repeats, by }.to_string();
+    assert_eq!([more(1), more(2)], ["1 more repeated game", "2 more repeated games"]);
 }

@@ -4,7 +4,7 @@ use crate::hall::{Situation, id, pairs, ranking, ro};
 use domain::PlayerId;
 use pairing::{
     Boards, Bracket, LastGame, Meetings, Pair, Proposal, RapidShape, Request, Seed, System, Team,
-    propose,
+    Warning, propose,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -68,6 +68,22 @@ fn a_round_robin_turns_the_cards() {
         }
         assert_eq!(all.len(), usize::from(count * (count - 1) / 2), "everybody meets everybody");
     }
+}
+
+#[test]
+fn a_second_bye_in_a_round_robin_is_flagged() {
+    let first = ranking(5, &[]).in_round(1, 5);
+    let proposal = ask(&first, System::RoundRobin);
+    let sitter = proposal.publication.byes[0];
+    assert_eq!(proposal.warnings, []);
+    let mut again = first;
+    let seated = again.players.iter_mut().find(|entrant| entrant.player == sitter).unwrap();
+    seated.byes = 1;
+    let warnings = ask(&again, System::RoundRobin).warnings;
+    assert_eq!(warnings, [Warning::AnotherScheduledBye { player: sitter, byes: 1 }]);
+    let sentence =
+        format!("{sitter} sits out once more, after 1 bye: the schedule leaves no opponent");
+    assert_eq!(warnings[0].to_string(), sentence);
 }
 
 #[test]

@@ -38,7 +38,7 @@ fn swiss_takes_the_next_one_not_met() {
     let proposal = propose(&field, &swiss(FirstRound::Lot)).unwrap();
     assert_eq!(pairs(&proposal), [(1, 4), (2, 3), (5, 6), (7, 8)]);
     let sentence = proposal.reasons[0].to_string();
-    assert!(sentence.starts_with("places 1 and 4; already met: A2, A3; A"), "{sentence}");
+    assert!(sentence.starts_with("places 4 and 1; already met: A2, A3; A"), "{sentence}");
     assert_eq!(proposal.reasons[0].skipped[0].cite.to_string(), "RO 9.2 d");
 }
 

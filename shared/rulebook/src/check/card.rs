@@ -56,16 +56,6 @@ fn check_names(book: &Book, content: &CardContent) -> Result<[PlayerId; 2], Brea
     }
 }
 
-/// A plausible score that is so low that the device asks once more, with a sentence to ask.
-pub fn asks_again(book: &Book, scores: [i32; 2]) -> Option<Breach> {
-    let limit = book.card.score_ask_below.as_ref()?;
-    let (who, score) =
-        ["first", "second"].into_iter().zip(scores).find(|(_, score)| *score < limit.value)?;
-    let value = limit.value;
-    let what = format!("the {who} player's score {score} is below {value}: is that right?");
-    Some(Breach { what, citation: limit.cite.clone() })
-}
-
 fn check_scores(book: &Book, scores: [i32; 2]) -> Result<(), Breach> {
     let rules = &book.card;
     for (who, score) in ["first", "second"].into_iter().zip(scores) {
@@ -152,18 +142,12 @@ mod tests {
     }
 
     #[test]
-    fn a_low_score_is_asked_about_and_the_announcement_sets_the_limits() {
-        let tso = Book::named("de-tso").unwrap();
-        assert_eq!(asks_again(&tso, [100, 400]), None);
-        let want = "the second player's score 99 is below 100: is that right? (Kibitz limit)";
-        assert_eq!(asks_again(&tso, [400, 99]).map(|ask| ask.to_string()), Some(want.to_owned()));
-        let text = "book = \"de-tso\"\n[rules.card]\nscore_max = 900\nscore_ask_below = 50\n";
+    fn the_announcement_sets_the_limits() {
+        let text = "book = \"de-tso\"\n[rules.card]\nscore_max = 900\n";
         let book = Book::announced(Source { file: "event.toml", text }, &[]).unwrap();
-        assert_eq!(asks_again(&book, [400, 99]), None);
         let high = CardContent::Duel(DuelCard::plain([901, 400]));
         let refused = check_card(&book, &high).unwrap_err();
         assert_eq!(refused.citation.0, "announcement, Kibitz limit");
-        assert_eq!(asks_again(&Book::named("schafkopf").unwrap(), [-3, 1]), None);
     }
 
     fn check_content(id: &str, content: CardContent) -> Result<(), String> {

@@ -1,6 +1,6 @@
 //! The director's board: every table, every device, and what needs a decision.
 
-use super::{ago, player, progress, seated};
+use super::{ago, leavers, player, progress, seated};
 use crate::audit::sentence;
 use crate::count::count;
 use crate::forms::desk_rules;
@@ -45,7 +45,7 @@ impl Venue {
                     used_by: issued.used_by,
                 })
                 .collect(),
-            attention: self.plain_attention(tournament, &folded.refusals),
+            attention: self.plain_attention(now, tournament, &folded.refusals),
             news: self.news.iter().cloned().collect(),
             sanctions: sanction_rows(tournament),
             rules: desk_rules(&self.hall(now, tournament)),
@@ -197,8 +197,13 @@ impl Venue {
         }
     }
 
-    fn plain_attention(&self, tournament: &Tournament, refusals: &[Refusal]) -> Vec<Attention> {
-        let mut attention = self.attention(tournament, refusals);
+    fn plain_attention(
+        &self,
+        now: Now,
+        tournament: &Tournament,
+        refusals: &[Refusal],
+    ) -> Vec<Attention> {
+        let mut attention = self.attention(now, tournament, refusals);
         for item in &mut attention {
             item.what = plainly(tournament, std::mem::take(&mut item.what));
             for version in &mut item.versions {
@@ -208,7 +213,7 @@ impl Venue {
         attention
     }
 
-    fn attention(&self, tournament: &Tournament, refusals: &[Refusal]) -> Vec<Attention> {
+    fn attention(&self, now: Now, tournament: &Tournament, refusals: &[Refusal]) -> Vec<Attention> {
         let mut attention: Vec<Attention> = tournament
             .conflicts
             .iter()
@@ -237,6 +242,7 @@ impl Venue {
             let more = refusals.len() - REFUSALS_SHOWN;
             attention.push(say(format!("{more} more are not counted: see `kibitz audit`")));
         }
+        attention.extend(leavers::attention(&self.hall(now, tournament)));
         attention.extend(missing_cards(tournament));
         attention.extend(missing_lots(tournament));
         attention.extend(self.alarms.iter().cloned().map(say));

@@ -6,7 +6,7 @@ use crate::round_plan::{RoundPlan, plan, wishes_before};
 use desk::{Proposal, Refused};
 use domain::{Division, DivisionId, PairingWishes, PlayerId, RoundId};
 use ledger::PairingOrigin;
-use pairing::explain;
+use pairing::{NoPairing, explain};
 use std::collections::BTreeSet;
 
 pub(super) fn decide(
@@ -29,8 +29,7 @@ pub(super) fn decide(
     let round = next_round(division)?;
     let wishes = wishes.after(&wishes_before(hall.tournament, round));
     let RoundPlan { field, request, standings } = plan(hall, round, seed, &wishes)?;
-    let mut made = pairing::propose(&field, &request)
-        .map_err(|none| Refused::because(explain::no_pairing(&none, &names(division))))?;
+    let mut made = pairing::propose(&field, &request).map_err(|none| refused(&none, division))?;
     made.publication.absent.clone_from(&wishes.absent);
     let mut warnings = missing_cards(division, made.based_on);
     if round.number > division.rounds_planned {
@@ -62,6 +61,11 @@ pub(super) fn decide(
     };
     let (proposed, proposal) = (Box::new(proposed), Box::new(proposal));
     Ok(Decision::Propose { division: id, proposed, proposal })
+}
+
+fn refused(none: &NoPairing, division: &Division) -> Refused {
+    let what = explain::no_pairing(none, &names(division));
+    Refused { wrongly_asked: none.is_wrongly_asked(), ..Refused::because(what) }
 }
 
 /// What to call a player of a division.

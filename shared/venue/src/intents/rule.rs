@@ -111,15 +111,15 @@ fn decided(hall: &Hall<'_>) -> Refused {
     let appeal = rules.map(|rules| &rules.appeal);
     match appeal.filter(|appeal| appeal.value != Appeal::Binding) {
         None => Refused {
-            what: "this challenge is decided already".to_owned(),
             citation: appeal.map(|appeal| appeal.cite.clone()),
+            ..Refused::because("this challenge is decided already")
         },
         Some(appeal) => Refused {
-            what:
-                "this challenge is decided already: if a player asks for another answer, rule on \
-                   it as an appeal"
-                    .to_owned(),
             citation: Some(appeal.cite.clone()),
+            ..Refused::because(
+                "this challenge is decided already: if a player asks for another answer, rule on it \
+                 as an appeal",
+            )
         },
     }
 }

@@ -30,7 +30,7 @@ pub(super) fn decide(hall: &Hall<'_>, round: RoundId, reason: &str) -> Result<En
 }
 
 /// A card of the round on which something is written.
-pub(super) fn first_card(hall: &Hall<'_>, round: RoundId) -> Option<CardId> {
+pub(crate) fn first_card(hall: &Hall<'_>, round: RoundId) -> Option<CardId> {
     let first = CardId { round, table: TableNo(0) };
     let last = CardId { round, table: TableNo(u16::MAX) };
     let mut cards = hall.tournament.cards.range(first..=last);

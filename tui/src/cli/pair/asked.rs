@@ -12,7 +12,7 @@ pub(crate) struct Asked {
     /// The division; needed when the file has several
     #[arg(long, value_name = "LETTER")]
     pub(crate) division: Option<DivisionId>,
-    /// How to pair: swiss, koth, round-robin, fp4, … [default: what the schedule or the book says]
+    /// How to pair: swiss, koth, round-robin, fp4, snake-3, … [default: what the schedule or the book says]
     #[arg(long, value_name = "NAME", conflicts_with = "schedule")]
     pub(crate) system: Option<String>,
     /// Systems by round, such as "1-5 modified-swiss, 6-7 fp4 on 2 back, 8 koth"

@@ -98,9 +98,7 @@ fn with_details(content: CardContent, row: &TableRow, from: &Origin) -> CardCont
             CardContent::Duel(typed),
             Some(CardContent::Duel(old)),
             Origin::Line(_) | Origin::Card(_),
-        ) if typed.is_plain() => {
-            CardContent::Duel(DuelCard { scores: typed.scores, ..old.clone() })
-        }
+        ) if typed.is_plain() => CardContent::Duel(old.clone().with_scores(typed.scores)),
         (content, _, _) => content,
     }
 }

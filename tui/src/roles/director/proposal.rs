@@ -1,6 +1,7 @@
 //! A round that is worked out but not published: looked at, adjusted, explained.
 
-use super::task::Task;
+use super::task::{Question, Task};
+use super::update::send;
 use crate::keymap::Action;
 use crate::msg::{Out, Purpose};
 use crate::widgets::field::{Accepts, Field};
@@ -53,6 +54,14 @@ impl Draft {
 
     pub fn is_changed(&self) -> bool {
         self.publication != self.proposal.publication
+    }
+
+    /// How many tables and byes are not as they were proposed.
+    fn changes(&self) -> usize {
+        let (ours, theirs) = (&self.publication, &self.proposal.publication);
+        let tables = ours.tables().zip(theirs.tables()).filter(|(our, their)| our != their);
+        let byes = ours.byes.iter().zip(&theirs.byes).filter(|(our, their)| our != their);
+        tables.count() + byes.count()
     }
 
     pub fn rows(&self) -> usize {
@@ -144,8 +153,8 @@ pub(super) fn press(
         Action::Repair => {
             let separator = if draft.wishes.trim().is_empty() { "" } else { "; " };
             let line = format!("{}{separator}repair", draft.wishes);
-            let round = draft.publication.round;
-            return ask(round, &line, seed, out).or(Some(Task::Proposal(draft)));
+            let (round, changes) = (draft.publication.round, draft.changes());
+            return pair_again(round, line, changes, Task::Proposal(draft), seed, out);
         }
         _ => {
             let rows = draft.rows();
@@ -158,24 +167,49 @@ pub(super) fn press(
 /// Sends the wishes that are typed, or says what is wrong with them.
 pub(super) fn send_wishes(wishing: Wishing, seed: u64, out: &mut Out) -> Option<Task> {
     let line = wishing.field.value().to_owned();
-    ask(wishing.round, &line, seed, out).or(Some(Task::Wishes(wishing)))
+    let changes = wishing.from.as_ref().map_or(0, |draft| draft.changes());
+    pair_again(wishing.round, line, changes, Task::Wishes(wishing), seed, out)
+}
+
+/// Asks for another proposal. What was changed by hand goes with the old one, so it is asked about
+/// first.
+fn pair_again(
+    round: RoundId,
+    line: String,
+    changes: usize,
+    back: Task,
+    seed: u64,
+    out: &mut Out,
+) -> Option<Task> {
+    if changes > 0 && wishes::read(&line, round.division).is_ok() {
+        let back = Box::new(back);
+        return Some(Task::Question(Question::PairAgain { round, line, changes, back }));
+    }
+    ask(round, line, seed, Some(back), out)
 }
 
 /// Asks for a proposal; the lot is a plain function of the event and the round, so that two directors
-/// draw the same.
-pub(super) fn ask(round: RoundId, line: &str, seed: u64, out: &mut Out) -> Option<Task> {
-    match wishes::read(line, round.division) {
+/// draw the same. What stays open if nothing comes of it is `back`.
+pub(super) fn ask(
+    round: RoundId,
+    line: String,
+    seed: u64,
+    back: Option<Task>,
+    out: &mut Out,
+) -> Option<Task> {
+    match wishes::read(&line, round.division) {
         Err(what) => {
             out.hint(what);
-            None
+            back
         }
         Ok(wished) => {
             let seed = wished.seed.unwrap_or(seed.wrapping_add(u64::from(round.number)));
             let RoundId { division, .. } = round;
-            let free = !out.busy;
             let wishes = Box::new(wished.wishes);
-            out.ask(Purpose::Propose, Intent::ProposeRound { division, seed, wishes });
-            free.then(|| Task::Proposing(round, line.to_owned()))
+            if !send(out, Purpose::Propose, Intent::ProposeRound { division, seed, wishes }) {
+                return back;
+            }
+            Some(Task::Proposing(round, line, back.map(Box::new)))
         }
     }
 }
@@ -187,14 +221,11 @@ pub(super) fn answered(
     answer: &Answer,
 ) -> Result<Option<Task>, Task> {
     match (task, purpose, answer) {
-        (Task::Proposing(_, wishes), Purpose::Propose, Answer::Proposed { proposal }) => {
+        (Task::Proposing(_, wishes, _), Purpose::Propose, Answer::Proposed { proposal }) => {
             Ok(Some(Task::Proposal(Box::new(Draft::new(proposal.clone(), wishes)))))
         }
-        // What was typed stays, so that it can be put right.
-        (Task::Proposing(round, wishes), Purpose::Propose, _) => {
-            let again = Task::Wishes(Wishing::new(round, &wishes, None));
-            Ok((!wishes.is_empty()).then_some(again))
-        }
+        // What was typed or changed stays, so that it can be put right.
+        (Task::Proposing(.., back), Purpose::Propose, _) => Ok(back.map(|back| *back)),
         (Task::Proposal(_), Purpose::Publish, Answer::Saved { .. }) => Ok(None),
         (Task::Proposal(mut draft), Purpose::Judge, Answer::Judged { judgement }) => {
             draft.judged = Some(judgement.clone());

@@ -26,7 +26,8 @@ pub(super) fn propose(
         let division = division.id;
         return Some(Task::Question(Question::ProposeAnyway { division, next, missing, earlier }));
     }
-    proposal::ask(RoundId { division: division.id, number: next }, "", seed, out)
+    let round = RoundId { division: division.id, number: next };
+    proposal::ask(round, String::new(), seed, None, out)
 }
 
 /// The round that comes next in the division at hand, with wishes.

@@ -34,8 +34,9 @@ pub enum Task {
     Rule(Box<ChallengeRow>, Option<Verdict>),
     /// Something is being worked out.
     Waiting(&'static str),
-    /// A round is being worked out with this line of wishes.
-    Proposing(RoundId, String),
+    /// A round is being worked out with this line of wishes, and what stays open if nothing comes of
+    /// it.
+    Proposing(RoundId, String, Option<Box<Self>>),
     Proposal(Box<Draft>),
     Wishes(Wishing),
     /// Why a published round is paired as it is, while the answer is on its way.
@@ -52,7 +53,7 @@ pub enum Task {
     Read(Reading),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub enum Question {
     Start(RoundId),
     /// Draw the lot of a division.
@@ -63,6 +64,13 @@ pub enum Question {
         next: u16,
         missing: Vec<TableNo>,
         earlier: usize,
+    },
+    /// Pair a round again with this line of wishes, which drops so many changes made by hand.
+    PairAgain {
+        round: RoundId,
+        line: String,
+        changes: usize,
+        back: Box<Task>,
     },
 }
 

@@ -163,8 +163,8 @@ fn a_refusal_shows_its_article_and_an_abandoned_proposal_does_not_come_back() {
     let mut stage = all_in();
     stage.keys("p");
     let refused = Refused {
-        what: "a player has left; remove them first".to_owned(),
         citation: Some(Citation("TSO 3.2".to_owned())),
+        ..Refused::because("a player has left; remove them first")
     };
     stage.answer(Purpose::Propose, Answer::Refused { refused });
     assert!(stage.screen(80, 24).contains("a player has left; remove them first (TSO 3.2)"));

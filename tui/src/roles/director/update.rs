@@ -255,6 +255,10 @@ fn in_task(
             Task::Wishes(Wishing { from, .. }) | Task::Explanation(Explanation { from, .. }),
             Action::Back,
         ) => from.map(Task::Proposal),
+        (
+            Task::Question(Question::PairAgain { back, .. }) | Task::Proposing(_, _, Some(back)),
+            Action::Back,
+        ) => Some(*back),
         (_, Action::Back) => None,
         (Task::Read(reading), _) => Some(Task::Read(reading.press(action))),
         (Task::Form(form), Action::Confirm) => Some(form.confirm(out)),
@@ -389,7 +393,10 @@ fn confirm(
             None
         }
         Task::Question(Question::ProposeAnyway { division, next, .. }) => {
-            proposal::ask(RoundId { division, number: next }, "", seed, out)
+            proposal::ask(RoundId { division, number: next }, String::new(), seed, None, out)
+        }
+        Task::Question(Question::PairAgain { round, line, back, .. }) => {
+            proposal::ask(round, line, seed, Some(*back), out)
         }
         Task::Wishes(wishing) => proposal::send_wishes(wishing, seed, out),
         Task::TakeBackRound(round, field) => {

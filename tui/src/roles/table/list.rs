@@ -97,7 +97,7 @@ impl Form {
 
 pub(super) fn context(model: &Model, here: &TableBoard) -> Option<Context> {
     let game = here.game.as_ref()?;
-    Some(match model.list.step(game, game.list.as_ref()?) {
+    Some(match model.typed.list.step(game, game.list.as_ref()?) {
         Step::Row => Context::ListRow,
         Step::Change(_) => Context::ListChange,
         Step::Full => Context::ListFull,
@@ -115,22 +115,22 @@ pub(super) fn update(
     key: KeyEvent,
     out: &mut Out,
 ) {
-    match model.list.step(game, sheet) {
-        Step::Row => row(&mut model.list, game, sheet, action, key, out),
-        Step::Change(at) => change(&mut model.list, game, (sheet, at), action, key, out),
-        Step::Full => full(&mut model.list, game, sheet, action, out),
+    match model.typed.list.step(game, sheet) {
+        Step::Row => row(&mut model.typed.list, game, sheet, action, key, out),
+        Step::Change(at) => change(&mut model.typed.list, game, (sheet, at), action, key, out),
+        Step::Full => full(&mut model.typed.list, game, sheet, action, out),
         Step::Sign(seat) => match action {
-            Action::Refill => model.list.changing = true,
-            Action::Up | Action::Down => look(&mut model.list, sheet, action),
+            Action::Refill => model.typed.list.changing = true,
+            Action::Up | Action::Down => look(&mut model.typed.list, sheet, action),
             Action::Type => {
-                model.initials.press(key, out);
+                model.typed.initials.press(key, out);
             }
             Action::Confirm => sign(model, game, seat, out),
             _ => {}
         },
         Step::HandIn => match (action, game.filled) {
-            (Action::Refill, _) => model.list.changing = true,
-            (Action::Up | Action::Down, _) => look(&mut model.list, sheet, action),
+            (Action::Refill, _) => model.typed.list.changing = true,
+            (Action::Up | Action::Down, _) => look(&mut model.typed.list, sheet, action),
             (Action::Confirm, Some(filled)) => {
                 model.handed_in = Some(game.card.round.number);
                 out.ask(Purpose::HandIn, Intent::HandIn { filled });
@@ -228,7 +228,7 @@ fn sign(model: &Model, game: &Game, seat: Seat, out: &mut Out) {
     let (Some(filled), Some(player)) = (game.filled, game.players.get(seat.index())) else {
         return;
     };
-    match Initials::new(model.initials.value()) {
+    match Initials::new(model.typed.initials.value()) {
         Ok(initials) => {
             let player = player.id;
             out.ask(Purpose::Sign, Intent::SignList { filled, player, initials });

@@ -1,31 +1,19 @@
 //! What the table's screen remembers: what is typed and not yet saved.
 
-use super::challenge::Form;
 use super::list;
+use super::typed::{Kept, Owner, Typed, empty_score};
 use crate::keymap::Context;
 use crate::msg::{Notice, Purpose};
-use crate::roles::details::Details;
-use crate::widgets::field::{Accepts, Field};
 use desk::{Answer, CardProgress, ChallengeRow, ChallengeState, Game, TableBoard};
-use domain::{CardContent, CardId, EntryId, Initials, Side, Verdict};
+use domain::{CardContent, EntryId, Side, Verdict};
 use std::collections::BTreeSet;
 
 #[derive(Debug)]
 pub struct Model {
     /// The card that the typed text belongs to.
-    card: Option<CardId>,
-    pub scores: [Field; 2],
-    pub focus: Side,
-    /// An unusual score was pointed out; Enter again saves it.
-    pub warned: bool,
-    /// The saved scores are being changed.
-    pub refill: bool,
-    pub initials: Field,
-    /// What is typed for the list of a table of four.
-    pub list: list::Form,
-    pub challenge: Option<Form>,
-    /// The card with everything the book counts, in the making.
-    pub details: Option<Details>,
+    owner: Option<Owner>,
+    pub typed: Typed,
+    pub kept: Kept,
     /// The round whose card was handed in last.
     pub handed_in: Option<u16>,
     /// Verdicts the players have read, or that were known before this screen came up.
@@ -51,15 +39,9 @@ pub enum Step {
 impl Model {
     pub fn new(here: &TableBoard) -> Self {
         let mut model = Self {
-            card: None,
-            scores: [empty_score(), empty_score()],
-            focus: Side::First,
-            warned: false,
-            refill: false,
-            initials: empty_initials(),
-            list: list::Form::default(),
-            challenge: None,
-            details: None,
+            owner: None,
+            typed: Typed::default(),
+            kept: Kept::default(),
             handed_in: None,
             read: here.challenges.iter().filter(|row| ruled(row)).map(|r| r.challenge).collect(),
             verdict: None,
@@ -68,18 +50,25 @@ impl Model {
         model
     }
 
-    /// A board of the same card leaves everything typed alone; what is said about another card goes,
-    /// unless it was refused.
+    /// A board of the same card leaves everything typed alone. When another card comes up, what was
+    /// typed is kept for the card it was typed for; what is said about that card goes, unless it was
+    /// refused.
     pub fn board_arrived(&mut self, here: &TableBoard, notice: &mut Option<Notice>) {
-        let card = here.game.as_ref().map(|game| game.card);
-        if self.card != card {
-            self.card = card;
-            self.forget_scores();
-            self.initials.clear();
-            self.list = list::Form::default();
-            self.challenge = None;
+        let owner = here.game.as_ref().map(Owner::of);
+        let same = match (&self.owner, &owner) {
+            (Some(before), Some(now)) => before.is_same_card(now),
+            (before, now) => before.is_none() && now.is_none(),
+        };
+        if !same {
+            let typed = std::mem::take(&mut self.typed);
+            if let Some(before) = self.owner.take() {
+                self.kept.put(before, typed);
+            }
+            self.typed = owner.as_ref().and_then(|now| self.kept.take(now)).unwrap_or_default();
             notice.take_if(|notice| !matches!(notice, Notice::Refused(_)));
         }
+        self.owner = owner;
+        self.kept.forget_counted(here);
         if self.verdict.is_none() {
             let news =
                 here.challenges.iter().find(|r| ruled(r) && !self.read.contains(&r.challenge));
@@ -93,7 +82,7 @@ impl Model {
             CardProgress::Counts => Step::Done,
             CardProgress::Undecided => Step::Undecided,
             _ if !game.started => Step::NotStarted,
-            _ if self.refill || game.filled.is_none() || game.content.is_none() => Step::Fill,
+            _ if self.typed.refill || game.filled.is_none() || game.content.is_none() => Step::Fill,
             _ if here.form.signers == 0 && game.list.is_none() => Step::Waits,
             _ => match game.signed.as_slice() {
                 [None, _] => Step::Sign(Side::First),
@@ -111,11 +100,11 @@ impl Model {
             return context;
         }
         match self.step(here) {
-            Step::Fill | Step::Sign(_) | Step::HandIn if self.challenge.is_some() => {
+            Step::Fill | Step::Sign(_) | Step::HandIn if self.typed.challenge.is_some() => {
                 Context::ChallengeForm
             }
-            Step::Fill if self.details.is_some() => Context::Details,
-            Step::Fill if self.refill => Context::Refill,
+            Step::Fill if self.typed.details.is_some() => Context::Details,
+            Step::Fill if self.typed.refill => Context::Refill,
             Step::Fill => Context::Fill,
             Step::Sign(_) => Context::Sign,
             Step::HandIn => Context::HandIn,
@@ -151,16 +140,16 @@ impl Model {
 
     /// What to say about what was saved, if more can be said than for every card.
     pub fn answered(&mut self, purpose: Purpose, answer: &Answer) -> Option<Notice> {
-        if let Some(told) = self.list.answered(purpose, answer) {
+        if let Some(told) = self.typed.list.answered(purpose, answer) {
             return Some(told);
         }
         if !matches!(answer, Answer::Saved { .. }) {
             return None;
         }
         match purpose {
-            Purpose::Fill => self.forget_scores(),
-            Purpose::Sign => self.initials.clear(),
-            Purpose::Challenge => self.challenge = None,
+            Purpose::Fill => self.typed.forget_scores(),
+            Purpose::Sign => self.typed.initials.clear(),
+            Purpose::Challenge => self.typed.challenge = None,
             Purpose::HandIn => {
                 let round = self.handed_in?;
                 let words = format!("Saved: the card of round {round} is handed in.");
@@ -173,30 +162,14 @@ impl Model {
 
     /// Starts changing saved scores from what is on the card.
     pub fn start_refill(&mut self, game: &Game) {
-        self.forget_scores();
+        self.typed.forget_scores();
         if let Some(CardContent::Duel(card)) = &game.content {
-            self.scores = card.scores.map(|score| empty_score().with(score.to_string()));
+            self.typed.scores = card.scores.map(|score| empty_score().with(score.to_string()));
         }
-        self.refill = true;
-    }
-
-    pub fn forget_scores(&mut self) {
-        self.details = None;
-        self.scores = [empty_score(), empty_score()];
-        self.focus = Side::First;
-        self.warned = false;
-        self.refill = false;
+        self.typed.refill = true;
     }
 }
 
 fn ruled(row: &ChallengeRow) -> bool {
     matches!(row.state, ChallengeState::Ruled { .. })
-}
-
-fn empty_score() -> Field {
-    Field::new(Accepts::Number, 5)
-}
-
-fn empty_initials() -> Field {
-    Field::new(Accepts::Letters, Initials::LETTERS_MAX)
 }

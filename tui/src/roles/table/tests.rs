@@ -39,9 +39,15 @@ fn an_unusual_score_is_asked_about_once() {
     assert!(stage.screen(80, 24).contains("40 for Anna Müller is unusual"));
     assert_eq!(intents(stage.keys("\n")), [fill(40, 388)]);
     let mut stage = Stage::new(at(CardProgress::Playing));
-    assert_eq!(intents(stage.keys("1401\n388\n")), []);
+    assert_eq!(intents(stage.keys("40\n388\n")), []);
     stage.press(KeyCode::Backspace);
     assert_eq!(intents(stage.keys("0\n")), [], "a changed score is looked at again");
+    let asks_at_50 = || {
+        let form = CardForm { ask_below: Some(50), ..CardForm::default() };
+        Stage::new(with_form(game(CardProgress::Playing), form))
+    };
+    assert_eq!(intents(asks_at_50().keys("49\n1401\n")), []);
+    assert_eq!(intents(asks_at_50().keys("60\n1401\n")), [fill(60, 1401)]);
 }
 
 #[test]
@@ -58,8 +64,8 @@ fn what_is_typed_survives_a_new_board_and_a_refusal() {
     stage.board(at(CardProgress::Playing));
     stage.keys("8\n");
     let refused = Refused {
-        what: "Draws are not possible; count again".to_owned(),
         citation: Some(Citation("TSO 4.1".to_owned())),
+        ..Refused::because("Draws are not possible; count again")
     };
     stage.answer(Purpose::Fill, Answer::Refused { refused });
     let screen = stage.screen(80, 24);
@@ -72,13 +78,42 @@ fn what_is_typed_survives_a_new_board_and_a_refusal() {
 }
 
 #[test]
-fn a_new_round_starts_with_an_empty_card() {
+fn what_was_typed_is_kept_for_its_card_and_told_while_another_is_shown() {
     let mut stage = Stage::new(at(CardProgress::Playing));
     stage.keys("401");
     let mut next = game(CardProgress::Playing);
     next.card.round.number = 4;
-    stage.board(sample::table(Some(next), Vec::new()));
-    assert!(!stage.screen(80, 24).contains("401"));
+    stage.board(sample::table(Some(next.clone()), Vec::new()));
+    insta::assert_snapshot!("kept", stage.screen(80, 24));
+    let words = "Typed for another card (round 3) and not saved: Anna Müller 401.";
+    assert!(stage.screen(80, 24).contains(words));
+    stage.keys("5");
+    let small = stage.screen(60, 16);
+    assert!(small.contains("not saved") && small.contains("Type a score and press"), "{small}");
+    stage.board(at(CardProgress::Playing));
+    let screen = stage.screen(80, 24);
+    assert!(screen.contains("(round 4) and not saved: Anna Müller 5."), "{screen}");
+    assert_eq!(intents(stage.keys("\n388\n")), [fill(401, 388)], "as if nothing had happened");
+    stage.board(sample::table(None, Vec::new()));
+    assert!(stage.screen(80, 24).contains("(round 3) and not saved: Anna Müller 401, Bogdan"));
+    let board = sample::table(Some(next), Vec::new());
+    let mut board = Board::clone(&board);
+    let desk::View::Table(here) = &mut board.view else { panic!("a table's board") };
+    here.earlier = vec![game(CardProgress::Counts)];
+    stage.board(Arc::new(board));
+    assert!(!stage.screen(80, 24).contains("not saved"), "the director entered the card");
+}
+
+#[test]
+fn scores_are_not_kept_for_other_people_at_the_same_card() {
+    let mut stage = Stage::new(at(CardProgress::Playing));
+    stage.keys("401");
+    let mut others = game(CardProgress::Playing);
+    others.players.swap(0, 1);
+    stage.board(sample::table(Some(others), Vec::new()));
+    let screen = stage.screen(80, 24);
+    assert!(screen.contains("not saved: Anna Müller 401."), "{screen}");
+    assert_eq!(intents(stage.keys("388\n")), [], "the second field is still empty");
 }
 
 #[test]

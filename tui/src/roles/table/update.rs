@@ -9,10 +9,6 @@ use crate::roles::details::Details;
 use crossterm::event::KeyEvent;
 use desk::{Game, Intent, TableBoard};
 use domain::{CardContent, DuelCard, Initials, Side};
-use std::ops::RangeInclusive;
-
-/// Scores outside are pointed out once; no rule forbids them.
-const USUAL_SCORES: RangeInclusive<i32> = 100..=1000;
 
 pub fn update(model: &mut Model, here: &TableBoard, action: Action, key: KeyEvent, out: &mut Out) {
     if model.shown_verdict(here).is_some() {
@@ -29,12 +25,12 @@ pub fn update(model: &mut Model, here: &TableBoard, action: Action, key: KeyEven
     if !matches!(step, Step::Fill | Step::Sign(_) | Step::HandIn | Step::Waits) {
         return;
     }
-    match (&mut model.challenge, action) {
-        (Some(_), Action::Back) => model.challenge = None,
+    match (&mut model.typed.challenge, action) {
+        (Some(_), Action::Back) => model.typed.challenge = None,
         (Some(form), _) => form.press(here, game, action, key, out),
-        (None, Action::Challenge) => model.challenge = Some(Form::default()),
+        (None, Action::Challenge) => model.typed.challenge = Some(Form::default()),
         (None, Action::Refill) => model.start_refill(game),
-        (None, _) if model.details.is_some() => details(model, here, game, action, key, out),
+        (None, _) if model.typed.details.is_some() => details(model, here, game, action, key, out),
         (None, Action::Details) => open_details(model, here, game, out),
         (None, _) => match step {
             Step::Fill => fill(model, here, game, action, key, out),
@@ -53,10 +49,10 @@ fn open_details(model: &mut Model, here: &TableBoard, game: &Game, out: &mut Out
     }
     let [first, second] = Side::BOTH.map(|side| game.player(side).name.as_str());
     let saved = match &game.content {
-        Some(CardContent::Duel(card)) if model.refill => Some(card.clone()),
+        Some(CardContent::Duel(card)) if model.typed.refill => Some(card.clone()),
         _ => None,
     };
-    let typed = model.scores.each_ref().map(|field| field.value().trim().parse().ok());
+    let typed = model.typed.scores.each_ref().map(|field| field.value().trim().parse().ok());
     let card = match (typed, saved) {
         ([Some(first), Some(second)], Some(saved)) => {
             Some(DuelCard { scores: [first, second], ..saved })
@@ -64,7 +60,7 @@ fn open_details(model: &mut Model, here: &TableBoard, game: &Game, out: &mut Out
         ([Some(first), Some(second)], None) => Some(DuelCard::plain([first, second])),
         (_, saved) => saved,
     };
-    model.details = Some(Details::new(&here.form, [first, second], card.as_ref(), false));
+    model.typed.details = Some(Details::new(&here.form, [first, second], card.as_ref(), false));
 }
 
 fn details(
@@ -75,9 +71,9 @@ fn details(
     key: KeyEvent,
     out: &mut Out,
 ) {
-    let Some(details) = &mut model.details else { return };
+    let Some(details) = &mut model.typed.details else { return };
     match action {
-        Action::Back => model.details = None,
+        Action::Back => model.typed.details = None,
         Action::Confirm => match details.read() {
             Ok(card) => save(model, here, game, card, out),
             Err((row, hint)) => {
@@ -87,7 +83,7 @@ fn details(
         },
         _ => {
             details.form.press(action, key, out);
-            model.warned &= action != Action::Type;
+            model.typed.warned &= action != Action::Type;
         }
     }
 }
@@ -102,28 +98,28 @@ fn fill(
 ) {
     match action {
         Action::Type => {
-            let changed = model.scores[model.focus.index()].press(key, out);
-            model.warned &= !changed;
+            let changed = model.typed.scores[model.typed.focus.index()].press(key, out);
+            model.typed.warned &= !changed;
         }
-        Action::NextField => model.focus = model.focus.other(),
-        Action::PrevField => model.focus = Side::First,
-        Action::Back => model.forget_scores(),
+        Action::NextField => model.typed.focus = model.typed.focus.other(),
+        Action::PrevField => model.typed.focus = Side::First,
+        Action::Back => model.typed.forget_scores(),
         Action::Confirm => save_scores(model, here, game, out),
         _ => {}
     }
 }
 
 fn save_scores(model: &mut Model, here: &TableBoard, game: &Game, out: &mut Out) {
-    if !model.scores[model.focus.index()].is_empty()
-        && model.scores[model.focus.other().index()].is_empty()
+    if !model.typed.scores[model.typed.focus.index()].is_empty()
+        && model.typed.scores[model.typed.focus.other().index()].is_empty()
     {
-        model.focus = model.focus.other();
+        model.typed.focus = model.typed.focus.other();
         return;
     }
     let mut scores = [0; 2];
     for side in Side::BOTH {
-        let Ok(score) = model.scores[side.index()].value().trim().parse() else {
-            model.focus = side;
+        let Ok(score) = model.typed.scores[side.index()].value().trim().parse() else {
+            model.typed.focus = side;
             out.hint(format!("Type the score of {} in figures.", game.player(side).name));
             return;
         };
@@ -135,11 +131,8 @@ fn save_scores(model: &mut Model, here: &TableBoard, game: &Game, out: &mut Out)
 /// Sends the card; an unusual score is asked about first, an impossible one is for the book to refuse.
 fn save(model: &mut Model, here: &TableBoard, game: &Game, card: DuelCard, out: &mut Out) {
     let scores = card.scores;
-    let possible = here.form.score_min..=here.form.score_max;
-    let impossible = scores.iter().any(|score| !possible.contains(score));
-    let unusual = Side::BOTH.into_iter().find(|side| !USUAL_SCORES.contains(&scores[side.index()]));
-    if let (Some(side), false, false) = (unusual, model.warned, impossible) {
-        model.warned = true;
+    if let (Some(side), false) = (here.form.unusual(scores), model.typed.warned) {
+        model.typed.warned = true;
         let (score, name) = (scores[side.index()], &game.player(side).name);
         out.hint(format!("{score} for {name} is unusual. If it is right, press Enter again."));
         return;
@@ -151,9 +144,9 @@ fn save(model: &mut Model, here: &TableBoard, game: &Game, card: DuelCard, out: 
 fn sign(model: &mut Model, game: &Game, side: Side, action: Action, key: KeyEvent, out: &mut Out) {
     match (action, game.filled) {
         (Action::Type, _) => {
-            model.initials.press(key, out);
+            model.typed.initials.press(key, out);
         }
-        (Action::Confirm, Some(filled)) => match Initials::new(model.initials.value()) {
+        (Action::Confirm, Some(filled)) => match Initials::new(model.typed.initials.value()) {
             Ok(initials) => {
                 out.ask(Purpose::Sign, Intent::SignCard { filled, side, initials });
             }

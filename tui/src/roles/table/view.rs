@@ -34,7 +34,7 @@ pub fn view(
     let page = Page { scene, columns: usize::from(inner.width), rows: usize::from(inner.height) };
     let mut lines = match (model.shown_verdict(here), &here.game) {
         (Some((row, verdict)), _) => page.verdict(row, verdict),
-        (None, None) => page.no_game(here),
+        (None, None) => page.no_game(model, here),
         (None, Some(game)) => match &game.list {
             Some(sheet) => list::lines(&page, model, here, game, sheet),
             None => page.game(model, here, game),
@@ -61,7 +61,7 @@ fn box_title(model: &Model, here: &TableBoard) -> &'static str {
         Step::Done if director_word(here).is_some() => "The director has entered the card",
         Step::Done => "The card is handed in",
         Step::Undecided => "The director decides",
-        _ if model.challenge.is_some() => "Challenge",
+        _ if model.typed.challenge.is_some() => "Challenge",
         Step::Fill => "Your game and its card",
         Step::Sign(_) => "Sign the card",
         Step::HandIn => "Hand in the card",
@@ -84,9 +84,10 @@ pub(super) struct Page<'a> {
 pub(super) type Lines = Vec<Line<'static>>;
 
 impl Page<'_> {
-    fn no_game(&self, here: &TableBoard) -> Lines {
+    fn no_game(&self, model: &Model, here: &TableBoard) -> Lines {
         let waits = format!("Table {}. Waiting for the director to publish the round.", here.table);
-        let mut lines = self.sentence(&waits, self.scene.theme.strong());
+        let mut lines = self.kept(model, here);
+        lines.extend(self.sentence(&waits, self.scene.theme.strong()));
         lines.push(Line::default());
         lines.extend(self.sentence("This screen changes by itself.", Style::new()));
         if let Some(last) = here.earlier.first() {
@@ -109,9 +110,10 @@ impl Page<'_> {
         let step = model.step(here);
         let playing = matches!(step, Step::Fill | Step::Sign(_) | Step::HandIn | Step::Waits);
         let mut lines = self.waiting_round(here, game);
+        lines.extend(self.kept(model, here));
         lines.extend(self.players(game, step));
         lines.push(Line::default());
-        if let (Some(form), true) = (&model.challenge, playing) {
+        if let (Some(form), true) = (&model.typed.challenge, playing) {
             lines.extend(self.challenge_form(form, here, game));
         } else {
             lines.extend(self.next_step(model, here, game, step));
@@ -132,6 +134,17 @@ impl Page<'_> {
         );
         let mut lines = self.sentence(&words, self.scene.theme.warn());
         lines.push(Line::default());
+        lines
+    }
+
+    /// What was typed for a card that is not shown any more.
+    pub(super) fn kept(&self, model: &Model, here: &TableBoard) -> Lines {
+        let said = model.kept.sentences(here);
+        let warn = self.scene.theme.warn();
+        let mut lines: Lines = said.iter().flat_map(|words| self.sentence(words, warn)).collect();
+        if !lines.is_empty() {
+            lines.push(Line::default());
+        }
         lines
     }
 
@@ -157,7 +170,7 @@ impl Page<'_> {
                 "Please sit down. The round has not started yet.",
                 "The director starts it for everybody; this screen changes by itself.",
             ]),
-            Step::Fill => match &model.details {
+            Step::Fill => match &model.typed.details {
                 Some(details) => self.details(details),
                 None => self.fill(model, game),
             },
@@ -227,7 +240,7 @@ impl Page<'_> {
     }
 
     fn fill(&self, model: &Model, game: &Game) -> Lines {
-        let what = if model.refill {
+        let what = if model.typed.refill {
             "Change the scores. Both players have to sign again."
         } else {
             "When the game is over, write both final scores here."
@@ -235,16 +248,16 @@ impl Page<'_> {
         let mut lines = self.sentence(what, Style::new());
         lines.push(Line::default());
         for side in Side::BOTH {
-            let focused = model.focus == side;
+            let focused = model.typed.focus == side;
             let name = text::fit(&game.player(side).name, self.columns.saturating_sub(24).min(34));
             let mark = if focused { "> " } else { "  " };
             let mut spans = vec![Span::raw(mark), Span::raw(name), Span::raw("  ")];
-            let field = &model.scores[side.index()];
+            let field = &model.typed.scores[side.index()];
             spans.extend(field.spans(10, focused, self.scene.theme));
             lines.push(Line::from(spans));
         }
         lines.push(Line::default());
-        let filled = model.scores.iter().all(|field| !field.is_empty());
+        let filled = model.typed.scores.iter().all(|field| !field.is_empty());
         let action = if filled { "Press Enter to save" } else { "Type a score and press Enter" };
         lines.extend(self.button(action));
         lines
@@ -270,7 +283,7 @@ impl Page<'_> {
         lines.extend(self.sentence(&ask, self.scene.theme.strong()));
         lines.push(Line::default());
         let mut spans = vec![Span::raw("> ")];
-        spans.extend(model.initials.spans(8, true, self.scene.theme));
+        spans.extend(model.typed.initials.spans(8, true, self.scene.theme));
         lines.push(Line::from(spans));
         lines.push(Line::default());
         lines.extend(self.button("Press Enter to sign"));

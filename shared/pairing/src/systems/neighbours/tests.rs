@@ -127,8 +127,8 @@ fn the_reason_names_the_starter_and_why() {
     assert_eq!(
         reasons,
         [
-            "places 1 and 2; A2 starts, with fewer starts so far (1 against 2)",
-            "places 3 and 4; A4 starts because A3 started last",
+            "places 2 and 1; A2 starts, with fewer starts so far (1 against 2)",
+            "places 4 and 3; A4 starts because A3 started last",
         ]
     );
 }

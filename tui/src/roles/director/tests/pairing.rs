@@ -4,7 +4,7 @@ use super::{all_in, proposal};
 use crate::msg::Purpose;
 use crate::sample::{self, intents};
 use crossterm::event::KeyCode;
-use desk::{Answer, Intent, Judgement};
+use desk::{Answer, Intent, Judgement, Refused};
 
 #[test]
 fn a_proposal_is_changed_judged_and_explained() {
@@ -20,7 +20,7 @@ fn a_proposal_is_changed_judged_and_explained() {
     assert_eq!(sent, [Intent::JudgeRound { publication: changed.clone() }]);
     let judgement = Judgement {
         faults: Vec::new(),
-        worse: vec!["1 more repeated games".to_owned()],
+        worse: vec!["1 more repeated game".to_owned()],
         better: Vec::new(),
     };
     stage.answer(Purpose::Judge, Answer::Judged { judgement });
@@ -50,6 +50,35 @@ fn a_round_is_paired_with_wishes_and_repaired_with_a_key() {
     let sent = intents(stage.keys("r"));
     let [Intent::ProposeRound { wishes, .. }] = &sent[..] else { panic!("{sent:?}") };
     assert_eq!((wishes.repair, wishes.fixed.len()), (Some(true), 1), "on top of the wishes");
+}
+
+#[test]
+fn changes_made_by_hand_are_not_dropped_without_a_question() {
+    let mut stage = all_in();
+    stage.keys("p");
+    stage.answer(Purpose::Propose, Answer::Proposed { proposal: proposal() });
+    let judgement = || Judgement { faults: vec![], worse: vec![], better: vec![] };
+    let changed = |sent: Vec<Intent>| match &sent[..] {
+        [Intent::JudgeRound { publication }] => publication.clone(),
+        _ => panic!("{sent:?}"),
+    };
+    stage.keys("x↓x");
+    stage.answer(Purpose::Judge, Answer::Judged { judgement: judgement() });
+    let changed = changed(intents(stage.keys("↓f")));
+    stage.answer(Purpose::Judge, Answer::Judged { judgement: judgement() });
+    assert_eq!(intents(stage.keys("r")), []);
+    insta::assert_snapshot!("pair_again", stage.screen(80, 24));
+    assert!(stage.screen(80, 24).contains("You changed 3 rows of this proposal by hand."));
+    stage.press(KeyCode::Esc);
+    assert_eq!(intents(stage.keys("okoth\n")), [], "asked after the wishes are typed");
+    stage.press(KeyCode::Esc);
+    assert!(stage.screen(80, 24).contains("koth"), "the wishes are still there");
+    let sent = intents(stage.keys("\n\n"));
+    assert!(matches!(&sent[..], [Intent::ProposeRound { .. }]), "{sent:?}");
+    let refused = Refused::because("nobody is left to meet");
+    stage.answer(Purpose::Propose, Answer::Refused { refused });
+    stage.press(KeyCode::Esc);
+    assert_eq!(intents(stage.keys("\n")), [Intent::PublishRound { publication: changed }]);
 }
 
 #[test]

@@ -94,6 +94,7 @@ fn until_now(row: &TableRow) -> Vec<String> {
 }
 
 pub(super) fn correction_lines(
+    here: &DirectorBoard,
     scene: &Scene<'_>,
     correction: &Correction,
     columns: usize,
@@ -108,7 +109,7 @@ pub(super) fn correction_lines(
                 lines.push(Line::styled(format!("{name}{score:>8}"), strong));
             }
             lines.extend(detail_line(card, columns));
-            if card.scores.iter().any(|score| !(100..=1000).contains(score)) {
+            if here.rules.card.unusual(card.scores).is_some() {
                 lines.push(Line::styled("An unusual score: look again.", scene.theme.warn()));
             }
         }

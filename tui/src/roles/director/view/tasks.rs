@@ -45,7 +45,7 @@ pub(super) fn show(
         ),
         Task::Correct(correction) => (
             format!("Is this right for {}?", card_words(here, correction.row.card)),
-            cards::correction_lines(scene, correction, columns),
+            cards::correction_lines(here, scene, correction, columns),
         ),
         Task::TakeBack(row, typed) => (
             format!("Take back the admission of {}?", text::cut(&row.name, 30)),
@@ -153,6 +153,15 @@ fn question_lines(
         Question::ProposeAnyway { next, missing, earlier, .. } => (
             format!("{} Work out round {next} all the same?", lacking(*next, missing, *earlier)),
             "Enter  work it out        Esc  wait for the cards",
+        ),
+        Question::PairAgain { round, changes, .. } => (
+            format!(
+                "You changed {} of this proposal by hand. Round {} is worked out anew without your \
+                 changes; make them again with x and f, or write them as wishes (fix A1-A5).",
+                text::count(*changes, "row"),
+                round.number
+            ),
+            "Enter  work it out anew        Esc  keep my changes",
         ),
     };
     let mut lines: Vec<Line<'static>> =

@@ -16,7 +16,7 @@ const POINTS: usize = 9;
 
 pub(in super::super) fn box_title(model: &Model, here: &TableBoard) -> Option<&'static str> {
     let game = here.game.as_ref()?;
-    Some(match model.list.step(game, game.list.as_ref()?) {
+    Some(match model.typed.list.step(game, game.list.as_ref()?) {
         Step::NotStarted => "Your table",
         Step::Row => "The list of this table",
         Step::Change(_) => "Change a row of the list",
@@ -36,8 +36,9 @@ pub(in super::super) fn lines(
     game: &Game,
     sheet: &ListSheet,
 ) -> Lines {
-    let step = model.list.step(game, sheet);
+    let step = model.typed.list.step(game, sheet);
     let mut top = page.waiting_round(here, game);
+    top.extend(page.kept(model, here));
     top.retain(|line| line.width() > 0);
     if step == Step::NotStarted {
         top.extend(seats(page, game));
@@ -56,7 +57,8 @@ pub(in super::super) fn lines(
     let sums = sums(page, sheet);
     let room = page.rows.saturating_sub(top.len() + below.len() + 2).max(1);
     let void = game.content == Some(CardContent::Void);
-    let looked_at = model.list.looked_at.filter(|_| matches!(step, Step::Sign(_) | Step::HandIn));
+    let looked_at =
+        model.typed.list.looked_at.filter(|_| matches!(step, Step::Sign(_) | Step::HandIn));
     top.extend(rows(page, sheet, (step, looked_at, void), room));
     top.push(sums);
     top.push(Line::default());
@@ -127,7 +129,8 @@ fn rows(
 fn sums(page: &Page<'_>, sheet: &ListSheet) -> Line<'static> {
     let totals = ListCard { games: sheet.games.clone() }.totals();
     let points = totals.map(|total| format!("{total:>+0$}", POINTS)).concat();
-    let words = format!("{}Sum of {} games", " ".repeat(NUMBER), sheet.games.len());
+    let games = text::count(sheet.games.len(), "game");
+    let words = format!("{}Sum of {games}", " ".repeat(NUMBER));
     let words = text::fit(&words, game_columns(page));
     Line::styled(format!("{words}{points}"), page.scene.theme.strong())
 }
@@ -180,7 +183,7 @@ fn next_step(page: &Page<'_>, model: &Model, game: &Game, sheet: &ListSheet, ste
 /// The line to type into, what it means so far, and what is missing.
 fn typing(page: &Page<'_>, model: &Model, game: &Game, next: &str, action: &str) -> Lines {
     let theme = page.scene.theme;
-    let typed = model.list.row.value();
+    let typed = model.typed.list.row.value();
     let read = shorthand::read(typed);
     let in_words = typed.parse::<domain::ListGame>().ok();
     let (ask, whole) = match (&read, in_words) {
@@ -193,7 +196,7 @@ fn typing(page: &Page<'_>, model: &Model, game: &Game, next: &str, action: &str)
     };
     let mut lines = page.sentence(&format!("{next} {ask}"), theme.strong());
     let mut spans = vec![Span::raw("> ")];
-    spans.extend(model.list.row.spans(14, true, theme));
+    spans.extend(model.typed.list.row.spans(14, true, theme));
     if let Some(row) = &whole {
         let words = shorthand::words(row, |seat| first_name(game, seat));
         spans.push(Span::raw(format!("  {}", text::cut(&words, page.columns.saturating_sub(18)))));
@@ -227,7 +230,7 @@ fn sign(page: &Page<'_>, model: &Model, game: &Game, seat: Seat) -> Lines {
     let ask = format!("{name}, seat {}: is the list right? Type your initials.", seat.number());
     lines.extend(page.sentence(&ask, theme.strong()));
     let mut spans = vec![Span::raw("> ")];
-    spans.extend(model.initials.spans(8, true, theme));
+    spans.extend(model.typed.initials.spans(8, true, theme));
     lines.push(Line::from(spans));
     lines.extend(page.button("Press Enter to sign"));
     lines

@@ -1,0 +1,175 @@
+//! Which intent each card command becomes, from the board it is typed at.
+
+use super::*;
+use crate::cli::ask::tests::{board, directing};
+use crate::cli::exit::Exit;
+use crate::cli::{Cli, Command};
+use clap::Parser;
+use desk::{CardProgress, RoundBoard, TableRow};
+use domain::{DuelCard, End, Player, PlayerId, Role, RoundId};
+
+fn duel(first: i32, second: i32) -> CardContent {
+    CardContent::Duel(DuelCard::plain([first, second]))
+}
+
+fn parse(line: &str) -> (CardCommand, Option<u16>) {
+    match Cli::try_parse_from(line.split(' ')).unwrap().command {
+        Command::Card(args) => (args.what, args.round),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn card(round: u16, table: u16) -> CardId {
+    CardId { round: RoundId { division: DivisionId::A, number: round }, table: TableNo(table) }
+}
+
+fn players() -> Vec<Player> {
+    let player = |number| {
+        let id = PlayerId { division: DivisionId::A, number };
+        Player { id, name: format!("Player {number}"), club: None, rating: None }
+    };
+    [1, 2].map(player).to_vec()
+}
+
+fn at_table(filled: Option<EntryId>) -> Board {
+    let game = |round, filled| Game {
+        card: card(round, 12),
+        started: true,
+        players: players(),
+        progress: CardProgress::Playing,
+        content: None,
+        filled,
+        signed: vec![None, None],
+        list: None,
+        seen_by_director: false,
+        note: None,
+        counted: None,
+    };
+    let view = TableBoard {
+        table: TableNo(12),
+        game: Some(game(3, filled)),
+        next: None,
+        earlier: vec![game(2, Some(EntryId([2; 32])))],
+        challenges: vec![],
+        form: desk::CardForm { ask_below: Some(100), ..desk::CardForm::default() },
+    };
+    board(Role::Table(TableNo(12)), View::Table(view))
+}
+
+fn try_line(board: &Board, line: &str) -> Result<Intent, Failure> {
+    let (what, round) = parse(line);
+    intent(board, what, round, None)
+}
+
+#[test]
+fn a_table_writes_on_its_current_card_unless_a_round_is_named() {
+    let board = at_table(None);
+    assert_eq!(
+        try_line(&board, "kibitz card fill --scores 401 -8 --sure"),
+        Ok(Intent::FillCard { card: card(3, 12), content: duel(401, -8) })
+    );
+    assert_eq!(
+        try_line(&board, "kibitz card hand-in --round 2"),
+        Ok(Intent::HandIn { filled: EntryId([2; 32]) })
+    );
+    assert_eq!(try_line(&board, "kibitz card hand-in --round 9").unwrap_err().exit, Exit::Usage);
+}
+
+#[test]
+fn an_unusual_score_is_asked_about() {
+    let failure = try_line(&at_table(None), "kibitz card fill --scores 401 88").unwrap_err();
+    let what = "88 for Player 2 is unusual: if it is right, say so with --sure";
+    assert_eq!(failure, Failure::decision(what));
+}
+
+#[test]
+fn details_go_on_the_card() {
+    let line = "kibitz card fill --scores 401 388 --end first-out --racks 0 8 --overtime 0 1:05";
+    let Ok(Intent::FillCard { content, .. }) = try_line(&at_table(None), line) else {
+        panic!("not filled");
+    };
+    assert_eq!(
+        content.to_string(),
+        "401:388, the first player went out, racks 0:8, 0:65 seconds over time"
+    );
+}
+
+#[test]
+fn an_empty_card_is_not_signed() {
+    let failure = try_line(&at_table(None), "kibitz card sign first AB").unwrap_err();
+    assert!(failure.what.contains("kibitz card fill"), "{}", failure.what);
+    let filled = EntryId([3; 32]);
+    assert_eq!(
+        try_line(&at_table(Some(filled)), "kibitz card sign second åø"),
+        Ok(Intent::SignCard {
+            filled, side: Side::Second, initials: Initials::new("ÅØ").unwrap()
+        })
+    );
+}
+
+/// A director's board with the card of table 12 in round 3.
+fn at_desk(content: Option<CardContent>, seen: Vec<EntryId>) -> Board {
+    let mut view = directing(&[0]);
+    view.divisions[0].round = Some(RoundBoard {
+        round: card(3, 1).round,
+        started: true,
+        tables: vec![TableRow {
+            card: card(3, 12),
+            players: players(),
+            progress: CardProgress::Counts,
+            content,
+            versions: vec![],
+            seen,
+            note: None,
+            counted: None,
+        }],
+        byes: vec![],
+        absent: vec![],
+        made: String::new(),
+    });
+    board(Role::Director, View::Director(view))
+}
+
+#[test]
+fn a_correction_names_the_versions_on_the_board() {
+    let seen = vec![EntryId([4; 32])];
+    let board = at_desk(None, seen.clone());
+    let correct = |card, seen| {
+        let reason = "paper".to_owned();
+        let content = duel(401, 388);
+        Ok(Intent::CorrectCard { card, content, reason, seen, ground: None })
+    };
+    let line = "kibitz card correct 12 401 388 --reason paper";
+    assert_eq!(try_line(&board, line), correct(card(3, 12), Some(seen)));
+    assert_eq!(try_line(&board, &format!("{line} --round 2")), correct(card(2, 12), None));
+    let elsewhere = try_line(&board, "kibitz card correct 13 401 388 --reason paper").unwrap_err();
+    assert_eq!(elsewhere.what, "nobody plays at table 13 in the current round");
+}
+
+#[test]
+fn a_correction_keeps_what_else_stands_on_the_card() {
+    let end = End::Out(Side::First);
+    let old = DuelCard { end, racks: [0, 8], overtime_s: [0, 65], ..DuelCard::plain([401, 388]) };
+    let board = at_desk(Some(CardContent::Duel(old.clone())), vec![]);
+    let says = |more: &str| {
+        let line = format!("kibitz card correct 12 411 388 --reason misread{more}");
+        match try_line(&board, &line) {
+            Ok(Intent::CorrectCard { content: CardContent::Duel(card), .. }) => card,
+            other => panic!("{other:?}"),
+        }
+    };
+    let kept = DuelCard { scores: [411, 388], ..old };
+    assert_eq!(says(""), kept);
+    assert_eq!(says(" --racks 0 9"), DuelCard { racks: [0, 9], ..kept });
+    assert_eq!(says(" --scores-only"), DuelCard::plain([411, 388]));
+}
+
+#[test]
+fn a_director_does_not_fill_in_a_table_s_card() {
+    let board = board(Role::Director, View::Director(directing(&[0])));
+    let failure = try_line(&board, "kibitz card fill --scores 1 2").unwrap_err();
+    assert_eq!(
+        failure.what,
+        "only the laptop at a table can do this, and this one is admitted as director"
+    );
+}
