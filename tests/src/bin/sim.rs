@@ -41,7 +41,12 @@ fn main() -> ExitCode {
     let mut verdicts: Vec<Verdict> = Vec::new();
     for from in wanted.seeds.clone().step_by(PART) {
         let to = wanted.seeds.end.min(from + PART as u64);
-        verdicts.extend(try_seeds(from..to, Scale::Full, None, threads));
+        let lived = try_seeds(from..to, Scale::Full, None, threads);
+        // Whoever watches a long run need not wait for its end to look at a failure.
+        for (verdict, first) in lived.iter().filter_map(|v| Some((v, v.broken.first()?))) {
+            eprintln!("seed {}: {first}", verdict.seed);
+        }
+        verdicts.extend(lived);
         let failed = verdicts.iter().filter(|verdict| !verdict.broken.is_empty()).count();
         eprintln!(
             "{} halls, {failed} failed, {:.0} s",

@@ -168,6 +168,10 @@ impl Day {
         if self.sides.contains_key(&(b, a)) {
             self.drop_side(b, a);
         }
+        // Its power may have failed over that.
+        if !self.laptops[b].is_reachable() {
+            return;
+        }
         self.connections += 1;
         let connection = self.connections;
         self.sides.insert((a, b), connection);
