@@ -91,10 +91,11 @@ impl Details {
         }
     }
 
-    /// The jury's findings added to what the table wrote.
-    pub fn added_to(self, mut card: DuelCard) -> DuelCard {
-        card.invalid_turns.extend(self.on(card.scores).invalid_turns);
-        card
+    /// What the table wrote as the jury found it: invalid turns are added, the rest is written anew.
+    pub fn added_to(self, card: DuelCard) -> DuelCard {
+        let mut invalid_turns = card.invalid_turns.clone();
+        invalid_turns.extend(&self.invalid);
+        DuelCard { invalid_turns, ..self.instead_of(card) }
     }
 }
 
@@ -161,8 +162,12 @@ mod tests {
     fn what_the_jury_found_comes_on_top() {
         let invalid = vec![invalid_turn("first=24").unwrap()];
         let written = DuelCard { racks: [3, 0], ..DuelCard::plain([400, 390]) };
-        let found = Details { invalid, ..Details::default() }.added_to(written);
-        assert_eq!((found.racks, found.invalid_turns.len()), ([3, 0], 1));
+        let overtime = vec![0, 65];
+        let found = Details { invalid: invalid.clone(), overtime, ..Details::default() };
+        let found = found.added_to(written);
+        assert_eq!((found.racks, found.overtime_s), ([3, 0], [0, 65]));
+        let again = Details { invalid, ..Details::default() }.added_to(found);
+        assert_eq!((again.overtime_s, again.invalid_turns.len()), ([0, 65], 2));
         assert!(invalid_turn("third=24").is_err() && invalid_turn("first").is_err());
     }
 }
