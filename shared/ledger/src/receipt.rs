@@ -11,7 +11,7 @@ pub struct Receipt {
     pub by: DeviceId,
     pub document: DeviceId,
     pub heads: BTreeSet<EntryId>,
-    /// Grows with every receipt of this director, across restarts.
+    /// How many entries of the document the director has: the highest is the newest.
     pub number: u64,
     pub signature: Signature,
 }

@@ -58,7 +58,7 @@ pub(crate) struct Peer {
     unanswered: u64,
     /// Something was not pushed to it; compare once it has room.
     owed: bool,
-    /// Receipts were lost on their way to it.
+    /// Receipts were lost on their way to it, or it did not know their director yet.
     receipts_owed: bool,
     /// The frontier for which we have pushed all it lacked: pushing that again would not help.
     served: Option<[u8; 32]>,
@@ -186,7 +186,8 @@ impl Venue {
                 effects
             }
             Request::Receipts { receipts } => {
-                let mut effects = vec![Effect::Respond { token, response: Response::Taken }];
+                let response = self.answer_to_receipts(&receipts);
+                let mut effects = vec![Effect::Respond { token, response }];
                 effects.extend(self.take_receipts(now, peer, receipts));
                 effects
             }
@@ -204,7 +205,9 @@ impl Venue {
         match kind {
             RequestKind::Compare | RequestKind::Pull => state.comparing = false,
             RequestKind::Push => state.pushes = state.pushes.saturating_sub(1),
-            RequestKind::Receipts => state.receipts_owed |= response.is_none(),
+            RequestKind::Receipts => {
+                state.receipts_owed |= !matches!(response, Some(Response::Taken));
+            }
         }
         let Some(response) = response else { return Vec::new() };
         self.hear(now, peer);
@@ -226,6 +229,8 @@ impl Venue {
                 effects
             }
             (RequestKind::Push, Response::Taken) => self.pay_what_is_owed(peer),
+            // They are sent again when it may know the director.
+            (RequestKind::Receipts, Response::Refused(_)) => Vec::new(),
             (_, Response::Refused(why)) => vec![Effect::Note(format!("a peer refused: {why}"))],
             (
                 RequestKind::Compare
@@ -239,10 +244,10 @@ impl Venue {
 
     pub(crate) fn tick(&mut self, now: Now) -> Vec<Effect> {
         let mut effects = self.prepare_receipts(now);
-        effects.extend(self.send_lost_receipts());
         effects.extend(self.expel_revoked(now));
         if now.monotonic_ms >= self.sync.next_compare_ms {
             self.sync.next_compare_ms = now.monotonic_ms + COMPARE_EVERY_MS;
+            effects.extend(self.send_lost_receipts());
             if let Some(peer) = self.next_in_turn() {
                 effects.extend(self.compare(peer));
             }

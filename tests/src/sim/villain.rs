@@ -9,7 +9,7 @@ use domain::{DeviceId, EntryId, EventId, Role, TableNo};
 use ledger::{Batch, DeviceKey, Frontier, Receipt, Signed};
 use std::collections::BTreeSet;
 use venue::RequestKind;
-use venue::peer::{Request, Response};
+use venue::peer::{RECEIPTS_KEPT_MAX, RECEIPTS_MAX, Request, Response};
 
 #[derive(Debug)]
 pub(super) struct Villain {
@@ -17,6 +17,7 @@ pub(super) struct Villain {
     event: EventId,
     cast: Cast,
     habits: Vec<Kind>,
+    directs: bool,
     dice: Dice,
 }
 
@@ -43,7 +44,8 @@ impl Villain {
             kinds.retain(|kind| *kind != Kind::Equivocating);
         }
         kinds.push(Kind::OverRole);
-        Self { key: key.clone(), event, cast, habits: kinds, dice }
+        let directs = role == Role::Director;
+        Self { key: key.clone(), event, cast, habits: kinds, directs, dice }
     }
 
     pub(super) fn strike(&mut self, scene: &Scene, heard: &[Signed]) -> Blow {
@@ -64,9 +66,10 @@ impl Villain {
     }
 
     /// Something else than a push, to somebody who did not ask.
-    pub(super) fn pester(&mut self, victims: &[DeviceId]) -> (RequestKind, Request) {
+    pub(super) fn pester(&mut self, victims: &[DeviceId]) -> Vec<(RequestKind, Request)> {
         let dice = &mut self.dice;
-        match dice.below(3) {
+        let one = match dice.below(3) {
+            _ if self.directs && dice.one_in(3) => return self.flood(),
             0 => {
                 let (digest, entries) = (dice.array(), dice.next() >> dice.below(64));
                 let reaches_director = dice.one_in(2);
@@ -83,7 +86,23 @@ impl Villain {
                 }
                 (RequestKind::Receipts, Request::Receipts { receipts: vec![receipt] })
             }
-        }
+        };
+        vec![one]
+    }
+
+    /// A director's word on more documents than anybody keeps.
+    fn flood(&mut self) -> Vec<(RequestKind, Request)> {
+        let (key, event, dice) = (&self.key, self.event, &mut self.dice);
+        let heads = BTreeSet::from([EntryId(dice.array())]);
+        let mut receipts = || {
+            let invented = (0..RECEIPTS_MAX).map(|_| (DeviceId(dice.array()), dice.next() >> 40));
+            let signed = invented.map(|(document, number)| {
+                Receipt::sign(key, event, document, heads.clone(), number)
+            });
+            Request::Receipts { receipts: signed.collect() }
+        };
+        let batches = RECEIPTS_KEPT_MAX / RECEIPTS_MAX + 1;
+        (0..batches).map(|_| (RequestKind::Receipts, receipts())).collect()
     }
 
     /// What it says when it is asked; now and then nothing.

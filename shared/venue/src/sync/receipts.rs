@@ -2,7 +2,7 @@
 
 use crate::effect::Effect;
 use crate::input::{Now, RequestKind};
-use crate::peer::{RECEIPTS_KEPT_MAX, RECEIPTS_MAX, Request};
+use crate::peer::{RECEIPTS_KEPT_MAX, RECEIPTS_MAX, Request, Response};
 use crate::venue::Venue;
 use domain::{DeviceId, EntryId};
 use ledger::Receipt;
@@ -50,6 +50,16 @@ impl Venue {
         self.pass_on(&receipts, None)
     }
 
+    /// A laptop that got an old disk may hear a receipt before it hears who is a director: it asks for it
+    /// once more, because nobody would say it again.
+    pub(super) fn answer_to_receipts(&self, receipts: &[Receipt]) -> Response {
+        let is_stranger = |receipt: &Receipt| self.ledger.roles(receipt.by).next().is_none();
+        match receipts.iter().any(is_stranger) {
+            true => Response::Refused("a director is not known here yet".into()),
+            false => Response::Taken,
+        }
+    }
+
     /// Takes what is genuine and newer, and passes it on.
     pub(super) fn take_receipts(
         &mut self,
@@ -71,8 +81,9 @@ impl Venue {
                 continue;
             }
             self.sync.director_heard_ms = Some(now.monotonic_ms);
-            self.keep_receipt(receipt.clone());
-            newer.push(receipt);
+            if self.keep_receipt(receipt.clone()) {
+                newer.push(receipt);
+            }
         }
         if newer.is_empty() {
             return Vec::new();
@@ -87,17 +98,23 @@ impl Venue {
         self.sync.receipts.get(&by).map_or(0, BTreeMap::len)
     }
 
-    /// Keeps the newest; a director who confirms documents without end pushes out its own older words, and
-    /// never what it said about ours.
-    fn keep_receipt(&mut self, receipt: Receipt) {
+    /// Keeps a newer receipt, unless its director has confirmed too many documents. Those with the highest
+    /// numbers stay, the same at every node, so that no receipt goes round again; the one about our own
+    /// document always does.
+    fn keep_receipt(&mut self, receipt: Receipt) -> bool {
         let me = self.me();
+        let place = |receipt: &Receipt| (receipt.number, receipt.document);
         let kept = self.sync.receipts.entry(receipt.by).or_default();
         if kept.len() >= RECEIPTS_KEPT_MAX && !kept.contains_key(&receipt.document) {
             let others = kept.values().filter(|known| known.document != me);
-            let oldest = others.min_by_key(|known| known.number).map(|known| known.document);
-            oldest.and_then(|document| kept.remove(&document));
+            let Some(lowest) = others.map(place).min() else { return false };
+            if receipt.document != me && place(&receipt) < lowest {
+                return false;
+            }
+            kept.remove(&lowest.1);
         }
         kept.insert(receipt.document, receipt);
+        true
     }
 
     /// A device that has gone may not have got its receipt: it is signed again, for others to carry.

@@ -32,8 +32,9 @@ impl Day {
             let target = self.laptops[*dice.pick(&honest)].device();
             let Some(villain) = self.laptops[seat].villain.as_mut() else { return };
             if dice.one_in(5) {
-                let (kind, request) = villain.pester(&victims);
-                self.request(seat, target, kind, request);
+                for (kind, request) in villain.pester(&victims) {
+                    self.request(seat, target, kind, request);
+                }
                 continue;
             }
             let blow = villain.strike(&scene, &self.overheard);
