@@ -255,10 +255,13 @@ fn in_task(
             Task::Wishes(Wishing { from, .. }) | Task::Explanation(Explanation { from, .. }),
             Action::Back,
         ) => from.map(Task::Proposal),
-        (
-            Task::Question(Question::PairAgain { back, .. }) | Task::Proposing(_, _, Some(back)),
-            Action::Back,
-        ) => Some(*back),
+        (Task::Question(Question::PairAgain { back, .. }), Action::Back) => Some(*back),
+        // The node holds one proposal for a round. To publish the old draft after the new one came
+        // would record how the new one was made.
+        (task @ Task::Proposing(_, _, Some(_)), Action::Back) if out.busy => {
+            out.hint("One moment: the round is being paired again.");
+            Some(task)
+        }
         (_, Action::Back) => None,
         (Task::Read(reading), _) => Some(Task::Read(reading.press(action))),
         (Task::Form(form), Action::Confirm) => Some(form.confirm(out)),
