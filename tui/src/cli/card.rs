@@ -73,11 +73,11 @@ Example:
   kibitz card hand-in")]
     HandIn,
     /// A director's word on a card: a paper card, a correction, or the end of a conflict. Racks, time
-    /// and the like that stand on the card stay unless they are named.
+    /// and the like that stand on the card stay with their players unless they are named.
     #[command(before_help = "\
 Examples:
   kibitz card correct 12 401 388 --reason \"paper card\"
-  kibitz card correct 12 388 401 --round 2 --ground both-ask --reason \"turned round\"
+  kibitz card correct 12 411 388 --round 2 --ground both-ask --reason \"added up wrong\"
   kibitz card correct 12 401 388 --invalid first=24 --reason \"jury\"")]
     Correct {
         /// The table's number
@@ -248,8 +248,12 @@ fn intent(
             division,
         } => {
             let (card, seen) = card_of(board, TableNo(table), round, division)?;
-            let old = standing::duel(board, record, card).filter(|_| !scores_only);
             let scores = [first, second];
+            let old = match standing::kept(board, record, card, scores) {
+                _ if scores_only => None,
+                Err(_) if details != Details::default() => None,
+                kept => kept?,
+            };
             let content = CardContent::Duel(match old {
                 Some(old) => details.instead_of(old.with_scores(scores)),
                 None => details.on(scores),

@@ -4,7 +4,7 @@ use super::CardCommand;
 use crate::cli::ask::{self, director};
 use crate::cli::event_file::Opened;
 use crate::cli::exit::Failure;
-use desk::{Board, TableRow};
+use desk::{Board, CardProgress, TableRow};
 use domain::{CardContent, CardId, DivisionId, DuelCard, EntryId, RoundId, TableNo};
 use rulebook::result::Game;
 
@@ -47,14 +47,54 @@ pub(super) fn is_elsewhere(board: &Board, what: &CardCommand, round: Option<u16>
     }
 }
 
-/// The card of two players as it stands.
-pub(super) fn duel(board: &Board, record: Option<&Opened>, card: CardId) -> Option<DuelCard> {
-    if let Some(row) = row(board, card) {
-        return match &row.content {
-            Some(CardContent::Duel(card)) => Some(card.clone()),
-            _ => None,
-        };
+/// The card whose details stay when a director corrects the scores: the one that counts, or what the
+/// versions have in common. `Err` says in what they differ.
+pub(super) fn kept(
+    board: &Board,
+    record: Option<&Opened>,
+    card: CardId,
+    scores: [i32; 2],
+) -> Result<Option<DuelCard>, Failure> {
+    let Some(row) = row(board, card) else { return Ok(recorded(record, card)) };
+    match row.progress {
+        CardProgress::Counts => Ok(row.content.as_ref().and_then(duel)),
+        CardProgress::Undecided => in_common(row, scores),
+        // What was only filled in never stood.
+        _ => Ok(None),
     }
+}
+
+/// The details of the versions with exactly these scores, or of all where none has them.
+fn in_common(row: &TableRow, scores: [i32; 2]) -> Result<Option<DuelCard>, Failure> {
+    let versions: Vec<DuelCard> =
+        row.versions.iter().filter_map(|version| duel(&version.content)).collect();
+    let some_meant = versions.iter().any(|card| card.scores == scores);
+    let meant = versions.into_iter().filter(|card| !some_meant || card.scores == scores);
+    let mut meant = meant.map(|card| card.with_scores(scores));
+    let first = meant.next();
+    if meant.all(|card| Some(&card) == first.as_ref()) {
+        return Ok(first);
+    }
+    Err(Failure::decision(format!(
+        "the versions of table {} differ in more than the scores: name what stands on the card, such \
+         as --end, --racks and --overtime, or say --scores-only",
+        row.card.table
+    )))
+}
+
+/// What the table wrote on its card.
+pub(super) fn written(board: &Board, card: CardId) -> Result<DuelCard, Failure> {
+    director(board)?;
+    let content = row(board, card).and_then(|row| row.content.as_ref());
+    content.and_then(duel).ok_or_else(|| {
+        Failure::decision(format!(
+            "table {} has written nothing yet: enter its scores with `kibitz card correct`",
+            card.table
+        ))
+    })
+}
+
+fn recorded(record: Option<&Opened>, card: CardId) -> Option<DuelCard> {
     let division = record?.division(Some(card.round.division)).ok()?;
     let games = &division.rounds.get(&card.round.number)?.games;
     match &games.iter().find(|game| game.table == Some(card.table.0))?.result {
@@ -63,15 +103,11 @@ pub(super) fn duel(board: &Board, record: Option<&Opened>, card: CardId) -> Opti
     }
 }
 
-/// What the table wrote on its card.
-pub(super) fn written(board: &Board, card: CardId) -> Result<DuelCard, Failure> {
-    director(board)?;
-    duel(board, None, card).ok_or_else(|| {
-        Failure::decision(format!(
-            "table {} has written nothing yet: enter its scores with `kibitz card correct`",
-            card.table
-        ))
-    })
+fn duel(content: &CardContent) -> Option<DuelCard> {
+    match content {
+        CardContent::Duel(card) => Some(card.clone()),
+        _ => None,
+    }
 }
 
 fn row(board: &Board, card: CardId) -> Option<&TableRow> {

@@ -5,7 +5,7 @@ use crate::cli::ask::tests::{board, directing};
 use crate::cli::exit::Exit;
 use crate::cli::{Cli, Command};
 use clap::Parser;
-use desk::{CardProgress, RoundBoard, TableRow};
+use desk::{CardProgress, RoundBoard, TableRow, Version};
 use domain::{DuelCard, End, Player, PlayerId, Role, RoundId};
 
 fn duel(first: i32, second: i32) -> CardContent {
@@ -130,6 +130,11 @@ fn at_desk(content: Option<CardContent>, seen: Vec<EntryId>) -> Board {
     board(Role::Director, View::Director(view))
 }
 
+fn table_row(board: &mut Board) -> &mut TableRow {
+    let View::Director(view) = &mut board.view else { panic!("a director's board") };
+    &mut view.divisions[0].round.as_mut().unwrap().tables[0]
+}
+
 #[test]
 fn a_correction_names_the_versions_on_the_board() {
     let seen = vec![EntryId([4; 32])];
@@ -162,6 +167,54 @@ fn a_correction_keeps_what_else_stands_on_the_card() {
     assert_eq!(says(""), kept);
     assert_eq!(says(" --racks 0 9"), DuelCard { racks: [0, 9], ..kept });
     assert_eq!(says(" --scores-only"), DuelCard::plain([411, 388]));
+}
+
+#[test]
+fn a_card_that_never_stood_leaves_nothing_on_a_corrected_one() {
+    let filled = DuelCard { racks: [0, 8], ..DuelCard::plain([401, 388]) };
+    let mut board = at_desk(Some(CardContent::Duel(filled)), vec![]);
+    for progress in [CardProgress::Filled, CardProgress::SignedByOne, CardProgress::SignedByBoth] {
+        table_row(&mut board).progress = progress;
+        let line = "kibitz card correct 12 401 388 --reason paper";
+        let Ok(Intent::CorrectCard { content, .. }) = try_line(&board, line) else {
+            panic!("not corrected");
+        };
+        assert_eq!(content, duel(401, 388), "{progress:?}");
+    }
+}
+
+#[test]
+fn the_end_of_a_conflict_keeps_the_details_that_are_meant() {
+    let mut board = at_desk(None, vec![]);
+    let mut says = |versions: &[DuelCard], line: &str| {
+        let row = table_row(&mut board);
+        row.progress = CardProgress::Undecided;
+        let version = |card: &DuelCard| Version {
+            entry: EntryId([7; 32]),
+            author: "Table 12".to_owned(),
+            content: CardContent::Duel(card.clone()),
+            how: String::new(),
+        };
+        row.versions = versions.iter().map(version).collect();
+        match try_line(&board, &format!("kibitz card correct 12 {line} --reason slip")) {
+            Ok(Intent::CorrectCard { content: CardContent::Duel(card), .. }) => Ok(card),
+            Ok(other) => panic!("{other:?}"),
+            Err(failure) => Err(failure),
+        }
+    };
+    let plain = DuelCard::plain;
+    let of = |scores, racks| DuelCard { racks, ..plain(scores) };
+    let alike = [of([401, 388], [0, 8]), of([410, 388], [0, 8])];
+    assert_eq!(says(&alike, "405 388"), Ok(of([405, 388], [0, 8])), "all agree");
+    let apart = [of([401, 388], [0, 8]), of([410, 388], [9, 0])];
+    assert_eq!(says(&apart, "410 388"), Ok(apart[1].clone()), "this version is meant");
+    let failure = says(&apart, "405 388").unwrap_err();
+    assert!(failure.what.contains("or say --scores-only"), "{}", failure.what);
+    assert_eq!(failure.exit, Exit::Decision);
+    assert_eq!(says(&apart, "405 388 --scores-only"), Ok(plain([405, 388])));
+    assert_eq!(says(&apart, "405 388 --racks 0 7"), Ok(of([405, 388], [0, 7])));
+    let same_scores = [of([401, 388], [0, 8]), plain([401, 388])];
+    assert!(says(&same_scores, "401 388").is_err(), "either could be meant");
 }
 
 #[test]
