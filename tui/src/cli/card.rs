@@ -9,12 +9,13 @@ pub use standing::card_of;
 
 use crate::cli::ask::{self, Asking, Caller};
 use crate::cli::details::Details;
-use crate::cli::event_file::{self, Opened};
+use crate::cli::event_file;
 use crate::cli::exit::Failure;
 use crate::cli::out;
 use clap::{Args, Subcommand, ValueEnum};
 use desk::{Board, Game, Intent, TableBoard, View};
 use domain::{CardContent, CardId, DivisionId, EntryId, Ground, Initials, Side, TableNo};
+use exchange::Event;
 
 #[derive(Debug, Args)]
 #[command(before_help = "\
@@ -147,7 +148,8 @@ pub async fn run(args: CardArgs) -> Result<(), Failure> {
     let board = caller.board().await?;
     let (what, round) = (args.what, args.round);
     let record = if standing::is_elsewhere(&board, &what, round) {
-        Some(event_file::running(&caller).await?)
+        let read = event_file::exported(&caller).await;
+        Some(read.map_err(|failure| standing::without_record(failure, &what))?.event)
     } else {
         None
     };
@@ -219,7 +221,7 @@ fn intent(
     board: &Board,
     what: CardCommand,
     round: Option<u16>,
-    record: Option<&Opened>,
+    record: Option<&Event>,
 ) -> Result<Intent, Failure> {
     match what {
         CardCommand::Fill { scores, details, sure } => {

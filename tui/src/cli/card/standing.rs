@@ -2,10 +2,10 @@
 
 use super::CardCommand;
 use crate::cli::ask::{self, director};
-use crate::cli::event_file::Opened;
 use crate::cli::exit::Failure;
 use desk::{Board, CardProgress, TableRow};
 use domain::{CardContent, CardId, DivisionId, DuelCard, EntryId, RoundId, TableNo};
+use exchange::Event;
 use rulebook::result::Game;
 
 /// The card a director means, and the versions that stand on the board at this moment.
@@ -47,11 +47,22 @@ pub(super) fn is_elsewhere(board: &Board, what: &CardCommand, round: Option<u16>
     }
 }
 
+/// Scores alone need nothing of an event that cannot be read.
+pub(super) fn without_record(failure: Failure, what: &CardCommand) -> Failure {
+    match what {
+        CardCommand::Correct { .. } => {
+            let told = "say --scores-only to correct the card without what else stands on it";
+            Failure { what: format!("{}; {told}", failure.what), ..failure }
+        }
+        _ => failure,
+    }
+}
+
 /// The card whose details stay when a director corrects the scores: the one that counts, or what the
 /// versions have in common. `Err` says in what they differ.
 pub(super) fn kept(
     board: &Board,
-    record: Option<&Opened>,
+    record: Option<&Event>,
     card: CardId,
     scores: [i32; 2],
 ) -> Result<Option<DuelCard>, Failure> {
@@ -94,7 +105,7 @@ pub(super) fn written(board: &Board, card: CardId) -> Result<DuelCard, Failure> 
     })
 }
 
-fn recorded(record: Option<&Opened>, card: CardId) -> Option<DuelCard> {
+fn recorded(record: Option<&Event>, card: CardId) -> Option<DuelCard> {
     let division = record?.division(Some(card.round.division)).ok()?;
     let games = &division.rounds.get(&card.round.number)?.games;
     match &games.iter().find(|game| game.table == Some(card.table.0))?.result {

@@ -218,6 +218,17 @@ fn the_end_of_a_conflict_keeps_the_details_that_are_meant() {
 }
 
 #[test]
+fn scores_alone_are_corrected_where_the_event_cannot_be_read() {
+    let told = |line| {
+        let failure = Failure::plain("the node's export cannot be read");
+        standing::without_record(failure, &parse(line).0).what
+    };
+    let correct = told("kibitz card correct 12 401 388 --round 2 --reason paper");
+    assert!(correct.contains("cannot be read; say --scores-only"), "{correct}");
+    assert!(!told("kibitz card record 12 --round 2").contains("--scores-only"));
+}
+
+#[test]
 fn a_director_does_not_fill_in_a_table_s_card() {
     let board = board(Role::Director, View::Director(directing(&[0])));
     let failure = try_line(&board, "kibitz card fill --scores 1 2").unwrap_err();
