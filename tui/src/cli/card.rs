@@ -265,7 +265,7 @@ fn intent(
         CardCommand::List(what) => list::intent(board, what, round),
         CardCommand::Record { table, details, reason } => {
             let (card, seen) = card_of(board, TableNo(table), round, None)?;
-            let written = standing::written(board, card)?;
+            let written = standing::written(board, record, card)?;
             let content = CardContent::Duel(details.added_to(written));
             Ok(Intent::CorrectCard { card, content, reason, seen, ground: None })
         }

@@ -36,15 +36,15 @@ pub fn card_of(
     }
 }
 
-/// Whether a correction is about a card that the board does not hold any more.
+/// Whether a director's word is about a card that the board does not hold any more.
 pub(super) fn is_elsewhere(board: &Board, what: &CardCommand, round: Option<u16>) -> bool {
-    match what {
-        CardCommand::Correct { table, division, scores_only: false, .. } => {
-            let card = card_of(board, TableNo(*table), round, *division);
-            card.is_ok_and(|(card, _)| row(board, card).is_none())
-        }
-        _ => false,
-    }
+    let (table, division) = match what {
+        CardCommand::Correct { table, division, scores_only: false, .. } => (*table, *division),
+        CardCommand::Record { table, .. } => (*table, None),
+        _ => return false,
+    };
+    let card = card_of(board, TableNo(table), round, division);
+    card.is_ok_and(|(card, _)| row(board, card).is_none())
 }
 
 /// Scores alone need nothing of an event that cannot be read.
@@ -94,10 +94,17 @@ fn in_common(row: &TableRow, scores: [i32; 2]) -> Result<Option<DuelCard>, Failu
 }
 
 /// What the table wrote on its card.
-pub(super) fn written(board: &Board, card: CardId) -> Result<DuelCard, Failure> {
+pub(super) fn written(
+    board: &Board,
+    record: Option<&Event>,
+    card: CardId,
+) -> Result<DuelCard, Failure> {
     director(board)?;
-    let content = row(board, card).and_then(|row| row.content.as_ref());
-    content.and_then(duel).ok_or_else(|| {
+    let found = match row(board, card) {
+        Some(row) => row.content.as_ref().and_then(duel),
+        None => recorded(record, card),
+    };
+    found.ok_or_else(|| {
         Failure::decision(format!(
             "table {} has written nothing yet: enter its scores with `kibitz card correct`",
             card.table
