@@ -117,6 +117,30 @@ fn scores_are_not_kept_for_other_people_at_the_same_card() {
 }
 
 #[test]
+fn details_are_told_only_where_some_are_typed() {
+    let mut next = game(CardProgress::Playing);
+    next.card.round.number = 4;
+    let next = sample::table(Some(next), Vec::new());
+    let told = |keys: &[&str]| {
+        let mut stage = Stage::new(detailed(game(CardProgress::Playing)));
+        stage.keys(keys[0]);
+        stage.press(KeyCode::F(3));
+        stage.keys(keys[1]);
+        stage.board(next.clone());
+        stage.screen(120, 24)
+    };
+    assert!(!told(&["", ""]).contains("not saved"), "nothing was typed");
+    for keys in [["401", ""], ["", "401"]] {
+        let screen = told(&keys);
+        assert!(screen.contains("not saved: Anna Müller 401. Tell"), "{screen}");
+    }
+    for keys in ["401\t\t\t8", "401\t\t "] {
+        let screen = told(&["", keys]);
+        assert!(screen.contains("Anna Müller 401, the details"), "{screen}");
+    }
+}
+
+#[test]
 fn a_card_that_was_begun_is_finished_before_the_next_round() {
     let mut stage = Stage::new(sample::table_behind(CardProgress::SignedByBoth));
     insta::assert_snapshot!("round_waits", stage.screen(80, 24));

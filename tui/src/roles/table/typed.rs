@@ -51,11 +51,14 @@ impl Typed {
     /// What would be lost, in words. Initials are not worth a word: they are typed again in a moment.
     fn words(&self, names: &[String]) -> Option<String> {
         let mut words = Vec::new();
-        match self.details.as_ref().map(|details| (details, details.read())) {
+        let begun = self.details.as_ref().filter(|details| details.form.is_begun_from(0));
+        match begun.map(|details| (details, details.read())) {
             Some((_, Ok(card))) => words.push(card.to_string()),
             Some((details, Err(_))) => {
                 words.extend(scores(names, [0, 1].map(|at| details.form.typed(at))));
-                words.push("the details of the card".to_owned());
+                if details.form.is_begun_from(2) {
+                    words.push("the details of the card".to_owned());
+                }
             }
             None => words.extend(scores(names, self.scores.each_ref().map(Field::value))),
         }
