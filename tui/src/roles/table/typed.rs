@@ -81,10 +81,12 @@ pub(super) fn empty_score() -> Field {
     Field::new(Accepts::Number, 5)
 }
 
-/// A card and the people it is about: a round that is paired anew gives the card to others.
+/// A card and the people it is about: a round that is paired anew gives the card to others. The list
+/// of a table of four stays the same list when a substitute sits down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Owner {
     card: CardId,
+    is_list: bool,
     players: Vec<PlayerId>,
     names: Vec<String>,
 }
@@ -93,13 +95,15 @@ impl Owner {
     pub fn of(game: &Game) -> Self {
         Self {
             card: game.card,
+            is_list: game.list.is_some(),
             players: game.players.iter().map(|player| player.id).collect(),
             names: game.players.iter().map(|player| player.name.clone()).collect(),
         }
     }
 
     pub fn is_same_card(&self, other: &Self) -> bool {
-        self.card == other.card && self.players == other.players
+        let same_people = self.players == other.players || (self.is_list && other.is_list);
+        self.card == other.card && same_people
     }
 
     fn counts(&self, here: &TableBoard) -> bool {
