@@ -106,9 +106,28 @@ impl Owner {
         self.card == other.card && same_people
     }
 
-    fn counts(&self, here: &TableBoard) -> bool {
-        let mut games = here.game.iter().chain(&here.next).chain(&here.earlier);
-        games.any(|game| game.card == self.card && game.progress == CardProgress::Counts)
+    /// Whether nothing that was typed for the card is wanted any more: it counts, or the table has it
+    /// no longer and has gone on to a card that counts.
+    fn is_over(&self, here: &TableBoard) -> bool {
+        let games = || here.game.iter().chain(&here.next).chain(&here.earlier);
+        let counts = |game: &Game| game.progress == CardProgress::Counts;
+        match games().find(|game| game.card == self.card) {
+            Some(game) => counts(game),
+            None => {
+                let mut since =
+                    games().filter(|game| game.card.round.number >= self.card.round.number);
+                since.any(counts)
+            }
+        }
+    }
+
+    /// Which card it is, for people at this table.
+    fn words(&self, here: &TableBoard) -> String {
+        let CardId { round, table } = self.card;
+        if table == here.table {
+            return format!("round {}", round.number);
+        }
+        format!("round {}, table {table}", round.number)
     }
 }
 
@@ -130,9 +149,8 @@ impl Kept {
         Some(self.0.remove(at).1)
     }
 
-    /// A card that counts needs nothing more that was typed for it.
-    pub fn forget_counted(&mut self, here: &TableBoard) {
-        self.0.retain(|(owner, _)| !owner.counts(here));
+    pub fn forget_what_is_over(&mut self, here: &TableBoard) {
+        self.0.retain(|(owner, _)| !owner.is_over(here));
     }
 
     /// One sentence per card that something was typed for, until the shown card is written.
@@ -142,9 +160,9 @@ impl Kept {
         }
         let said = self.0.iter().filter_map(|(owner, typed)| {
             let words = typed.words(&owner.names)?;
-            let round = owner.card.round.number;
+            let card = owner.words(here);
             Some(format!(
-                "Typed for another card (round {round}) and not saved: {words}. Tell the director."
+                "Typed for another card ({card}) and not saved: {words}. Tell the director."
             ))
         });
         said.collect()
