@@ -215,6 +215,11 @@ fn who_leaves_in_the_middle_of_a_round_is_pointed_out_until_the_game_is_decided(
     hall.settle();
     let said = told(&mut hall);
     assert!(said[0].ends_with("the round has cards, so it is not taken back any more"), "{said:?}");
+    let content = CardContent::Duel(DuelCard::plain([400, 300]));
+    saved(hall.ask(tables[1], Intent::FillCard { card: game.card, content }));
+    hall.settle();
+    let said = told(&mut hall);
+    assert!(said[0].contains("Its card is written: wait until it is handed in"), "{said:?}");
     let absent = vec![Absent { player: gone.id, reason: AbsenceReason::Excused, late_s: None }];
     let content = CardContent::Outcome(Outcome::Forfeit { absent });
     let (card, reason) = (game.card, "went home".to_owned());

@@ -9,12 +9,13 @@ pub use standing::card_of;
 
 use crate::cli::ask::{self, Asking, Caller};
 use crate::cli::details::Details;
-use crate::cli::event_file::{self, Opened};
+use crate::cli::event_file;
 use crate::cli::exit::Failure;
 use crate::cli::out;
 use clap::{Args, Subcommand, ValueEnum};
 use desk::{Board, Game, Intent, TableBoard, View};
 use domain::{CardContent, CardId, DivisionId, EntryId, Ground, Initials, Side, TableNo};
+use exchange::Event;
 
 #[derive(Debug, Args)]
 #[command(before_help = "\
@@ -73,11 +74,11 @@ Example:
   kibitz card hand-in")]
     HandIn,
     /// A director's word on a card: a paper card, a correction, or the end of a conflict. Racks, time
-    /// and the like that stand on the card stay unless they are named.
+    /// and the like that stand on the card stay with their players unless they are named.
     #[command(before_help = "\
 Examples:
   kibitz card correct 12 401 388 --reason \"paper card\"
-  kibitz card correct 12 388 401 --round 2 --ground both-ask --reason \"turned round\"
+  kibitz card correct 12 411 388 --round 2 --ground both-ask --reason \"added up wrong\"
   kibitz card correct 12 401 388 --invalid first=24 --reason \"jury\"")]
     Correct {
         /// The table's number
@@ -147,7 +148,8 @@ pub async fn run(args: CardArgs) -> Result<(), Failure> {
     let board = caller.board().await?;
     let (what, round) = (args.what, args.round);
     let record = if standing::is_elsewhere(&board, &what, round) {
-        Some(event_file::running(&caller).await?)
+        let read = event_file::exported(&caller).await;
+        Some(read.map_err(|failure| standing::without_record(failure, &what))?.event)
     } else {
         None
     };
@@ -219,7 +221,7 @@ fn intent(
     board: &Board,
     what: CardCommand,
     round: Option<u16>,
-    record: Option<&Opened>,
+    record: Option<&Event>,
 ) -> Result<Intent, Failure> {
     match what {
         CardCommand::Fill { scores, details, sure } => {
@@ -248,8 +250,12 @@ fn intent(
             division,
         } => {
             let (card, seen) = card_of(board, TableNo(table), round, division)?;
-            let old = standing::duel(board, record, card).filter(|_| !scores_only);
             let scores = [first, second];
+            let old = match standing::kept(board, record, card, scores) {
+                _ if scores_only => None,
+                Err(_) if details != Details::default() => None,
+                kept => kept?,
+            };
             let content = CardContent::Duel(match old {
                 Some(old) => details.instead_of(old.with_scores(scores)),
                 None => details.on(scores),
@@ -259,7 +265,7 @@ fn intent(
         CardCommand::List(what) => list::intent(board, what, round),
         CardCommand::Record { table, details, reason } => {
             let (card, seen) = card_of(board, TableNo(table), round, None)?;
-            let written = standing::written(board, card)?;
+            let written = standing::written(board, record, card)?;
             let content = CardContent::Duel(details.added_to(written));
             Ok(Intent::CorrectCard { card, content, reason, seen, ground: None })
         }

@@ -37,10 +37,15 @@ pub fn open(path: &Path, named: Option<&str>) -> Result<Opened, Failure> {
 }
 
 /// The event of a running node, with the cards that count by now.
-pub async fn running(caller: &Caller) -> Result<Opened, Failure> {
+pub async fn exported(caller: &Caller) -> Result<EventFile, Failure> {
     let text = caller.export().await?;
-    let file = exchange::read("the export", text.as_bytes())
-        .map_err(|faults| Failure::plain(format!("the node's export cannot be read: {faults}")))?;
+    exchange::read("the export", text.as_bytes())
+        .map_err(|faults| Failure::plain(format!("the node's export cannot be read: {faults}")))
+}
+
+/// The event of a running node, with its book.
+pub async fn running(caller: &Caller) -> Result<Opened, Failure> {
+    let file = exported(caller).await?;
     let book = book_of(&file, None)?;
     Ok(Opened { name: "the event".to_owned(), file, book })
 }

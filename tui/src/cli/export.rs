@@ -39,7 +39,7 @@ enum ExportFormat {
 
 pub async fn run(args: ExportArgs) -> Result<(), Failure> {
     let caller = args.asking.node().await?;
-    let event = event_file::running(&caller).await?.file.event;
+    let event = event_file::exported(&caller).await?.event;
     let text = match args.format.unwrap_or_else(|| format_of(&args.file)) {
         ExportFormat::Json => as_json(event, args.division)?,
         ExportFormat::Tsh => as_tsh(&event, args.division)?,

@@ -69,6 +69,14 @@ impl Form {
         }
     }
 
+    /// Whether anything is typed or chosen in this row or below it.
+    pub fn is_begun_from(&self, row: usize) -> bool {
+        self.rows.iter().skip(row).any(|row| match &row.input {
+            Input::Text(field) => !field.value().trim().is_empty(),
+            Input::Choice { at, .. } => *at != 0,
+        })
+    }
+
     pub fn press(&mut self, action: Action, key: KeyEvent, out: &mut Out) {
         let last = self.rows.len().saturating_sub(1);
         match action {

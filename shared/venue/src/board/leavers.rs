@@ -29,20 +29,27 @@ fn of_round(hall: &Hall<'_>, division: &Division, round: &PlayedRound) -> Vec<At
         let card = CardId { round: round.publication.round, table };
         let has = if left.len() == 1 { "has" } else { "have" };
         let names = left.join(" and ");
-        let remedy = remedy(hall, round, players.len());
+        let remedy = remedy(hall, round, card, players.len());
         let what = format!("{card}: {names} {has} left the event. {remedy}");
         Some(Attention { what, card: Some(card), adopt: None, versions: Vec::new() })
     };
     round.publication.tables().filter(|(table, _)| open(table)).filter_map(missed).collect()
 }
 
-fn remedy(hall: &Hall<'_>, round: &PlayedRound, seats: usize) -> String {
-    let decide = match seats {
-        2 if round.started => "Press o on its row and say how the game is lost",
-        2 => "Once the round has started, press o on its row and say how the game is lost",
-        _ => "Name a substitute with `kibitz substitute`, or declare the list void",
+fn remedy(hall: &Hall<'_>, round: &PlayedRound, card: CardId, seats: usize) -> String {
+    let written = hall.card(card).is_some_and(|life| !life.filled.is_empty());
+    let decide = match (seats, round.started) {
+        _ if written => {
+            "Its card is written: wait until it is handed in, or press Enter and enter it yourself"
+        }
+        (2, true) => "Press o here or on its row and say how the game is lost",
+        (2, false) => {
+            "Once the round has started, press o here or on its row and say how the game is lost"
+        }
+        (_, true) => "Name a substitute with `kibitz substitute`, or declare the list void",
+        (_, false) => "Name a substitute with `kibitz substitute`",
     };
-    match first_card(hall, round.publication.round) {
+    match first_card(hall, card.round) {
         None => format!("{decide}; or take the round back with u and pair it again"),
         Some(_) => format!("{decide}; the round has cards, so it is not taken back any more"),
     }

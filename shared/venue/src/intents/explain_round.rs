@@ -37,7 +37,7 @@ pub(super) fn explain(
     if hall.lists().is_some() {
         return Ok(Answer::Explained { lines: vec![format!("round {round}: {origin}")] });
     }
-    let made_from = plan(hall, round, *seed, wishes)?;
+    let made_from = plan(hall, round, *seed, wishes).map_err(rightly_asked)?;
     let mut lines = Vec::new();
     if made_from.standings != *standings {
         lines.push(
@@ -90,7 +90,8 @@ pub(super) fn judge(
         // A lot has no criterion by which one draw would be worse than another.
         return Ok(Answer::Judged { judgement: Judgement::default() });
     }
-    let RoundPlan { field, request, .. } = plan(hall, round, *seed, wishes)?;
+    let RoundPlan { field, request, .. } =
+        plan(hall, round, *seed, wishes).map_err(rightly_asked)?;
     let judge = |round| checker::judge(&field, &request, round);
     let (before, after) = (judge(original), judge(publication));
     let names = names(division);
@@ -100,4 +101,10 @@ pub(super) fn judge(
         better: before.worse_than(&after).iter().map(|better| better.to_string()).collect(),
     };
     Ok(Answer::Judged { judgement })
+}
+
+/// What cannot be planned any more is no fault of the question: the wishes were taken when the round
+/// was paired.
+fn rightly_asked(refused: Refused) -> Refused {
+    Refused { wrongly_asked: false, ..refused }
 }

@@ -2,10 +2,10 @@
 
 use super::CardCommand;
 use crate::cli::ask::{self, director};
-use crate::cli::event_file::Opened;
 use crate::cli::exit::Failure;
-use desk::{Board, TableRow};
+use desk::{Board, CardProgress, TableRow};
 use domain::{CardContent, CardId, DivisionId, DuelCard, EntryId, RoundId, TableNo};
+use exchange::Event;
 use rulebook::result::Game;
 
 /// The card a director means, and the versions that stand on the board at this moment.
@@ -36,25 +36,83 @@ pub fn card_of(
     }
 }
 
-/// Whether a correction is about a card that the board does not hold any more.
+/// Whether a director's word is about a card that the board does not hold any more.
 pub(super) fn is_elsewhere(board: &Board, what: &CardCommand, round: Option<u16>) -> bool {
+    let (table, division) = match what {
+        CardCommand::Correct { table, division, scores_only: false, .. } => (*table, *division),
+        CardCommand::Record { table, .. } => (*table, None),
+        _ => return false,
+    };
+    let card = card_of(board, TableNo(table), round, division);
+    card.is_ok_and(|(card, _)| row(board, card).is_none())
+}
+
+/// Scores alone need nothing of an event that cannot be read.
+pub(super) fn without_record(failure: Failure, what: &CardCommand) -> Failure {
     match what {
-        CardCommand::Correct { table, division, scores_only: false, .. } => {
-            let card = card_of(board, TableNo(*table), round, *division);
-            card.is_ok_and(|(card, _)| row(board, card).is_none())
+        CardCommand::Correct { .. } => {
+            let told = "say --scores-only to correct the card without what else stands on it";
+            Failure { what: format!("{}; {told}", failure.what), ..failure }
         }
-        _ => false,
+        _ => failure,
     }
 }
 
-/// The card of two players as it stands.
-pub(super) fn duel(board: &Board, record: Option<&Opened>, card: CardId) -> Option<DuelCard> {
-    if let Some(row) = row(board, card) {
-        return match &row.content {
-            Some(CardContent::Duel(card)) => Some(card.clone()),
-            _ => None,
-        };
+/// The card whose details stay when a director corrects the scores: the one that counts, or what the
+/// versions have in common. `Err` says in what they differ.
+pub(super) fn kept(
+    board: &Board,
+    record: Option<&Event>,
+    card: CardId,
+    scores: [i32; 2],
+) -> Result<Option<DuelCard>, Failure> {
+    let Some(row) = row(board, card) else { return Ok(recorded(record, card)) };
+    match row.progress {
+        CardProgress::Counts => Ok(row.content.as_ref().and_then(duel)),
+        CardProgress::Undecided => in_common(row, scores),
+        // What was only filled in never stood.
+        _ => Ok(None),
     }
+}
+
+/// The details of the versions with exactly these scores, or of all where none has them.
+fn in_common(row: &TableRow, scores: [i32; 2]) -> Result<Option<DuelCard>, Failure> {
+    let versions: Vec<DuelCard> =
+        row.versions.iter().filter_map(|version| duel(&version.content)).collect();
+    let some_meant = versions.iter().any(|card| card.scores == scores);
+    let meant = versions.into_iter().filter(|card| !some_meant || card.scores == scores);
+    let mut meant = meant.map(|card| card.with_scores(scores));
+    let first = meant.next();
+    if meant.all(|card| Some(&card) == first.as_ref()) {
+        return Ok(first);
+    }
+    Err(Failure::decision(format!(
+        "the versions of table {} differ in more than the scores: name what stands on the card, such \
+         as --end, --racks and --overtime, or say --scores-only",
+        row.card.table
+    )))
+}
+
+/// What the table wrote on its card.
+pub(super) fn written(
+    board: &Board,
+    record: Option<&Event>,
+    card: CardId,
+) -> Result<DuelCard, Failure> {
+    director(board)?;
+    let found = match row(board, card) {
+        Some(row) => row.content.as_ref().and_then(duel),
+        None => recorded(record, card),
+    };
+    found.ok_or_else(|| {
+        Failure::decision(format!(
+            "table {} has written nothing yet: enter its scores with `kibitz card correct`",
+            card.table
+        ))
+    })
+}
+
+fn recorded(record: Option<&Event>, card: CardId) -> Option<DuelCard> {
     let division = record?.division(Some(card.round.division)).ok()?;
     let games = &division.rounds.get(&card.round.number)?.games;
     match &games.iter().find(|game| game.table == Some(card.table.0))?.result {
@@ -63,15 +121,11 @@ pub(super) fn duel(board: &Board, record: Option<&Opened>, card: CardId) -> Opti
     }
 }
 
-/// What the table wrote on its card.
-pub(super) fn written(board: &Board, card: CardId) -> Result<DuelCard, Failure> {
-    director(board)?;
-    duel(board, None, card).ok_or_else(|| {
-        Failure::decision(format!(
-            "table {} has written nothing yet: enter its scores with `kibitz card correct`",
-            card.table
-        ))
-    })
+fn duel(content: &CardContent) -> Option<DuelCard> {
+    match content {
+        CardContent::Duel(card) => Some(card.clone()),
+        _ => None,
+    }
 }
 
 fn row(board: &Board, card: CardId) -> Option<&TableRow> {

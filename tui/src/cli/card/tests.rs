@@ -5,8 +5,11 @@ use crate::cli::ask::tests::{board, directing};
 use crate::cli::exit::Exit;
 use crate::cli::{Cli, Command};
 use clap::Parser;
-use desk::{CardProgress, RoundBoard, TableRow};
-use domain::{DuelCard, End, Player, PlayerId, Role, RoundId};
+use desk::{CardProgress, RoundBoard, TableRow, Version};
+use domain::{DuelCard, End, InvalidTurn, Player, PlayerId, Role, RoundId};
+use exchange::EventDivision;
+use exchange::event::{Decided, EventGame, EventRound, Starts};
+use std::collections::BTreeMap;
 
 fn duel(first: i32, second: i32) -> CardContent {
     CardContent::Duel(DuelCard::plain([first, second]))
@@ -130,6 +133,11 @@ fn at_desk(content: Option<CardContent>, seen: Vec<EntryId>) -> Board {
     board(Role::Director, View::Director(view))
 }
 
+fn table_row(board: &mut Board) -> &mut TableRow {
+    let View::Director(view) = &mut board.view else { panic!("a director's board") };
+    &mut view.divisions[0].round.as_mut().unwrap().tables[0]
+}
+
 #[test]
 fn a_correction_names_the_versions_on_the_board() {
     let seen = vec![EntryId([4; 32])];
@@ -162,6 +170,98 @@ fn a_correction_keeps_what_else_stands_on_the_card() {
     assert_eq!(says(""), kept);
     assert_eq!(says(" --racks 0 9"), DuelCard { racks: [0, 9], ..kept });
     assert_eq!(says(" --scores-only"), DuelCard::plain([411, 388]));
+}
+
+#[test]
+fn a_card_that_never_stood_leaves_nothing_on_a_corrected_one() {
+    let filled = DuelCard { racks: [0, 8], ..DuelCard::plain([401, 388]) };
+    let mut board = at_desk(Some(CardContent::Duel(filled)), vec![]);
+    for progress in [CardProgress::Filled, CardProgress::SignedByOne, CardProgress::SignedByBoth] {
+        table_row(&mut board).progress = progress;
+        let line = "kibitz card correct 12 401 388 --reason paper";
+        let Ok(Intent::CorrectCard { content, .. }) = try_line(&board, line) else {
+            panic!("not corrected");
+        };
+        assert_eq!(content, duel(401, 388), "{progress:?}");
+    }
+}
+
+#[test]
+fn the_end_of_a_conflict_keeps_the_details_that_are_meant() {
+    let mut board = at_desk(None, vec![]);
+    let mut says = |versions: &[DuelCard], line: &str| {
+        let row = table_row(&mut board);
+        row.progress = CardProgress::Undecided;
+        let version = |card: &DuelCard| Version {
+            entry: EntryId([7; 32]),
+            author: "Table 12".to_owned(),
+            content: CardContent::Duel(card.clone()),
+            how: String::new(),
+        };
+        row.versions = versions.iter().map(version).collect();
+        match try_line(&board, &format!("kibitz card correct 12 {line} --reason slip")) {
+            Ok(Intent::CorrectCard { content: CardContent::Duel(card), .. }) => Ok(card),
+            Ok(other) => panic!("{other:?}"),
+            Err(failure) => Err(failure),
+        }
+    };
+    let plain = DuelCard::plain;
+    let of = |scores, racks| DuelCard { racks, ..plain(scores) };
+    let alike = [of([401, 388], [0, 8]), of([410, 388], [0, 8])];
+    assert_eq!(says(&alike, "405 388"), Ok(of([405, 388], [0, 8])), "all agree");
+    let apart = [of([401, 388], [0, 8]), of([410, 388], [9, 0])];
+    assert_eq!(says(&apart, "410 388"), Ok(apart[1].clone()), "this version is meant");
+    let failure = says(&apart, "405 388").unwrap_err();
+    assert!(failure.what.contains("or say --scores-only"), "{}", failure.what);
+    assert_eq!(failure.exit, Exit::Decision);
+    assert_eq!(says(&apart, "405 388 --scores-only"), Ok(plain([405, 388])));
+    assert_eq!(says(&apart, "405 388 --racks 0 7"), Ok(of([405, 388], [0, 7])));
+    let same_scores = [of([401, 388], [0, 8]), plain([401, 388])];
+    assert!(says(&same_scores, "401 388").is_err(), "either could be meant");
+}
+
+#[test]
+fn scores_alone_are_corrected_where_the_event_cannot_be_read() {
+    let told = |line| {
+        let failure = Failure::plain("the node's export cannot be read");
+        standing::without_record(failure, &parse(line).0).what
+    };
+    let correct = told("kibitz card correct 12 401 388 --round 2 --reason paper");
+    assert!(correct.contains("cannot be read; say --scores-only"), "{correct}");
+    assert!(!told("kibitz card record 12 --round 2").contains("--scores-only"));
+}
+
+#[test]
+fn a_jury_s_word_on_an_earlier_round_starts_from_what_was_recorded() {
+    let board = at_desk(None, vec![]);
+    let (what, round) = parse("kibitz card record 12 --round 2 --invalid first=24");
+    assert!(standing::is_elsewhere(&board, &what, round));
+    let old = DuelCard { racks: [0, 8], ..DuelCard::plain([401, 388]) };
+    let game = EventGame {
+        table: Some(12),
+        players: [1, 2],
+        starts: Starts::First,
+        result: Some(rulebook::result::Game::Played(old.clone())),
+    };
+    let played = EventRound { games: vec![game], ..EventRound::default() };
+    let division = EventDivision {
+        id: DivisionId::A,
+        name: "Open".to_owned(),
+        rounds_planned: None,
+        players: BTreeMap::new(),
+        rounds: BTreeMap::from([(2, played)]),
+        decided: Decided::default(),
+    };
+    let name = "Open".to_owned();
+    let event = Event { name, book: None, rules: None, divisions: vec![division] };
+    let Ok(Intent::CorrectCard { card: of, content, .. }) =
+        intent(&board, what, round, Some(&event))
+    else {
+        panic!("not recorded");
+    };
+    let turn = InvalidTurn { side: Side::First, turn_score: 24 };
+    let found = DuelCard { invalid_turns: vec![turn], ..old };
+    assert_eq!((of, content), (card(2, 12), CardContent::Duel(found)));
 }
 
 #[test]

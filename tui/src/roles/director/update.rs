@@ -14,7 +14,9 @@ use crate::roles::details::Details;
 use crate::widgets::field::Field;
 use crate::widgets::list;
 use crossterm::event::{KeyCode, KeyEvent};
-use desk::{CardProgress, ChallengeRow, ChallengeState, DirectorBoard, Intent, TableRow};
+use desk::{
+    Attention, CardProgress, ChallengeRow, ChallengeState, DirectorBoard, Intent, TableRow,
+};
 use domain::{CardContent, DivisionId, RoundId, Verdict};
 
 pub fn update(
@@ -110,10 +112,17 @@ fn in_hall(
     }
 }
 
-/// A form about the selected table.
+/// A form about the selected table, or about the card of what needs the director.
 fn about_row(model: &Model, here: &DirectorBoard, action: Action, out: &mut Out) -> Option<Task> {
-    let rows = model.rows(here);
-    let Some(row) = rows.get(model.place(&rows)) else {
+    let needed = selected_need(model, here).filter(|_| model.pane == Pane::Attention);
+    let row = match needed.and_then(|item| item.card) {
+        Some(card) => find_card(here, card),
+        None => {
+            let rows = model.rows(here);
+            rows.get(model.place(&rows)).copied()
+        }
+    };
+    let Some(row) = row else {
         out.hint("There is no table here. Press p to work out a round.");
         return None;
     };
@@ -189,9 +198,7 @@ fn open_selected(model: &Model, here: &DirectorBoard) -> Option<Task> {
             rows.get(model.place(&rows)).map(|row| open_row(row, here))
         }
         Pane::Attention => {
-            let needs = model.needs(here);
-            let last = needs.len().saturating_sub(1);
-            let item = *needs.get(model.attention.min(last))?;
+            let item = selected_need(model, here)?;
             Some(match item.card.and_then(|card| find_card(here, card)) {
                 Some(row) => open_card(row),
                 None => Task::Attention { item: Box::new(item.clone()), top: 0 },
@@ -206,6 +213,12 @@ fn open_selected(model: &Model, here: &DirectorBoard) -> Option<Task> {
             Some(Task::Rule(Box::new(row.clone()), None))
         }
     }
+}
+
+fn selected_need<'a>(model: &Model, here: &'a DirectorBoard) -> Option<&'a Attention> {
+    let needs = model.needs(here);
+    let last = needs.len().saturating_sub(1);
+    needs.get(model.attention.min(last)).copied()
 }
 
 /// What a jury has to record starts from what the table wrote.
@@ -255,10 +268,13 @@ fn in_task(
             Task::Wishes(Wishing { from, .. }) | Task::Explanation(Explanation { from, .. }),
             Action::Back,
         ) => from.map(Task::Proposal),
-        (
-            Task::Question(Question::PairAgain { back, .. }) | Task::Proposing(_, _, Some(back)),
-            Action::Back,
-        ) => Some(*back),
+        (Task::Question(Question::PairAgain { back, .. }), Action::Back) => Some(*back),
+        // The node holds one proposal for a round. To publish the old draft after the new one came
+        // would record how the new one was made.
+        (task @ Task::Proposing(_, _, Some(_)), Action::Back) if out.busy => {
+            out.hint("One moment: the round is being paired again.");
+            Some(task)
+        }
         (_, Action::Back) => None,
         (Task::Read(reading), _) => Some(Task::Read(reading.press(action))),
         (Task::Form(form), Action::Confirm) => Some(form.confirm(out)),

@@ -68,7 +68,7 @@ impl Model {
             notice.take_if(|notice| !matches!(notice, Notice::Refused(_)));
         }
         self.owner = owner;
-        self.kept.forget_counted(here);
+        self.kept.forget_what_is_over(here);
         if self.verdict.is_none() {
             let news =
                 here.challenges.iter().find(|r| ruled(r) && !self.read.contains(&r.challenge));

@@ -7,7 +7,9 @@ use desk::{
     Answer, Because, Board, CardForm, CardProgress, ChallengeState, Counted, CountedShare, Intent,
     Refused, SyncStatus,
 };
-use domain::{CardContent, Citation, DuelCard, End, Initials, Side, Since, Verdict, WinPoints};
+use domain::{
+    CardContent, Citation, DuelCard, End, Initials, Side, Since, TableNo, Verdict, WinPoints,
+};
 use std::sync::Arc;
 
 fn at(progress: CardProgress) -> Arc<Board> {
@@ -114,6 +116,57 @@ fn scores_are_not_kept_for_other_people_at_the_same_card() {
     let screen = stage.screen(80, 24);
     assert!(screen.contains("not saved: Anna Müller 401."), "{screen}");
     assert_eq!(intents(stage.keys("388\n")), [], "the second field is still empty");
+}
+
+#[test]
+fn what_was_typed_for_a_card_that_is_gone_is_told_until_the_next_one_counts() {
+    let next = |progress, round, table| {
+        let mut next = game(progress);
+        next.card.round.number = round;
+        next.card.table = TableNo(table);
+        let mut board = Board::clone(&sample::table(Some(next), Vec::new()));
+        let desk::View::Table(here) = &mut board.view else { panic!("a table's board") };
+        here.table = TableNo(table);
+        Arc::new(board)
+    };
+    let cases = [(4, 12, "another card (round 3) and"), (3, 14, "(round 3, table 12) and")];
+    for (round, table, told) in cases {
+        let mut stage = Stage::new(at(CardProgress::Playing));
+        stage.keys("401");
+        // The round is taken back, and nobody plays here in the one that is paired instead.
+        stage.board(next(CardProgress::Counts, 2, table));
+        stage.board(next(CardProgress::Playing, round, table));
+        let screen = stage.screen(80, 24);
+        assert!(screen.contains(told), "{screen}");
+        stage.board(next(CardProgress::Counts, round, table));
+        stage.board(next(CardProgress::Playing, round + 1, table));
+        let screen = stage.screen(80, 24);
+        assert!(!screen.contains("not saved"), "{screen}");
+    }
+}
+
+#[test]
+fn details_are_told_only_where_some_are_typed() {
+    let mut next = game(CardProgress::Playing);
+    next.card.round.number = 4;
+    let next = sample::table(Some(next), Vec::new());
+    let told = |keys: &[&str]| {
+        let mut stage = Stage::new(detailed(game(CardProgress::Playing)));
+        stage.keys(keys[0]);
+        stage.press(KeyCode::F(3));
+        stage.keys(keys[1]);
+        stage.board(next.clone());
+        stage.screen(120, 24)
+    };
+    assert!(!told(&["", ""]).contains("not saved"), "nothing was typed");
+    for keys in [["401", ""], ["", "401"]] {
+        let screen = told(&keys);
+        assert!(screen.contains("not saved: Anna Müller 401. Tell"), "{screen}");
+    }
+    for keys in ["401\t\t\t8", "401\t\t "] {
+        let screen = told(&["", keys]);
+        assert!(screen.contains("Anna Müller 401, the details"), "{screen}");
+    }
 }
 
 #[test]

@@ -51,11 +51,14 @@ impl Typed {
     /// What would be lost, in words. Initials are not worth a word: they are typed again in a moment.
     fn words(&self, names: &[String]) -> Option<String> {
         let mut words = Vec::new();
-        match self.details.as_ref().map(|details| (details, details.read())) {
+        let begun = self.details.as_ref().filter(|details| details.form.is_begun_from(0));
+        match begun.map(|details| (details, details.read())) {
             Some((_, Ok(card))) => words.push(card.to_string()),
             Some((details, Err(_))) => {
                 words.extend(scores(names, [0, 1].map(|at| details.form.typed(at))));
-                words.push("the details of the card".to_owned());
+                if details.form.is_begun_from(2) {
+                    words.push("the details of the card".to_owned());
+                }
             }
             None => words.extend(scores(names, self.scores.each_ref().map(Field::value))),
         }
@@ -78,10 +81,12 @@ pub(super) fn empty_score() -> Field {
     Field::new(Accepts::Number, 5)
 }
 
-/// A card and the people it is about: a round that is paired anew gives the card to others.
+/// A card and the people it is about: a round that is paired anew gives the card to others. The list
+/// of a table of four stays the same list when a substitute sits down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Owner {
     card: CardId,
+    is_list: bool,
     players: Vec<PlayerId>,
     names: Vec<String>,
 }
@@ -90,18 +95,39 @@ impl Owner {
     pub fn of(game: &Game) -> Self {
         Self {
             card: game.card,
+            is_list: game.list.is_some(),
             players: game.players.iter().map(|player| player.id).collect(),
             names: game.players.iter().map(|player| player.name.clone()).collect(),
         }
     }
 
     pub fn is_same_card(&self, other: &Self) -> bool {
-        self.card == other.card && self.players == other.players
+        let same_people = self.players == other.players || (self.is_list && other.is_list);
+        self.card == other.card && same_people
     }
 
-    fn counts(&self, here: &TableBoard) -> bool {
-        let mut games = here.game.iter().chain(&here.next).chain(&here.earlier);
-        games.any(|game| game.card == self.card && game.progress == CardProgress::Counts)
+    /// Whether nothing that was typed for the card is wanted any more: it counts, or the table has it
+    /// no longer and has gone on to a card that counts.
+    fn is_over(&self, here: &TableBoard) -> bool {
+        let games = || here.game.iter().chain(&here.next).chain(&here.earlier);
+        let counts = |game: &Game| game.progress == CardProgress::Counts;
+        match games().find(|game| game.card == self.card) {
+            Some(game) => counts(game),
+            None => {
+                let mut since =
+                    games().filter(|game| game.card.round.number >= self.card.round.number);
+                since.any(counts)
+            }
+        }
+    }
+
+    /// Which card it is, for people at this table.
+    fn words(&self, here: &TableBoard) -> String {
+        let CardId { round, table } = self.card;
+        if table == here.table {
+            return format!("round {}", round.number);
+        }
+        format!("round {}, table {table}", round.number)
     }
 }
 
@@ -123,9 +149,8 @@ impl Kept {
         Some(self.0.remove(at).1)
     }
 
-    /// A card that counts needs nothing more that was typed for it.
-    pub fn forget_counted(&mut self, here: &TableBoard) {
-        self.0.retain(|(owner, _)| !owner.counts(here));
+    pub fn forget_what_is_over(&mut self, here: &TableBoard) {
+        self.0.retain(|(owner, _)| !owner.is_over(here));
     }
 
     /// One sentence per card that something was typed for, until the shown card is written.
@@ -135,9 +160,9 @@ impl Kept {
         }
         let said = self.0.iter().filter_map(|(owner, typed)| {
             let words = typed.words(&owner.names)?;
-            let round = owner.card.round.number;
+            let card = owner.words(here);
             Some(format!(
-                "Typed for another card (round {round}) and not saved: {words}. Tell the director."
+                "Typed for another card ({card}) and not saved: {words}. Tell the director."
             ))
         });
         said.collect()

@@ -4,12 +4,12 @@ use crate::msg::Purpose;
 use crate::sample::{self, Stage, entry, intents};
 use crossterm::event::KeyCode;
 use desk::{
-    Answer, Because, BookQuestion, ChallengeState, DeskRules, Intent, Measure, SanctionRow, Why,
-    WhyFigure, WhyRound,
+    Answer, Attention, Because, BookQuestion, ChallengeState, DeskRules, Intent, Measure,
+    SanctionRow, Why, WhyFigure, WhyRound,
 };
 use domain::{
-    AbsenceReason, Absent, Amounts, CardContent, Citation, DrawCause, Ground, Outcome, StopKind,
-    Verdict,
+    AbsenceReason, Absent, Amounts, CardContent, Citation, DivisionId, DrawCause, Ground, Outcome,
+    StopKind, Verdict,
 };
 
 fn because(sentence: &str, cite: &str) -> Because {
@@ -52,6 +52,24 @@ fn hall() -> Stage {
     row.consequences = vec![because("the play stands", "TSO 3.1.4")];
     board.ruled = vec![row];
     Stage::new(sample::director_with(board))
+}
+
+#[test]
+fn an_outcome_is_entered_for_the_card_that_needs_the_director() {
+    let mut board = sample::director_board(14);
+    board.rules = rules();
+    let mut other = board.divisions[0].clone();
+    other.id = DivisionId(1);
+    let row = &mut other.round.as_mut().unwrap().tables[4];
+    row.card.round.division = other.id;
+    let card = row.card;
+    board.divisions.push(other);
+    let what = "round B3, table 5: Zoë has left the event. Press o here.".to_owned();
+    let left = Attention { what, card: Some(card), adopt: None, versions: Vec::new() };
+    board.attention.insert(0, left);
+    let mut stage = Stage::new(sample::director_with(board));
+    let sent = intents(stage.keys("\to\nill\n"));
+    assert!(matches!(&sent[..], [Intent::CorrectCard { card: of, .. }] if *of == card), "{sent:?}");
 }
 
 #[test]

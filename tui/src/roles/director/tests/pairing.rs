@@ -82,6 +82,24 @@ fn changes_made_by_hand_are_not_dropped_without_a_question() {
 }
 
 #[test]
+fn a_proposal_that_is_being_made_again_is_waited_for() {
+    let mut stage = all_in();
+    stage.keys("p");
+    stage.answer(Purpose::Propose, Answer::Proposed { proposal: proposal() });
+    let sent = intents(stage.keys("r"));
+    assert!(matches!(&sent[..], [Intent::ProposeRound { .. }]), "{sent:?}");
+    stage.press(KeyCode::Esc);
+    let screen = stage.screen(80, 24);
+    assert!(screen.contains("One moment: the round is being paired again."), "{screen}");
+    assert_eq!(intents(stage.keys("\n")), [], "the old draft is not published");
+    let mut again = proposal();
+    again.publication.pairings.swap(0, 1);
+    stage.answer(Purpose::Propose, Answer::Proposed { proposal: again.clone() });
+    let publication = again.publication;
+    assert_eq!(intents(stage.keys("\n")), [Intent::PublishRound { publication }]);
+}
+
+#[test]
 fn a_published_round_is_taken_back_with_a_reason() {
     let mut stage = all_in();
     let sent = intents(stage.keys("ulate player\n"));

@@ -51,6 +51,18 @@ fn what_is_missing_is_asked_for_and_nothing_is_sent() {
 }
 
 #[test]
+fn a_row_stays_typed_when_a_substitute_sits_down() {
+    let mut stage = Stage::new(at(CardProgress::Playing, 3));
+    stage.keys("r1");
+    let mut substituted = list_game(CardProgress::Playing, 3);
+    substituted.players[3] = sample::player(9);
+    stage.board(sample::table(Some(substituted), Vec::new()));
+    let screen = stage.screen(80, 24);
+    assert!(screen.contains("Who was the partner?") && !screen.contains("not saved"), "{screen}");
+    assert_eq!(intents(stage.keys("3+\n")), [enter("rufspiel 1 3 won", None)]);
+}
+
+#[test]
 fn a_refused_row_stays_typed() {
     let mut stage = Stage::new(at(CardProgress::Playing, 0));
     stage.keys("s1-i\n");
