@@ -2,7 +2,7 @@
 
 use libp2p::Multiaddr;
 use libp2p::multiaddr::Protocol;
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
 pub(crate) fn to_multiaddr(address: SocketAddr) -> Multiaddr {
     Multiaddr::from(address.ip()).with(Protocol::Tcp(address.port()))
@@ -20,6 +20,28 @@ pub(crate) fn from_multiaddr(address: &Multiaddr) -> Option<SocketAddr> {
     match parts.next() {
         None | Some(Protocol::P2p(_)) if port != 0 => Some(SocketAddr::new(ip, port)),
         _ => None,
+    }
+}
+
+/// Where somebody speaks from, as far as strangers are told apart: an IPv4 address, or the part of an IPv6
+/// address that one network has for itself, because whoever has that can take any address in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Source(IpAddr);
+
+impl Source {
+    /// Where nothing is known.
+    pub(crate) const NOWHERE: Self = Self(IpAddr::V6(Ipv6Addr::UNSPECIFIED));
+
+    pub(crate) fn of(ip: IpAddr) -> Self {
+        const HOST_BITS: u128 = u64::MAX as u128;
+        Self(match ip.to_canonical() {
+            IpAddr::V4(ip) => ip.into(),
+            IpAddr::V6(ip) => Ipv6Addr::from_bits(ip.to_bits() & !HOST_BITS).into(),
+        })
+    }
+
+    pub(crate) fn of_multiaddr(address: &Multiaddr) -> Self {
+        from_multiaddr(address).map_or(Self::NOWHERE, |address| Self::of(address.ip()))
     }
 }
 
@@ -53,6 +75,15 @@ mod tests {
         }
         let relayed = "/ip4/10.0.0.1/tcp/4711/ws".parse().unwrap();
         assert_eq!(from_multiaddr(&relayed), None);
+    }
+
+    #[test]
+    fn an_ipv6_network_is_one_source_and_each_ipv4_address_its_own() {
+        let source = |text: &str| Source::of(text.parse().unwrap());
+        assert_eq!(source("fd00::1"), source("fd00::ffff:1"));
+        assert_ne!(source("fd00::1"), source("fd00:0:0:1::1"));
+        assert_ne!(source("10.0.0.1"), source("10.0.0.2"));
+        assert_eq!(source("::ffff:10.0.0.1"), source("10.0.0.1"));
     }
 
     #[test]

@@ -4,12 +4,12 @@
 //! again, and gets every entry back from the others without a new code.
 
 use crate::durable_file;
+use crate::own_file::{self, Owner};
 use desk::JoinCode;
 use domain::EventId;
 use ledger::Certificate;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -35,12 +35,10 @@ impl Slip {
 }
 
 impl Admission {
-    pub(crate) fn load(path: &Path) -> Result<Option<Self>, AdmissionError> {
-        let bytes = match fs::read(path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(source) => return Err(AdmissionError::Read { path: path.to_owned(), source }),
-            Ok(bytes) => bytes,
-        };
+    pub(crate) fn load(path: &Path, owner: Owner) -> Result<Option<Self>, AdmissionError> {
+        let read = own_file::read(path, owner, BYTES_MAX);
+        let unreadable = |source| AdmissionError::Read { path: path.to_owned(), source };
+        let Some(bytes) = read.map_err(unreadable)? else { return Ok(None) };
         let garbage = || AdmissionError::Garbage { path: path.to_owned() };
         Self::read(&bytes).map(Some).ok_or_else(garbage)
     }
@@ -63,7 +61,7 @@ impl Admission {
 
 #[derive(Debug, thiserror::Error)]
 pub enum AdmissionError {
-    #[error("the admission {path} cannot be read: {source}")]
+    #[error("the admission {path} cannot be read ({source}): put the right file back, or mend it")]
     Read { path: PathBuf, source: io::Error },
     #[error(
         "the admission {path} is damaged: move it away and join again with a new code, what this \
@@ -74,24 +72,34 @@ pub enum AdmissionError {
     Write { path: PathBuf, source: io::Error },
 }
 
+impl AdmissionError {
+    /// Something is there, and it is not what was once written.
+    pub fn is_damage(&self) -> bool {
+        matches!(self, Self::Garbage { .. })
+    }
+}
+
 const FORMAT: &[u8] = b"kibitz-admission-1\n";
+/// A certificate is a few entries.
+const BYTES_MAX: u64 = 1 << 20;
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn an_admission_is_read_back_and_a_damaged_one_is_named() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("admission");
-        assert!(Admission::load(&path).unwrap().is_none());
+        assert!(Admission::load(&path, Owner::Ours).unwrap().is_none());
         let slip = Some(Slip::of(&"12-7KQ2M9XD".parse().unwrap()));
         let admission =
             Admission { event: EventId([5; 32]), certificate: Certificate(Vec::new()), slip };
         admission.save(&path).unwrap();
-        assert_eq!(Admission::load(&path).unwrap(), Some(admission));
+        assert_eq!(Admission::load(&path, Owner::Ours).unwrap(), Some(admission));
         fs::write(&path, b"kibitz-admission-1\n\x01").unwrap();
-        let error = Admission::load(&path).unwrap_err();
+        let error = Admission::load(&path, Owner::Ours).unwrap_err();
         assert!(matches!(error, AdmissionError::Garbage { .. }), "{error}");
     }
 }

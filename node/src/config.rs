@@ -32,7 +32,7 @@ pub enum Reach {
 #[expect(clippy::large_enum_variant, reason = "a program makes one of these")]
 pub enum Start {
     /// Found a new event and be its director.
-    Found { name: String, book: rulebook::Book, divisions: Vec<FoundedDivision> },
+    Found { name: domain::Title, book: rulebook::Book, divisions: Vec<FoundedDivision> },
     /// Join with the code on a slip; a device that was admitted before just goes on.
     Join(JoinCode),
     /// Go on with the event in the directory.

@@ -3,21 +3,42 @@
 //! A device keeps a connection to every director it knows and to a few others, so that 300 tables do not
 //! make 45,000 connections. Strangers, found by mDNS or named by hand, are tried only while no director
 //! is connected.
+//!
+//! What others say is kept apart from what is known: a device that has shown its certificate, and the
+//! addresses where it was reached or which it told itself, are never displaced by hearsay. Of hearsay
+//! everybody who tells has a small place, and of the tries a few.
 
-use crate::hello::{ACQUAINTANCES_MAX, ADDRESSES_MAX, Acquaintance};
+mod contact;
+mod tries;
+
+use crate::address::Source;
+use crate::hello::{ACQUAINTANCES_MAX, Acquaintance};
 use crate::random;
+use contact::Contact;
 use domain::{DeviceId, Role};
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
+use tries::Tries;
 
 #[derive(Debug, Default)]
 pub(crate) struct Contacts {
     devices: BTreeMap<DeviceId, Contact>,
     /// Addresses given by hand, and who answered there.
     by_hand: BTreeMap<SocketAddr, ByHand>,
+    /// How often something new was heard, to know what is older.
+    heard: u64,
     /// Whether what should be remembered has changed.
     changed: bool,
+}
+
+/// Who says something about another device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Teller {
+    /// A device that has shown its certificate.
+    Device(DeviceId),
+    /// Anybody at that address; an announcement comes from the address it names.
+    Anybody(Source),
 }
 
 /// Whom to dial.
@@ -32,18 +53,10 @@ pub(crate) enum Target {
 pub(crate) struct Links {
     pub(crate) connected: BTreeSet<DeviceId>,
     pub(crate) director_connected: bool,
-    /// Other devices that are connected, admitted or about to be.
+    /// Admitted devices that are connected, or about to be.
     pub(crate) others: usize,
-}
-
-#[derive(Debug, Default)]
-struct Contact {
-    addresses: Vec<SocketAddr>,
-    /// `None` for a candidate nobody has vouched for.
-    role: Option<Role>,
-    /// Whether it has shown its certificate; otherwise the role is hearsay.
-    proven: bool,
-    tries: Tries,
+    /// Those we have dialled who have not shown a certificate yet.
+    pub(crate) strangers_dialled: usize,
 }
 
 #[derive(Debug, Default)]
@@ -57,6 +70,9 @@ impl Contacts {
     pub(crate) const OTHERS_WANTED: usize = 3;
     const DEVICES_MAX: usize = 512;
     const DIALLING_MAX: usize = 8;
+    /// Of those, at most so many are tried on hearsay, so that known devices never wait for rumours.
+    const DIALLING_HEARSAY_MAX: usize = 5;
+    const STRANGERS_DIALLED_MAX: usize = 16;
     const REMEMBERED_MAX: usize = 32;
 
     pub(crate) fn by_hand(&mut self, address: SocketAddr) {
@@ -65,40 +81,57 @@ impl Contacts {
 
     /// A candidate was seen, by mDNS for example.
     pub(crate) fn seen(&mut self, device: DeviceId, address: SocketAddr) {
-        if let Some(contact) = self.entry(device) {
-            contact.learn(&[address]);
-        }
+        let teller = Teller::Anybody(Source::of(address.ip()));
+        self.hearsay(teller, device).rumour(teller, &[address]);
     }
 
     /// Somebody mentioned a device.
-    pub(crate) fn mentioned(&mut self, acquaintance: &Acquaintance) {
-        if let Some(contact) = self.entry(acquaintance.device) {
-            contact.learn(&acquaintance.addresses);
-            contact.role.get_or_insert(acquaintance.role);
+    pub(crate) fn mentioned(&mut self, teller: Teller, acquaintance: &Acquaintance) {
+        let Acquaintance { device, role, addresses } = acquaintance;
+        let contact = self.hearsay(teller, *device);
+        contact.rumour(teller, addresses);
+        // A stranger may bring a director to our attention, but not keep one from it.
+        if matches!(teller, Teller::Device(_)) || *role == Role::Director {
+            contact.role.get_or_insert(*role);
         }
     }
 
     /// A device showed its certificate and told its addresses.
     pub(crate) fn admitted(&mut self, device: DeviceId, role: Role, addresses: &[SocketAddr]) {
-        let Some(contact) = self.entry(device) else { return };
+        if self.make_room(device).is_none() {
+            return;
+        }
+        let answered = |(address, entry): (&SocketAddr, &ByHand)| {
+            (entry.answered == Some(device)).then_some(*address)
+        };
+        let reached: Vec<_> = self.by_hand.iter().filter_map(answered).collect();
+        let contact = self.devices.entry(device).or_default();
         // Only proven contacts are remembered, so becoming one is a change even if all else was mentioned.
-        let before = (contact.proven, contact.role, contact.addresses.clone());
-        contact.learn(addresses);
+        let before = (contact.proven, contact.role, contact.good());
+        reached.into_iter().for_each(|address| contact.reached(address));
+        contact.told(addresses);
         contact.role = Some(role);
         contact.proven = true;
         contact.tries.succeeded();
-        self.changed |= before != (true, Some(role), self.devices[&device].addresses.clone());
+        self.changed |= before != (true, Some(role), contact.good());
     }
 
     pub(crate) fn connected(&mut self, device: DeviceId, address: Option<SocketAddr>) {
         if let Some(contact) = self.devices.get_mut(&device) {
             contact.tries.dialling = false;
+            let before = contact.good();
+            address.into_iter().for_each(|address| contact.reached(address));
+            self.changed |= contact.proven && before != contact.good();
         }
         let by_hand = address.and_then(|address| self.by_hand.get_mut(&address));
         if let Some(by_hand) = by_hand {
             by_hand.answered = Some(device);
             by_hand.tries.succeeded();
         }
+    }
+
+    pub(crate) fn is_proven(&self, device: DeviceId) -> bool {
+        self.devices.get(&device).is_some_and(|contact| contact.proven)
     }
 
     pub(crate) fn failed(&mut self, now: Instant, target: &Target) {
@@ -126,24 +159,48 @@ impl Contacts {
 
     /// Whom to dial now; each counts as being dialled until `connected` or `failed` says otherwise.
     pub(crate) fn due(&mut self, now: Instant, links: &Links) -> Vec<Target> {
-        let dialling = self.devices.values().filter(|contact| contact.tries.dialling).count()
-            + self.by_hand.values().filter(|entry| entry.tries.dialling).count();
-        let mut room = Self::DIALLING_MAX.saturating_sub(dialling);
-        let directors = self.devices_due(now, links, |role| role == Some(Role::Director));
-        let mut targets = self.choose(directors, &mut room);
+        let is_director = |contact: &Contact| contact.role == Some(Role::Director);
+        let is_other = |contact: &Contact| contact.role.is_some_and(|role| role != Role::Director);
+        let mut room = self.room(links);
+        let directors =
+            self.devices_due(now, links, |contact| contact.proven && is_director(contact));
+        let mut targets = self.choose(directors, &mut room.all);
         if !links.director_connected {
             let by_hand = self.addresses_due(now, links);
-            targets.extend(self.choose(by_hand, &mut room));
-            let strangers = self.devices_due(now, links, |role| role.is_none());
-            targets.extend(self.choose(strangers, &mut room));
+            targets.extend(self.choose(by_hand, &mut room.all));
         }
-        let is_other = |role: Option<Role>| role.is_some_and(|role| role != Role::Director);
-        let under_way = |contact: &&Contact| contact.tries.dialling && is_other(contact.role);
+        room.hearsay = room.hearsay.min(room.all);
+        let directors =
+            self.devices_due(now, links, |contact| !contact.proven && is_director(contact));
+        let rumoured = self.choose(directors, &mut room.hearsay);
+        room.all -= rumoured.len();
+        targets.extend(rumoured);
+        if !links.director_connected {
+            let strangers = self.devices_due(now, links, |contact| contact.role.is_none());
+            let strangers = self.choose(strangers, &mut room.hearsay);
+            room.all -= strangers.len();
+            targets.extend(strangers);
+        }
+        let under_way = |contact: &&Contact| contact.tries.dialling && is_other(contact);
         let have = links.others + self.devices.values().filter(under_way).count();
-        let mut room = room.min(Self::OTHERS_WANTED.saturating_sub(have));
-        let others = self.devices_due(now, links, is_other);
-        targets.extend(self.choose(others, &mut room));
+        let mut others = room.all.min(Self::OTHERS_WANTED.saturating_sub(have));
+        for proven in [true, false] {
+            let due = self
+                .devices_due(now, links, |contact| contact.proven == proven && is_other(contact));
+            targets.extend(self.choose(due, &mut others));
+        }
         targets
+    }
+
+    fn room(&self, links: &Links) -> Room {
+        let dialling = || self.devices.values().filter(|contact| contact.tries.dialling);
+        let by_hand = self.by_hand.values().filter(|entry| entry.tries.dialling).count();
+        let hearsay = dialling().filter(|contact| !contact.proven).count();
+        let strangers = Self::STRANGERS_DIALLED_MAX.saturating_sub(links.strangers_dialled);
+        Room {
+            all: Self::DIALLING_MAX.saturating_sub(dialling().count() + by_hand),
+            hearsay: Self::DIALLING_HEARSAY_MAX.saturating_sub(hearsay).min(strangers),
+        }
     }
 
     fn choose(&mut self, from: Vec<Target>, room: &mut usize) -> Vec<Target> {
@@ -155,8 +212,18 @@ impl Contacts {
         chosen
     }
 
+    /// Those who have shown a certificate, then those of whom such a device has told; what strangers say is
+    /// not passed on.
     pub(crate) fn directors(&self) -> Vec<Acquaintance> {
-        let mut directors = self.acquaintances(|role| role == Role::Director);
+        let is_director = |role: Role| role == Role::Director;
+        let mut directors = self.proven(is_director);
+        let mentioned = |(device, contact): (&DeviceId, &Contact)| {
+            let role = contact.role.filter(|role| is_director(*role) && !contact.proven)?;
+            let addresses = contact.mentioned_by_admitted();
+            let acquaintance = Acquaintance { device: *device, role, addresses };
+            (!acquaintance.addresses.is_empty()).then_some(acquaintance)
+        };
+        directors.extend(self.devices.iter().filter_map(mentioned));
         directors.truncate(ACQUAINTANCES_MAX);
         directors
     }
@@ -164,7 +231,7 @@ impl Contacts {
     /// A few devices to tell a newcomer about: the directors, and others by lot.
     pub(crate) fn introductions(&self, newcomer: DeviceId) -> Vec<Acquaintance> {
         let mut told = self.directors();
-        let others = self.acquaintances(|role| role != Role::Director);
+        let others = self.proven(|role| role != Role::Director);
         told.extend(some_of(others, ACQUAINTANCES_MAX - told.len()));
         told.retain(|acquaintance| acquaintance.device != newcomer);
         told
@@ -175,28 +242,67 @@ impl Contacts {
         if !std::mem::take(&mut self.changed) {
             return None;
         }
-        let mut remembered = self.directors();
-        let others = self.acquaintances(|role| role != Role::Director);
+        let mut remembered = self.proven(|role| role == Role::Director);
+        remembered.truncate(ACQUAINTANCES_MAX);
+        let others = self.proven(|role| role != Role::Director);
         remembered.extend(some_of(others, Self::REMEMBERED_MAX));
         Some(postcard::to_stdvec(&remembered).expect("plain data always serialises"))
     }
 
+    /// Only those who had shown a certificate were remembered.
     pub(crate) fn recall(&mut self, remembered: &[u8]) {
         let Ok(remembered) = postcard::from_bytes::<Vec<Acquaintance>>(remembered) else {
             tracing::warn!("the remembered addresses cannot be read and are left out");
             return;
         };
-        remembered.iter().for_each(|acquaintance| self.mentioned(acquaintance));
+        for Acquaintance { device, role, addresses } in remembered.iter().take(Self::DEVICES_MAX) {
+            self.admitted(*device, *role, addresses);
+        }
+        self.changed = false;
     }
 
-    /// A hall does not hold more devices than we remember: when it seems to, hearsay makes room.
-    fn entry(&mut self, device: DeviceId) -> Option<&mut Contact> {
+    /// Makes sure that there is a place for a device that has shown its certificate. A hall does not hold
+    /// more devices than we remember: when it seems to, hearsay makes room.
+    fn make_room(&mut self, device: DeviceId) -> Option<()> {
         if self.devices.len() >= Self::DEVICES_MAX && !self.devices.contains_key(&device) {
-            let hearsay = self.devices.iter().find(|(_, contact)| !contact.proven);
-            let hearsay = hearsay.map(|(device, _)| *device)?;
-            self.devices.remove(&hearsay);
+            let loser = self.oldest_hearsay(|_| true)?;
+            self.devices.remove(&loser);
         }
-        Some(self.devices.entry(device).or_default())
+        Some(())
+    }
+
+    /// What is known of a device that somebody tells of. The place of each teller is small, and when all
+    /// places are taken, the one who has told most forgets the oldest.
+    fn hearsay(&mut self, teller: Teller, device: DeviceId) -> &mut Contact {
+        if !self.devices.contains_key(&device) {
+            let told = |contact: &Contact| contact.first_told_by() == Some(teller);
+            if self.devices.values().filter(|contact| told(contact)).count() >= ACQUAINTANCES_MAX
+                && let Some(loser) = self.oldest_hearsay(told)
+            {
+                self.devices.remove(&loser);
+            }
+            if self.devices.len() >= Self::DEVICES_MAX {
+                let most = self.most_talkative();
+                let loser = self.oldest_hearsay(|contact| contact.first_told_by() == most);
+                loser.into_iter().for_each(|loser| drop(self.devices.remove(&loser)));
+            }
+        }
+        self.heard += 1;
+        let heard = self.heard;
+        self.devices.entry(device).or_insert_with(|| Contact::hearsay(heard))
+    }
+
+    fn oldest_hearsay(&self, of: impl Fn(&Contact) -> bool) -> Option<DeviceId> {
+        let hearsay = self.devices.iter().filter(|(_, contact)| !contact.proven && of(contact));
+        hearsay.min_by_key(|(_, contact)| contact.heard).map(|(device, _)| *device)
+    }
+
+    fn most_talkative(&self) -> Option<Teller> {
+        let mut told: BTreeMap<Option<Teller>, usize> = BTreeMap::new();
+        for contact in self.devices.values().filter(|contact| !contact.proven) {
+            *told.entry(contact.first_told_by()).or_default() += 1;
+        }
+        told.into_iter().max_by_key(|(_, number)| *number)?.0
     }
 
     fn tries(&mut self, target: &Target) -> Option<&mut Tries> {
@@ -210,18 +316,15 @@ impl Contacts {
         &self,
         now: Instant,
         links: &Links,
-        wanted: impl Fn(Option<Role>) -> bool,
+        wanted: impl Fn(&Contact) -> bool,
     ) -> Vec<Target> {
-        let due = |(device, contact): &(&DeviceId, &Contact)| {
-            wanted(contact.role)
-                && contact.tries.is_due(now)
-                && !contact.addresses.is_empty()
-                && !links.connected.contains(*device)
+        let due = |(device, contact): (&DeviceId, &Contact)| {
+            let wanted =
+                wanted(contact) && contact.tries.is_due(now) && !links.connected.contains(device);
+            let addresses = if wanted { contact.addresses() } else { Vec::new() };
+            (!addresses.is_empty()).then_some(Target::Device(*device, addresses))
         };
-        let target = |(device, contact): (&DeviceId, &Contact)| {
-            Target::Device(*device, contact.addresses.clone())
-        };
-        self.devices.iter().filter(due).map(target).collect()
+        self.devices.iter().filter_map(due).collect()
     }
 
     fn addresses_due(&self, now: Instant, links: &Links) -> Vec<Target> {
@@ -232,7 +335,7 @@ impl Contacts {
         let busy = |address: &SocketAddr| {
             let knows = |(device, contact): (&DeviceId, &Contact)| {
                 let busy = contact.tries.dialling || links.connected.contains(device);
-                busy && contact.addresses.contains(address)
+                busy && contact.addresses().contains(address)
             };
             self.devices.iter().any(knows)
         };
@@ -240,58 +343,20 @@ impl Contacts {
         due.filter(|address| !busy(address)).map(Target::Address).collect()
     }
 
-    fn acquaintances(&self, wanted: impl Fn(Role) -> bool) -> Vec<Acquaintance> {
-        let known = self.devices.iter().filter(|(_, contact)| !contact.addresses.is_empty());
-        known
-            .filter_map(|(device, contact)| {
-                let role = contact.role.filter(|role| wanted(*role))?;
-                Some(Acquaintance { device: *device, role, addresses: contact.addresses.clone() })
-            })
-            .collect()
+    fn proven(&self, wanted: impl Fn(Role) -> bool) -> Vec<Acquaintance> {
+        let known = |(device, contact): (&DeviceId, &Contact)| {
+            let role = contact.role.filter(|role| contact.proven && wanted(*role))?;
+            let addresses = contact.good();
+            (!addresses.is_empty()).then_some(Acquaintance { device: *device, role, addresses })
+        };
+        self.devices.iter().filter_map(known).collect()
     }
 }
 
-impl Contact {
-    /// The newest addresses stand first, and the oldest fall off.
-    fn learn(&mut self, addresses: &[SocketAddr]) {
-        let mut learnt: Vec<_> = addresses.iter().copied().take(ADDRESSES_MAX).collect();
-        learnt.extend(self.addresses.iter().filter(|known| !addresses.contains(known)));
-        learnt.truncate(ADDRESSES_MAX);
-        self.addresses = learnt;
-    }
-}
-
-/// When to try again: soon at first, then more and more slowly, never in step with others.
-#[derive(Debug, Default)]
-struct Tries {
-    dialling: bool,
-    pause: Option<Duration>,
-    not_before: Option<Instant>,
-}
-
-impl Tries {
-    const PAUSE_FIRST: Duration = Duration::from_millis(500);
-    const PAUSE_MAX: Duration = Duration::from_secs(5);
-
-    fn is_due(&self, now: Instant) -> bool {
-        !self.dialling && self.not_before.is_none_or(|time| time <= now)
-    }
-
-    fn succeeded(&mut self) {
-        *self = Self::default();
-    }
-
-    fn failed(&mut self, now: Instant) {
-        let pause = self.pause.map_or(Self::PAUSE_FIRST, |pause| (pause * 2).min(Self::PAUSE_MAX));
-        // Hanging up on a device to be avoided ends a connection, too: the longer pause counts.
-        let not_before = self.not_before.max(Some(now + random::jittered(pause)));
-        *self = Self { dialling: false, pause: Some(pause), not_before };
-    }
-
-    fn not_before(&mut self, time: Instant) {
-        self.dialling = false;
-        self.not_before = Some(time);
-    }
+/// How many more may be dialled.
+struct Room {
+    all: usize,
+    hearsay: usize,
 }
 
 /// At most `wanted` of them, drawn by lot.

@@ -1,14 +1,19 @@
 //! The local socket: JSON lines for the owner's other programs on this machine.
 
 mod line;
+mod room;
 mod server;
 
 pub use server::SocketError;
 pub(crate) use server::{Control, Socket};
 
+use crate::directory::{self, DirectoryError};
+use crate::own_file;
 use desk::{LineAnswer, LineRequest};
 use line::{Line, read_line};
+use std::fs;
 use std::io;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tokio::io::{AsyncWriteExt, BufReader};
@@ -19,12 +24,7 @@ use tokio::time::timeout;
 pub async fn call(data: &Path, request: &LineRequest) -> Result<LineAnswer, CallError> {
     let path = socket_path(data);
     let broken = |source| CallError::Broken { path: path.clone(), source };
-    let mut stream = UnixStream::connect(&path).await.map_err(|source| match source.kind() {
-        io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused => {
-            CallError::NotRunning { path: data.to_owned() }
-        }
-        _ => broken(source),
-    })?;
+    let mut stream = connect(data, &path).await?;
     let mut text = serde_json::to_vec(request).expect("a request always serialises");
     text.push(b'\n');
     let conversation = async {
@@ -32,7 +32,10 @@ pub async fn call(data: &Path, request: &LineRequest) -> Result<LineAnswer, Call
         read_line(&mut BufReader::new(&mut stream), ANSWER_BYTES_MAX).await
     };
     let wait = match request {
-        LineRequest::Do(_) | LineRequest::Board | LineRequest::Export => ANSWER_WAIT,
+        LineRequest::Do(_)
+        | LineRequest::Board
+        | LineRequest::Export
+        | LineRequest::Record { .. } => ANSWER_WAIT,
         LineRequest::Audit => AUDIT_WAIT,
     };
     let answer = timeout(wait, conversation)
@@ -46,6 +49,30 @@ pub async fn call(data: &Path, request: &LineRequest) -> Result<LineAnswer, Call
     }
 }
 
+/// Connects to a node of the directory's owner, and to nobody else who may sit there.
+async fn connect(data: &Path, path: &Path) -> Result<UnixStream, CallError> {
+    let not_running = || CallError::NotRunning { path: data.to_owned() };
+    let broken = |source: io::Error| match source.kind() {
+        io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused => not_running(),
+        _ => CallError::Broken { path: path.to_owned(), source },
+    };
+    let socket = fs::symlink_metadata(path).map_err(broken)?;
+    let owner = directory::owner(data)?;
+    // Root may ask for anybody, and is told what that user's node says.
+    if ![owner, 0].contains(&own_file::user()) {
+        return Err(DirectoryError::Foreign { path: data.to_owned() }.into());
+    }
+    let strange = || CallError::Strange { path: path.to_owned() };
+    if socket.uid() != owner {
+        return Err(strange());
+    }
+    let stream = UnixStream::connect(path).await.map_err(broken)?;
+    if stream.peer_cred().map_err(broken)?.uid() != owner {
+        return Err(strange());
+    }
+    Ok(stream)
+}
+
 #[derive(Debug, thiserror::Error)]
 pub enum CallError {
     #[error("no kibitz is running in {path}: start it first, or name its directory with --data")]
@@ -54,6 +81,13 @@ pub enum CallError {
     NoAnswer { path: PathBuf },
     #[error("the socket {path} cannot be used: {source}")]
     Broken { path: PathBuf, source: io::Error },
+    #[error(
+        "the socket {path} belongs to another user of this machine and is not asked: choose a directory of \
+         your own with --data"
+    )]
+    Strange { path: PathBuf },
+    #[error(transparent)]
+    Directory(#[from] DirectoryError),
     #[error("the answer cannot be read: is the running kibitz of another version?")]
     Unreadable,
 }

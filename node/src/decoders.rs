@@ -6,9 +6,10 @@
 
 mod examples;
 
+use crate::address::Source;
 use crate::admission::Admission;
-use crate::codec::{Frames, read_frame};
-use crate::contacts::Contacts;
+use crate::codec::{Frames, Room, read_frame};
+use crate::contacts::{Contacts, Teller};
 use crate::hello::{Question, Reply};
 use crate::identity;
 use crate::join::{Host, Joining, Parties};
@@ -36,8 +37,8 @@ pub fn question(stream: &[u8]) -> Option<Vec<u8>> {
 pub fn reply(stream: &[u8]) -> Option<Vec<u8>> {
     let reply: Reply = frame(stream, HELLO_BYTES_MAX)?;
     if let Reply::Welcome { acquaintances, .. } = &reply {
-        let mut contacts = Contacts::default();
-        acquaintances.iter().for_each(|acquaintance| contacts.mentioned(acquaintance));
+        let (mut contacts, teller) = (Contacts::default(), Teller::Device(PARTIES.director));
+        acquaintances.iter().for_each(|acquaintance| contacts.mentioned(teller, acquaintance));
     }
     Some(framed(&reply, HELLO_BYTES_MAX).expect("what came in a frame fits into one"))
 }
@@ -74,7 +75,7 @@ pub fn hello_examples() -> [Vec<Vec<u8>>; 2] {
 /// convinces.
 pub fn joiner_convinces(code: &JoinCode, message: &[u8], proof: &[u8; 32]) -> bool {
     let (mut host, now) = (Host::default(), Instant::now());
-    let started = host.start(now, PARTIES, code.label(), code.secret(), message);
+    let started = host.start(now, Source::NOWHERE, PARTIES, code.label(), code.secret(), message);
     started.is_ok() && host.prove(now, PARTIES.joiner, proof).is_ok()
 }
 
@@ -136,12 +137,13 @@ const PARTIES: Parties = Parties {
 };
 
 fn frame<T: DeserializeOwned>(mut stream: &[u8], bytes_max: usize) -> Option<T> {
-    block_on(read_frame(&mut stream, bytes_max)).ok()
+    let room = Room::new(bytes_max);
+    block_on(read_frame(&mut stream, bytes_max, &room)).ok().map(|held| held.value)
 }
 
 fn framed<T: Serialize>(value: &T, bytes_max: usize) -> Option<Vec<u8>> {
     let mut stream = futures::io::Cursor::new(Vec::new());
-    let frames = Frames::<T, T>::new(bytes_max, std::sync::Arc::default());
+    let frames = Frames::<T, T>::new(bytes_max, Room::new(bytes_max), std::sync::Arc::default());
     block_on(frames.write(&mut stream, value)).ok()?;
     Some(stream.into_inner())
 }

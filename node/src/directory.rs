@@ -1,8 +1,15 @@
 //! The data directory of one device in one event: made for its owner, used by one kibitz at a time.
+//!
+//! It holds secrets, so nobody else may write into it, or put another in its place.
 
-use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
+mod private;
+
+pub(crate) use private::{check, owner};
+
+use crate::own_file::{self, Owner};
+use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 pub(crate) const DEVICE_KEY: &str = "device.key";
@@ -24,17 +31,11 @@ impl Directory {
         if !path.exists() {
             DirBuilder::new().recursive(true).mode(0o700).create(path).map_err(unusable)?;
         }
-        let mode = fs::metadata(path).map_err(unusable)?.permissions().mode();
-        if mode & 0o077 != 0 {
-            tracing::warn!(path = %path.display(), "other users of this machine can look into the data directory");
-        }
-        let lock = OpenOptions::new()
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .mode(0o600)
-            .open(path.join(LOCK))
-            .map_err(unusable)?;
+        check(path)?;
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(false).mode(0o600);
+        let lock = own_file::open(&mut options, &path.join(LOCK), Owner::Ours);
+        let lock = lock.map_err(|source| DirectoryError::Lock { path: path.to_owned(), source })?;
         match lock.try_lock() {
             Ok(()) => Ok(Self { path: path.to_owned(), _lock: lock }),
             Err(TryLockError::WouldBlock) => {
@@ -69,7 +70,8 @@ impl Directory {
 /// lie on a disk that cannot be written.
 pub(crate) fn hold_still(path: &Path) -> Result<Option<File>, DirectoryError> {
     let unusable = |source| DirectoryError::Unusable { path: path.to_owned(), source };
-    let lock = match File::open(path.join(LOCK)) {
+    let lock = own_file::open(OpenOptions::new().read(true), &path.join(LOCK), Owner::Anybody);
+    let lock = match lock {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         opened => opened.map_err(unusable)?,
     };
@@ -88,11 +90,42 @@ pub enum DirectoryError {
     AlreadyRunning { path: PathBuf },
     #[error("the data directory {path} cannot be used ({source}): choose another with --data")]
     Unusable { path: PathBuf, source: io::Error },
+    #[error("the file {LOCK} in {path} cannot be used: {source}")]
+    Lock { path: PathBuf, source: io::Error },
+    #[error(
+        "the data directory {path} belongs to another user of this machine: choose one of your own with --data"
+    )]
+    Foreign { path: PathBuf },
+    #[error(
+        "other users of this machine can write into the data directory {path}: take that from them with \
+         `chmod go-w {path}`, or choose another with --data"
+    )]
+    Writable { path: PathBuf },
+    #[error(
+        "the data directory {path} lies in {parent}, where other users of this machine can put another in its \
+         place: choose a place of your own with --data"
+    )]
+    Exposed { path: PathBuf, parent: PathBuf },
+}
+
+impl DirectoryError {
+    /// The directory is the wrong one, whatever happens in it.
+    pub fn is_wrong_place(&self) -> bool {
+        match self {
+            Self::AlreadyRunning { .. } | Self::Lock { .. } => false,
+            Self::Unusable { .. }
+            | Self::Foreign { .. }
+            | Self::Writable { .. }
+            | Self::Exposed { .. } => true,
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
+    use std::os::unix::fs::{PermissionsExt, symlink};
 
     #[test]
     fn a_directory_serves_one_kibitz_at_a_time() {
@@ -109,6 +142,23 @@ mod tests {
         assert!(held.is_some() && Directory::open(&path).is_err());
         drop(held);
         Directory::open(&path).unwrap();
+    }
+
+    #[test]
+    fn a_lock_that_is_a_link_or_a_pipe_is_refused_at_once() {
+        let base = tempfile::tempdir().unwrap();
+        let (trap, lock) = (base.path().join("trap"), base.path().join(LOCK));
+        symlink(&trap, &lock).unwrap();
+        for _ in 0..2 {
+            let error = Directory::open(base.path()).unwrap_err();
+            assert!(matches!(error, DirectoryError::Lock { .. }), "{error}");
+            assert!(!trap.exists());
+            fs::remove_file(&lock).unwrap();
+            let mode = rustix::fs::Mode::from_raw_mode(0o600);
+            let kind = rustix::fs::FileType::Fifo;
+            rustix::fs::mknodat(rustix::fs::CWD, &lock, kind, mode, 0).unwrap();
+        }
+        assert!(hold_still(base.path()).is_err());
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! A small file that is there completely or not at all, and readable only by its owner.
 
+use crate::own_file;
 use std::ffi::OsString;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Write};
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 /// Writes beside the final name, syncs, renames, and syncs the directory.
@@ -13,8 +13,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     name.push(path.file_name().ok_or(io::ErrorKind::InvalidInput)?);
     name.push(".new");
     let unfinished = directory.join(name);
-    let mut file =
-        OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&unfinished)?;
+    let mut file = own_file::create(&unfinished)?;
     file.write_all(bytes)?;
     file.sync_all()?;
     rename(&unfinished, path)
@@ -45,5 +44,18 @@ mod tests {
         assert_eq!(fs::read(&path).unwrap(), b"two");
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
         assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_link_laid_down_beforehand_catches_nothing() {
+        let directory = tempfile::tempdir().unwrap();
+        let (trap, path) = (directory.path().join("trap"), directory.path().join("secret"));
+        fs::write(&trap, b"").unwrap();
+        for name in [".secret.new", "secret"] {
+            std::os::unix::fs::symlink(&trap, directory.path().join(name)).unwrap();
+        }
+        write(&path, b"secret").unwrap();
+        assert_eq!(fs::read(&trap).unwrap(), b"");
+        assert!(fs::symlink_metadata(&path).unwrap().is_file());
     }
 }

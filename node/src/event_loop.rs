@@ -10,26 +10,30 @@ mod looking;
 mod member;
 mod peers;
 mod replies;
+mod sparing;
 mod swarm_events;
 
 pub(crate) use looking::Looking;
 pub(crate) use member::Member;
 
+use crate::address::Source;
 use crate::admission::{Admission, AdmissionError};
 use crate::clock::Clock;
+use crate::codec::Held;
 use crate::config::Reach;
 use crate::contacts::{Contacts, Target};
 use crate::control::Control;
 use crate::directory::Directory;
 use crate::hello::Reply;
 use crate::join::{Host, Proven};
-use crate::mesh::{Behaviour, Discovery};
+use crate::mesh::{Behaviour, Discovery, Doorkeeper};
 use crate::node::RunError;
 use crate::random;
+use crate::record;
 use crate::start::CONTACTS_KEY;
 use crate::store::{Flushing, Store};
 use boards::Boards;
-use desk::{Answer, Audit, Board, Intent, Refused};
+use desk::{Answer, Audit, Board, Intent, RecordPage, Refused};
 use domain::DeviceId;
 use ledger::DeviceKey;
 use libp2p::Swarm;
@@ -37,6 +41,7 @@ use libp2p::futures::StreamExt;
 use libp2p::request_response::{InboundRequestId, OutboundRequestId, ResponseChannel};
 use libp2p::swarm::ConnectionId;
 use peers::Peer;
+use sparing::Sparing;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -53,6 +58,7 @@ pub(crate) enum Command {
     Board { reply: oneshot::Sender<Option<Arc<Board>>> },
     Audit { reply: oneshot::Sender<Option<Audit>> },
     Export { reply: oneshot::Sender<Option<String>> },
+    Record { from: u64, reply: oneshot::Sender<Option<RecordPage>> },
 }
 
 /// Whether the device has an event.
@@ -81,6 +87,7 @@ pub(crate) struct Parts {
     pub(crate) reach: Reach,
     pub(crate) tell: Vec<SocketAddr>,
     pub(crate) swarm: Swarm<Behaviour>,
+    pub(crate) door: Doorkeeper,
     pub(crate) store: Store,
     pub(crate) stage: Stage,
     pub(crate) contacts: Contacts,
@@ -96,14 +103,18 @@ pub(crate) struct EventLoop {
     joined: Option<Admission>,
     peers: BTreeMap<DeviceId, Peer>,
     dialling: HashMap<ConnectionId, Target>,
+    /// Where each connection comes from.
+    sources: HashMap<ConnectionId, Source>,
+    /// What strangers do is told now and then.
+    about_strangers: Sparing,
     numbers: u64,
     asks: BTreeMap<AskId, oneshot::Sender<Answer>>,
-    tokens: BTreeMap<Token, ResponseChannel<Response>>,
+    tokens: BTreeMap<Token, ResponseChannel<Held<Response>>>,
     requests: HashMap<OutboundRequestId, (DeviceId, RequestKind)>,
     /// Devices whose `Welcome` is on the way.
     welcoming: HashMap<InboundRequestId, DeviceId>,
     host: Host,
-    admitting: BTreeMap<AskId, (ResponseChannel<Reply>, Proven)>,
+    admitting: BTreeMap<AskId, (ResponseChannel<Held<Reply>>, Proven)>,
     remember_after: Instant,
     /// A flush that the venue asked for and that is under way.
     flushing: Option<Flushing>,
@@ -125,6 +136,8 @@ impl EventLoop {
             joined: None,
             peers: BTreeMap::new(),
             dialling: HashMap::new(),
+            sources: HashMap::new(),
+            about_strangers: Sparing::default(),
             numbers: 0,
             asks: BTreeMap::new(),
             tokens: BTreeMap::new(),
@@ -171,6 +184,7 @@ impl EventLoop {
             let look = self.boards.somebody_looks();
             tokio::select! {
                 event = self.parts.swarm.select_next_some() => self.on_swarm_event(event),
+                (device, address) = self.discovery.found() => self.on_discovered(device, address),
                 Some(command) = self.parts.outside.commands.recv() => self.on_command(command),
                 _ = tick.tick() => self.on_tick().await?,
                 () = sleep_until(board_due.unwrap_or_else(Instant::now).into()), if board_due.is_some() => {
@@ -228,6 +242,15 @@ impl EventLoop {
                     Stage::Member(member) => Some(member.venue.export()),
                 });
             }
+            Command::Record { from, reply } => {
+                let _ = reply.send(match &self.parts.stage {
+                    Stage::Looking(_) => None,
+                    Stage::Member(member) => {
+                        let (batch, next) = member.venue.record_from(from);
+                        Some(record::page(member.admission().event, &batch, next))
+                    }
+                });
+            }
             Command::Do { intent, reply } => {
                 let Stage::Member(_) = self.parts.stage else {
                     let status = self.parts.outside.status.borrow().clone();
@@ -246,7 +269,8 @@ impl EventLoop {
     async fn on_tick(&mut self) -> Result<(), RunError> {
         let now = Instant::now();
         self.inbox.push_back(Input::Tick);
-        self.show_out_strangers(now);
+        self.parts.door.show_out_overdue(now);
+        self.know_event_name();
         self.keep_looking(now)?;
         self.dial(now);
         self.attend_discovery(now);

@@ -1,4 +1,4 @@
-//! What devices say to each other before they are admitted to each other: `/kibitz/hello/1`.
+//! What devices say to each other before they are admitted to each other: `/kibitz/hello/2`.
 //!
 //! A device that looks for an event says `Hello` to everybody; one that belongs to an event says `Present`
 //! to those it dials.
@@ -8,8 +8,8 @@ use ledger::Certificate;
 use serde::{Deserialize, Serialize};
 use std::net::SocketAddr;
 
-/// The version of everything that is said between devices.
-pub(crate) const VERSION: u16 = 1;
+/// The version of everything that is said between devices; the names of the protocols say it, too.
+pub(crate) const VERSION: u16 = 2;
 /// A device tells at most so many addresses of its own.
 pub(crate) const ADDRESSES_MAX: usize = 6;
 /// A device tells at most so many others.
@@ -21,10 +21,13 @@ pub(crate) const LABEL_BYTES_MAX: usize = 8;
 pub(crate) enum Question {
     Hello {
         version: u16,
+        projection: u32,
     },
     /// "This is my admission, show me yours": answered with `Welcome`.
     Present {
         version: u16,
+        /// By which rules it computes a tournament from its entries.
+        projection: u32,
         event: EventId,
         certificate: Certificate,
         addresses: Vec<SocketAddr>,
@@ -45,6 +48,7 @@ pub(crate) enum Question {
 pub(crate) enum Reply {
     Hello {
         version: u16,
+        projection: u32,
         /// `None` while the device looks for one itself.
         event: Option<EventId>,
         event_name: String,
@@ -52,6 +56,8 @@ pub(crate) enum Reply {
         directors: Vec<Acquaintance>,
     },
     Welcome {
+        version: u16,
+        projection: u32,
         certificate: Certificate,
         addresses: Vec<SocketAddr>,
         acquaintances: Vec<Acquaintance>,
@@ -93,6 +99,8 @@ pub(crate) enum Refusal {
     UnknownSlip(String),
     #[error("too many wrong codes: it asks to wait {ms} ms")]
     Later { ms: u32 },
+    #[error("too many devices are joining at once: it asks to wait {ms} ms")]
+    Busy { ms: u32 },
     #[error("the characters after the hyphen are not those on slip {0}")]
     WrongCode(String),
     #[error("{0}")]
@@ -116,6 +124,8 @@ mod tests {
             addresses: addresses.clone(),
         };
         let welcome = Reply::Welcome {
+            version: VERSION,
+            projection: u32::MAX,
             certificate: Certificate(vec![signed; 2]),
             addresses,
             acquaintances: vec![acquaintance; ACQUAINTANCES_MAX],

@@ -3,12 +3,13 @@
 //! The device's key signs its entries and is its libp2p identity as well, so the name in a signature
 //! and the name on a connection are the same 32 bytes.
 
+use crate::own_file::{self, Owner};
 use crate::{durable_file, random};
 use domain::DeviceId;
 use ledger::DeviceKey;
 use libp2p::PeerId;
 use libp2p::identity::Keypair;
-use std::fs;
+use std::fs::{self, OpenOptions};
 use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -30,24 +31,26 @@ pub(crate) fn save(path: &Path, key: &DeviceKey) -> Result<(), IdentityError> {
 
 /// `None` where there is no such file; anything else that is not a key is an error and stays as it is.
 pub(crate) fn load(path: &Path) -> Result<Option<DeviceKey>, IdentityError> {
+    load_of(path, Owner::Ours)
+}
+
+pub(crate) fn load_of(path: &Path, owner: Owner) -> Result<Option<DeviceKey>, IdentityError> {
     let owned = || path.to_owned();
-    let metadata = match fs::metadata(path) {
+    let unreadable = |source| IdentityError::Read { path: owned(), source };
+    let file = match own_file::open(OpenOptions::new().read(true), path, owner) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(source) => return Err(IdentityError::Read { path: owned(), source }),
-        Ok(metadata) => metadata,
+        Err(_) if path.is_dir() => return Err(IdentityError::Directory { path: owned() }),
+        opened => opened.map_err(unreadable)?,
     };
-    if metadata.is_dir() {
-        return Err(IdentityError::Directory { path: owned() });
-    }
+    let metadata = file.metadata().map_err(unreadable)?;
     if metadata.len() != FILE_BYTES as u64 {
         return Err(IdentityError::Garbage { path: owned() });
     }
-    let bytes = fs::read(path).map_err(|source| IdentityError::Read { path: owned(), source })?;
+    let bytes = own_file::read_open(&file, FILE_BYTES as u64).map_err(unreadable)?;
     let key = parse(&bytes).ok_or_else(|| IdentityError::Garbage { path: owned() })?;
-    if metadata.permissions().mode() & 0o077 != 0 {
+    if owner == Owner::Ours && metadata.permissions().mode() & 0o077 != 0 {
         tracing::warn!(path = %path.display(), "the key file was readable by others; now it is not");
-        fs::set_permissions(path, fs::Permissions::from_mode(0o600))
-            .map_err(|source| IdentityError::Read { path: owned(), source })?;
+        file.set_permissions(fs::Permissions::from_mode(0o600)).map_err(unreadable)?;
     }
     Ok(Some(key))
 }
@@ -90,6 +93,13 @@ pub enum IdentityError {
     Create { path: PathBuf, source: io::Error },
 }
 
+impl IdentityError {
+    /// Something is there, and it is not what was once written.
+    pub fn is_damage(&self) -> bool {
+        matches!(self, Self::Directory { .. } | Self::Garbage { .. })
+    }
+}
+
 /// The file: this line, the secret, and the public half, which shows damage.
 const FORMAT: &[u8] = b"kibitz-key-1\n";
 const FILE_BYTES: usize = FORMAT.len() + 64;
@@ -130,6 +140,17 @@ mod tests {
         fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
         load_or_create(&path).unwrap();
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+    }
+
+    #[test]
+    fn a_link_in_place_of_the_key_is_not_followed() {
+        let directory = tempfile::tempdir().unwrap();
+        let (elsewhere, path) = (directory.path().join("elsewhere"), directory.path().join("key"));
+        load_or_create(&elsewhere).unwrap();
+        std::os::unix::fs::symlink(&elsewhere, &path).unwrap();
+        let error = load_or_create(&path).unwrap_err();
+        assert!(matches!(error, IdentityError::Read { .. }), "{error}");
+        assert!(error.to_string().contains("link"), "{error}");
     }
 
     #[test]

@@ -132,6 +132,7 @@ impl Transcript {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::address::Source;
     use crate::hello::Refusal;
     use std::time::Instant;
 
@@ -151,7 +152,9 @@ mod tests {
         let now = Instant::now();
         let mut host = Host::default();
         let (joining, message) = Joining::begin(joiner, typed);
-        let answer = host.start(now, director, typed.label(), issued.secret(), &message).unwrap();
+        let answer = host
+            .start(now, Source::NOWHERE, director, typed.label(), issued.secret(), &message)
+            .unwrap();
         let (confirming, confirmation) = joining.answered(answer).unwrap();
         (confirming, host.prove(now, director.joiner, &confirmation))
     }
@@ -193,7 +196,7 @@ mod tests {
     fn a_reflected_confirmation_is_no_proof() {
         let (joining, message) = Joining::begin(PARTIES, &code(7));
         let answer = Host::default()
-            .start(Instant::now(), PARTIES, "12", code(7).secret(), &message)
+            .start(Instant::now(), Source::NOWHERE, PARTIES, "12", code(7).secret(), &message)
             .unwrap();
         let (confirming, own) = joining.answered(answer).unwrap();
         assert!(!confirming.is_genuine(&own));
@@ -203,7 +206,9 @@ mod tests {
     fn noise_in_place_of_a_message_is_refused() {
         let (joining, _) = Joining::begin(PARTIES, &code(7));
         assert!(joining.answered(vec![0xff; 33]).is_none());
-        let refused = Host::default().start(Instant::now(), PARTIES, "12", "00000000", b"short");
+        let (now, noise) = (Instant::now(), [0xff; 33]);
+        let refused =
+            Host::default().start(now, Source::NOWHERE, PARTIES, "12", "00000000", &noise);
         assert!(refused.is_err());
     }
 }

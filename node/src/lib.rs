@@ -21,7 +21,10 @@ mod identity;
 mod join;
 mod mesh;
 mod node;
+mod own_file;
+mod pace;
 mod random;
+mod record;
 pub mod root_key;
 mod start;
 mod store;
@@ -29,5 +32,6 @@ mod verify;
 
 pub use config::{Config, Reach, Start};
 pub use node::{Desk, Node, NodeStopped, RunError};
+pub use record::WholeRecord;
 pub use start::{StartError, start};
 pub use verify::{Verified, VerifyError, holds_event, verify};

@@ -1,19 +1,26 @@
-//! The swarm: TCP, Noise and Yamux, and the few protocols spoken over it.
+//! The swarm: TCP, Noise and Yamux behind a door, and the few protocols spoken over it.
 
 mod behaviour;
 mod discovery;
+mod door;
+mod doorkeeper;
+mod doorway;
+mod ears;
+mod pass;
 
 pub(crate) use behaviour::{Behaviour, BehaviourEvent, HELLO_BYTES_MAX, SYNC_BYTES_MAX};
 pub(crate) use discovery::Discovery;
+pub(crate) use doorkeeper::Doorkeeper;
 
 use crate::address::{from_multiaddr, to_multiaddr};
 use crate::config::Reach;
 use crate::identity;
+use doorway::Doorway;
 use ledger::DeviceKey;
 use libp2p::core::upgrade;
 use libp2p::futures::StreamExt;
-use libp2p::swarm::SwarmEvent;
-use libp2p::{Swarm, SwarmBuilder, noise, tcp, yamux};
+use libp2p::swarm::{self, SwarmEvent};
+use libp2p::{Swarm, Transport};
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -22,43 +29,45 @@ use std::time::Duration;
 
 /// Connections rest for hours between rounds; a peer that is gone is noticed by its missing pings.
 const IDLE_FOR: Duration = Duration::from_secs(24 * 60 * 60);
-/// A laptop that is gone must not block a place for dialling for long.
-const CONNECT_WITHIN: Duration = Duration::from_secs(5);
 /// How long to wait for the first address. A machine without any network has none.
 const LISTEN_WAIT: Duration = Duration::from_secs(2);
 
-/// Builds the swarm and listens; returns it with the addresses it has so far.
+/// A swarm that listens, and the door in front of it.
+pub(crate) struct Mesh {
+    pub(crate) swarm: Swarm<Behaviour>,
+    pub(crate) door: Doorkeeper,
+    /// Those it has so far.
+    pub(crate) addresses: Vec<SocketAddr>,
+}
+
+/// Builds the swarm and listens.
 pub(crate) async fn open(
     key: &DeviceKey,
     reach: Reach,
     port: u16,
     sent: Arc<AtomicU64>,
-) -> Result<(Swarm<Behaviour>, Vec<SocketAddr>), ListenError> {
+) -> Result<Mesh, ListenError> {
     let ip = match reach {
         Reach::Hall => Ipv4Addr::UNSPECIFIED,
         Reach::Loopback => Ipv4Addr::LOCALHOST,
     };
     let wanted = SocketAddr::from((ip, port));
     probe(wanted)?;
-    let mut swarm = SwarmBuilder::with_existing_identity(identity::keypair(key))
-        .with_tokio()
-        .with_tcp(tcp::Config::default().nodelay(true), noise::Config::new, yamux::Config::default)
-        .map_err(|error| ListenError::Other { port, why: error.to_string() })?
-        .with_behaviour(|keypair| Behaviour::new(keypair, sent))
-        .expect("making the behaviour does not fail")
-        .with_swarm_config(|config| {
-            config
-                .with_idle_connection_timeout(IDLE_FOR)
-                // A message goes out together with the name of its protocol, not a round trip later.
-                .with_substream_upgrade_protocol_override(upgrade::Version::V1Lazy)
-        })
-        .with_connection_timeout(CONNECT_WITHIN)
-        .build();
+    let keypair = identity::keypair(key);
+    let door = Doorkeeper::new();
+    let transport = Doorway::new(&keypair, door.clone())
+        .map_err(|error| ListenError::Other { port, why: error.to_string() })?;
+    let config = swarm::Config::with_tokio_executor()
+        .with_idle_connection_timeout(IDLE_FOR)
+        // A message goes out together with the name of its protocol, not a round trip later.
+        .with_substream_upgrade_protocol_override(upgrade::Version::V1Lazy);
+    let me = keypair.public().to_peer_id();
+    let mut swarm = Swarm::new(transport.boxed(), Behaviour::new(sent), me, config);
     swarm
         .listen_on(to_multiaddr(wanted))
         .map_err(|error| ListenError::Other { port, why: error.to_string() })?;
     let first = tokio::time::timeout(LISTEN_WAIT, first_address(&mut swarm)).await;
-    Ok((swarm, first.into_iter().collect()))
+    Ok(Mesh { swarm, door, addresses: first.into_iter().collect() })
 }
 
 #[derive(Debug, thiserror::Error)]

@@ -3,7 +3,7 @@
 use crate::admission::AdmissionError;
 use crate::event_loop::Command;
 use crate::store::StoreError;
-use desk::{Answer, Audit, Board, Intent};
+use desk::{Answer, Audit, Board, Intent, RecordPage};
 use std::fmt;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -112,6 +112,13 @@ impl Desk {
         let (reply, text) = oneshot::channel();
         self.commands.send(Command::Export { reply }).await.map_err(|_| NodeStopped)?;
         text.await.map_err(|_| NodeStopped)
+    }
+
+    /// A part of the raw record; `None` until there is an event.
+    pub(crate) async fn record(&self, from: u64) -> Result<Option<RecordPage>, NodeStopped> {
+        let (reply, page) = oneshot::channel();
+        self.commands.send(Command::Record { from, reply }).await.map_err(|_| NodeStopped)?;
+        page.await.map_err(|_| NodeStopped)
     }
 
     /// The board of this very moment.

@@ -8,11 +8,12 @@ mod sealed;
 pub(crate) use sealed::Sealed;
 
 use crate::admission::{Admission, AdmissionError};
-use crate::directory;
+use crate::directory::{self, DirectoryError};
 use crate::identity::{self, IdentityError};
+use crate::own_file::Owner;
 use domain::EventId;
 use ledger::DeviceKey;
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
@@ -27,27 +28,26 @@ pub struct Export {
 impl Export {
     /// Finds the root key in `data`; `file` must not exist.
     pub fn prepare(data: &Path, file: &Path) -> Result<Self, RootKeyError> {
-        let key = identity::load(&data.join(directory::ROOT_KEY))?
-            .ok_or_else(|| RootKeyError::NoRootKey { path: data.to_owned() })?;
+        let none = || RootKeyError::NoRootKey { path: data.to_owned() };
+        if !data.exists() {
+            return Err(none());
+        }
+        directory::check(data)?;
+        let key = identity::load(&data.join(directory::ROOT_KEY))?.ok_or_else(none)?;
         if fs::symlink_metadata(file).is_ok() {
             return Err(RootKeyError::Exists { file: file.to_owned() });
         }
         Ok(Self { key, file: file.to_owned() })
     }
 
-    /// Writes the file and reads it back.
+    /// Writes the file and reads it back. What cannot be written whole is taken away again.
     pub fn write(self, passphrase: &str) -> Result<EventId, RootKeyError> {
         let Self { key, file } = self;
         let text = Sealed::seal(&key, passphrase).to_string();
-        let written = create(&file, text.as_bytes()).and_then(|()| fs::read(&file));
-        match written {
-            Ok(bytes) if bytes == text.as_bytes() => Ok(EventId(key.id().0)),
+        match create(&file, text.as_bytes()) {
+            Ok(()) => Ok(EventId(key.id().0)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 Err(RootKeyError::Exists { file })
-            }
-            Ok(_) => {
-                let source = io::Error::other("it does not hold what was written");
-                Err(RootKeyError::Write { file, source })
             }
             Err(source) => Err(RootKeyError::Write { file, source }),
         }
@@ -64,8 +64,13 @@ pub struct Import {
 
 impl Import {
     pub fn prepare(data: &Path, file: &Path) -> Result<Self, RootKeyError> {
-        let admission = Admission::load(&data.join(directory::ADMISSION))?
-            .ok_or_else(|| RootKeyError::NoEvent { path: data.to_owned() })?;
+        let none = || RootKeyError::NoEvent { path: data.to_owned() };
+        if !data.exists() {
+            return Err(none());
+        }
+        directory::check(data)?;
+        let admission = Admission::load(&data.join(directory::ADMISSION), Owner::Ours)?;
+        let admission = admission.ok_or_else(none)?;
         let root_key = data.join(directory::ROOT_KEY);
         if fs::symlink_metadata(&root_key).is_ok() {
             return Err(RootKeyError::AlreadyHere { path: root_key });
@@ -123,6 +128,8 @@ pub enum RootKeyError {
     #[error("{file} could not be written: {source}")]
     Write { file: PathBuf, source: io::Error },
     #[error(transparent)]
+    Directory(#[from] DirectoryError),
+    #[error(transparent)]
     Identity(#[from] IdentityError),
     #[error(transparent)]
     Admission(#[from] AdmissionError),
@@ -130,7 +137,23 @@ pub enum RootKeyError {
 
 /// Never in place of another file. It may lie on a memory stick, which knows no links and no renaming over.
 fn create(file: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut created = OpenOptions::new().write(true).create_new(true).mode(0o600).open(file)?;
+    let created = OpenOptions::new().write(true).create_new(true).mode(0o600).open(file)?;
+    let filled = fill(created, bytes).and_then(|()| fs::read(file));
+    let wrong = match filled {
+        Ok(read) if read == bytes => return Ok(()),
+        Ok(_) => io::Error::other("it does not hold what was written"),
+        Err(error) => error,
+    };
+    // It is ours alone; what is left of it would stand in the way of the next attempt.
+    match fs::remove_file(file) {
+        Ok(()) => Err(wrong),
+        Err(left) => {
+            Err(io::Error::other(format!("{wrong}, and what is there cannot be removed: {left}")))
+        }
+    }
+}
+
+fn fill(mut created: File, bytes: &[u8]) -> io::Result<()> {
     created.write_all(bytes)?;
     created.sync_all()
 }

@@ -8,14 +8,14 @@ use crate::control::{Socket, SocketError};
 use crate::directory::{Directory, DirectoryError};
 use crate::event_loop::{EventLoop, Looking, Member, Outside, Parts, Stage};
 use crate::identity::{self, IdentityError};
-use crate::mesh::{self, Behaviour, ListenError};
+use crate::mesh::{self, ListenError, Mesh};
 use crate::node::{Desk, Node, RunError, Running};
+use crate::own_file::Owner;
 use crate::random;
 use crate::store::{OpenStoreError, Store, Stored};
 use desk::JoinCode;
 use domain::{EventId, Role};
 use ledger::{DeviceKey, Ledger};
-use libp2p::Swarm;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -59,7 +59,7 @@ struct Opened {
 
 async fn assemble(config: Config, opened: Opened) -> Result<Node, StartError> {
     let Opened { directory, socket, device, root, store, stored } = opened;
-    let admission = match Admission::load(&directory.admission())? {
+    let admission = match Admission::load(&directory.admission(), Owner::Ours)? {
         Some(admission) => Some(admission),
         None => unfinished_founding(&device, root.as_ref(), &stored),
     };
@@ -70,7 +70,8 @@ async fn assemble(config: Config, opened: Opened) -> Result<Node, StartError> {
     config.dial.iter().for_each(|address| contacts.by_hand(*address));
     let clock = Clock::start();
     let bytes_sent = Arc::new(AtomicU64::new(0));
-    let (swarm, addresses) = listen(&device, &config, &stored, Arc::clone(&bytes_sent)).await?;
+    let Mesh { swarm, door, addresses } =
+        listen(&device, &config, &stored, Arc::clone(&bytes_sent)).await?;
     if let Some(address) = addresses.first() {
         store.keep_soon(PORT_KEY, address.port().to_be_bytes().to_vec()).await?;
     }
@@ -84,6 +85,7 @@ async fn assemble(config: Config, opened: Opened) -> Result<Node, StartError> {
         reach: config.reach,
         tell: config.tell,
         swarm,
+        door,
         store,
         stage: begun.stage,
         contacts,
@@ -160,7 +162,7 @@ async fn listen(
     config: &Config,
     stored: &Stored,
     sent: Arc<AtomicU64>,
-) -> Result<(Swarm<Behaviour>, Vec<SocketAddr>), ListenError> {
+) -> Result<Mesh, ListenError> {
     let last = stored.kept.get(PORT_KEY).and_then(|bytes| bytes.as_slice().try_into().ok());
     if let (0, Some(last)) = (config.port, last.map(u16::from_be_bytes)) {
         match mesh::open(device, config.reach, last, Arc::clone(&sent)).await {
@@ -201,7 +203,8 @@ fn begin(
         (Start::Resume, None) => Err(StartError::NothingHere { path: path() }),
         (start @ (Start::Join(_) | Start::Resume), Some(admission)) => {
             let Admission { event, certificate, slip } = admission;
-            let Ok(role) = ledger::certificate::verify(event, device.id(), &certificate) else {
+            let proof = ledger::certificate::verify(event, device.id(), &certificate);
+            let Ok(ledger::certificate::Proof { role, .. }) = proof else {
                 return Err(StartError::ForeignAdmission { path: directory.admission() });
             };
             let root = root.filter(|root| root.id() == event.root());

@@ -68,8 +68,13 @@ impl Store {
     }
 
     /// Returns once the changes would survive a power cut.
-    pub(crate) async fn persist(&self, changes: Vec<Signed>) -> Result<(), StoreError> {
-        self.durably(Writes { changes, ..Writes::default() }).await
+    /// Stores changes and what is kept beside them in one commit, and returns when it is durable.
+    pub(crate) async fn persist(
+        &self,
+        changes: Vec<Signed>,
+        keep: Vec<(&'static str, Vec<u8>)>,
+    ) -> Result<(), StoreError> {
+        self.durably(Writes::of(changes, keep)).await
     }
 
     pub(crate) async fn keep(&self, key: &str, value: Vec<u8>) -> Result<(), StoreError> {
@@ -87,8 +92,12 @@ impl Store {
     }
 
     /// The changes are written within a moment, together with others.
-    pub(crate) async fn persist_soon(&self, changes: Vec<Signed>) -> Result<(), StoreError> {
-        self.soon(Writes { changes, ..Writes::default() }).await
+    pub(crate) async fn persist_soon(
+        &self,
+        changes: Vec<Signed>,
+        keep: Vec<(&'static str, Vec<u8>)>,
+    ) -> Result<(), StoreError> {
+        self.soon(Writes::of(changes, keep)).await
     }
 
     pub(crate) async fn keep_soon(&self, key: &str, value: Vec<u8>) -> Result<(), StoreError> {
@@ -239,15 +248,15 @@ mod tests {
         let path = directory.path().join("event.redb");
         let (mut store, stored) = open(&path).await;
         assert!(stored.changes.is_empty() && stored.kept.is_empty());
-        store.persist(vec![signed(9), signed(3)]).await.unwrap();
-        store.persist_soon(vec![signed(3), signed(5)]).await.unwrap();
+        store.persist(vec![signed(9), signed(3)], vec![]).await.unwrap();
+        store.persist_soon(vec![signed(3), signed(5)], vec![]).await.unwrap();
         store.keep("slips", b"one".to_vec()).await.unwrap();
         store.keep("slips", b"two".to_vec()).await.unwrap();
         store.close().await.unwrap();
         let (mut store, stored) = open(&path).await;
         assert_eq!(stored.changes, [signed(9), signed(3), signed(5)]);
         assert_eq!(stored.kept["slips"], b"two");
-        store.persist(vec![signed(9)]).await.unwrap();
+        store.persist(vec![signed(9)], vec![]).await.unwrap();
         store.close().await.unwrap();
         assert_eq!(open(&path).await.1.changes.len(), 3);
     }
@@ -257,7 +266,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("event.redb");
         let (store, _) = open(&path).await;
-        store.persist_soon(vec![signed(77)]).await.unwrap();
+        store.persist_soon(vec![signed(77)], vec![]).await.unwrap();
         let on_disk = || fs::read(&path).unwrap().windows(100).any(|bytes| bytes == [77; 100]);
         let arrives = async {
             let mut look = tokio::time::interval(Duration::from_millis(10));
@@ -273,9 +282,9 @@ mod tests {
         let disk = Disk::default();
         let store =
             Store::over(StoreFile::open_backend(Path::new("memory"), disk.clone()).unwrap());
-        store.persist(vec![signed(1)]).await.unwrap();
+        store.persist(vec![signed(1)], vec![]).await.unwrap();
         disk.fill_up();
-        let error = store.persist(vec![signed(2)]).await.unwrap_err();
+        let error = store.persist(vec![signed(2)], vec![]).await.unwrap_err();
         assert!(error.to_string().starts_with("could not be saved: "), "{error}");
         assert!(store.keep("slips", Vec::new()).await.is_err());
     }
@@ -286,7 +295,7 @@ mod tests {
         let mut store =
             Store::over(StoreFile::open_backend(Path::new("memory"), disk.clone()).unwrap());
         disk.fill_up();
-        store.persist_soon(vec![signed(2)]).await.unwrap();
+        store.persist_soon(vec![signed(2)], vec![]).await.unwrap();
         let failure = timeout(Duration::from_secs(10), store.failed()).await.unwrap();
         assert!(failure.to_string().contains("could not be saved"), "{failure}");
     }

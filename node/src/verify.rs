@@ -1,9 +1,10 @@
 //! Checking a store while no node runs in it: every signature once more, and nothing is written.
 
-use crate::admission::{Admission, AdmissionError};
+use crate::admission::AdmissionError;
 use crate::directory::{self, DirectoryError};
-use crate::identity::{self, IdentityError};
-use crate::store::{self, OpenStoreError};
+use crate::identity::IdentityError;
+use crate::record::WholeRecord;
+use crate::store::OpenStoreError;
 use domain::{EntryId, EventId};
 use ledger::Ledger;
 use std::path::{Path, PathBuf};
@@ -27,17 +28,12 @@ pub struct Verified {
 
 /// Reads the store in `data` and checks it as if every entry had just come from somewhere.
 pub fn verify(data: &Path) -> Result<Verified, VerifyError> {
-    if !holds_event(data) {
-        return Err(VerifyError::NothingHere { path: data.to_owned() });
-    }
-    let path = data.join(directory::STORE);
-    let _still = directory::hold_still(data)?;
-    let event = event(data)?;
-    let changes = store::read_only(&path)?.changes;
+    let WholeRecord { event, changes } = WholeRecord::at_rest(data)?;
     let signatures_checked = changes.len();
     let mut ledger = Ledger::new(event);
     let received = ledger.receive(changes);
-    let mut wrong: Vec<String> = received.rejected.iter().map(ToString::to_string).collect();
+    let mut wrong: Vec<String> =
+        received.rejected.iter().map(|rejected| rejected.why.to_string()).collect();
     // A node stores an entry only after those it stands on.
     if received.waiting > 0 {
         wrong.push(format!("entries are missing: {} stand on nothing here", received.waiting));
@@ -59,14 +55,4 @@ pub enum VerifyError {
     Identity(#[from] IdentityError),
     #[error(transparent)]
     OpenStore(#[from] OpenStoreError),
-}
-
-/// Which event the store is of.
-fn event(data: &Path) -> Result<EventId, VerifyError> {
-    if let Some(admission) = Admission::load(&data.join(directory::ADMISSION))? {
-        return Ok(admission.event);
-    }
-    let root = identity::load(&data.join(directory::ROOT_KEY))?;
-    let root = root.ok_or_else(|| VerifyError::NothingHere { path: data.to_owned() })?;
-    Ok(EventId(root.id().0))
 }

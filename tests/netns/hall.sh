@@ -142,3 +142,15 @@ hall_heal() {
         ip -n "$hall-switch" link set "port$host" master bridge0
     done
 }
+
+# What a process has in memory, in KiB: `VmRSS` now, `VmHWM` at most.
+memory_kib() {
+    awk -v name="$2:" '$1 == name { print $2 }' "/proc/$1/status"
+}
+
+# How long a process has computed, in milliseconds.
+busy_ms() {
+    # The name of the program, which may have spaces, ends with the last parenthesis.
+    sed 's/.*) //' "/proc/$1/stat" | awk -v tick="$(getconf CLK_TCK)" \
+        '{ printf "%d", ($12 + $13) * 1000 / tick }'
+}

@@ -2,6 +2,8 @@
 # Everything this folder knows about the command line of kibitz and about the JSON of a Board.
 
 : "${kibitz:?path of the kibitz binary}"
+# Strangers who do their worst, built beside it.
+attack=$(dirname -- "$kibitz")/examples/attack
 # No subcommand may keep a person waiting for longer.
 answer_s_max=20
 
@@ -31,6 +33,23 @@ start_deputy() {
 
 start_table() {
     host_start "$1" "$kibitz" table --headless --join "$2" --data "$(host_data "$1")"
+}
+
+# start_attack HOST TARGET [OPTION...]: strangers on one host against the node of another, until they are killed.
+# In a hall they would have a processor of their own; here they take what the others leave.
+start_attack() {
+    host_start "$1" nice -n 19 "$attack" "10.77.0.$2:4711" --seconds 600 "${@:3}"
+}
+
+# Whether so many connections from one host to the node of another are open.
+attack_is_on() {
+    local count
+    count=$(on_host "$1" ss -Htn state established dst "10.77.0.$2:4711" | wc -l)
+    ((count >= $3))
+}
+
+log_lines() {
+    cat -- "$hall_dir/$1"/.local/state/kibitz/*.log | wc -l
 }
 
 # The laptop is switched off meanwhile, and its disk copied bit by bit.

@@ -77,3 +77,8 @@ show_last_words() {
 differs() {
     ! "$@"
 }
+
+# Whether one decimal number is at most another.
+at_most() {
+    awk -v number="$1" -v most="$2" 'BEGIN { exit !(number <= most) }'
+}

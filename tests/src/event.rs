@@ -1,7 +1,7 @@
 //! Ready-made events of any size, written with real keys: for benchmarks and for properties.
 
 use domain::{
-    CardContent, CardId, DivisionId, DuelCard, EntryId, EventId, Initials, Pairing, Player,
+    CardContent, CardId, DivisionId, DuelCard, EntryId, EventId, Initials, Line, Pairing, Player,
     PlayerId, Publication, Role, RoundId, Side, TableNo,
 };
 use ledger::{Author, DeviceKey, Entry, Fact, FoundedDivision, Ledger, PairingOrigin, Signed};
@@ -39,7 +39,7 @@ impl PlayedEvent {
         for number in 1..=tables * 2 {
             let player = Player {
                 id: player(number),
-                name: format!("Player {number}"),
+                name: Line::own(format!("Player {number}")),
                 club: None,
                 rating: None,
             };
@@ -74,11 +74,12 @@ struct Pens {
 
 impl Pens {
     fn open(&self, key: DeviceKey) -> Author {
-        Author::open(key, [1; 8], &Ledger::new(self.event)).expect("an empty document opens")
+        Author::open(key, [1; 8], &Ledger::new(self.event)).0
     }
 
     fn write(&mut self, pen: &mut Author, under: Option<EntryId>, fact: Fact) -> EntryId {
-        let (id, signed) = pen.write(0, &Entry { under, replaces: Vec::new(), fact });
+        let written = pen.write(0, &Entry { under, replaces: Vec::new(), fact });
+        let (id, signed) = written.expect("what the tests write is small");
         self.changes.push(signed);
         id
     }
@@ -105,12 +106,16 @@ pub(crate) fn secret(kind: u8, number: u16) -> DeviceKey {
 }
 
 pub(crate) fn found(book: Book, rounds: u16) -> Fact {
-    let division = FoundedDivision::new(DivisionId::A, "Open", rounds);
-    Fact::EventFounded { name: "Big cup".into(), book: Box::new(book), divisions: vec![division] }
+    let division = FoundedDivision::new(DivisionId::A, Line::own("Open"), rounds);
+    Fact::EventFounded {
+        name: Line::own("Big cup"),
+        book: Box::new(book),
+        divisions: vec![division],
+    }
 }
 
 fn admit(pen: &Author, role: Role, name: &str) -> Fact {
-    Fact::DeviceAdmitted { device: pen.key().id(), role, name: name.to_owned() }
+    Fact::DeviceAdmitted { device: pen.key().id(), role, name: Line::own(name), after: Vec::new() }
 }
 
 pub(crate) fn player(number: u16) -> PlayerId {

@@ -4,8 +4,8 @@
 //! crash forgets whatever was not durable, and a cut link drops what is on its way.
 
 use desk::{Answer, Board, Intent, JoinCode, View};
-use domain::{DeviceId, DivisionId, EventId, Role};
-use ledger::{Certificate, DeviceKey, FoundedDivision, Signed};
+use domain::{DeviceId, DivisionId, EventId, Line, Role};
+use ledger::{Batch, Certificate, DeviceKey, FoundedDivision, Ledger, Signed};
 use rulebook::{Announcement, Book, LoadBookErrors, Source};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use venue::peer::{Request, Response};
@@ -27,6 +27,7 @@ pub struct Hall {
     notes: Vec<String>,
     /// The next request of this kind is lost, on a connection that stays.
     losing: Option<RequestKind>,
+    bytes_sent: usize,
 }
 
 #[derive(Debug)]
@@ -76,7 +77,7 @@ enum Parcel {
 impl Hall {
     /// An event with its director's laptop, and nobody else yet.
     pub fn found(book: &str, rounds: u16) -> Self {
-        let division = FoundedDivision::new(DivisionId::A, "Open", rounds);
+        let division = FoundedDivision::new(DivisionId::A, Line::own("Open"), rounds);
         let book = Book::named(book).expect("the book is one of ours");
         Self::found_with("Hall cup", book, vec![division])
     }
@@ -100,10 +101,11 @@ impl Hall {
             starts: 0,
             notes: Vec::new(),
             losing: None,
+            bytes_sent: 0,
         };
         let director = hall.place(Some(root));
         let opening = hall.opening(director);
-        let (venue, effects) = Venue::found(hall.now(), opening, name.to_owned(), book, divisions);
+        let (venue, effects) = Venue::found(hall.now(), opening, Line::own(name), book, divisions);
         hall.laptops[director].certificate = venue.certificate().cloned();
         hall.laptops[director].venue = Some(venue);
         hall.carry_out(director, effects);
@@ -163,6 +165,29 @@ impl Hall {
         seat
     }
 
+    /// The secret of a laptop, for a thief.
+    pub fn key(&self, seat: Seat) -> DeviceKey {
+        self.laptops[seat].key.clone()
+    }
+
+    /// Everything that a laptop holds.
+    pub fn ledger(&self, seat: Seat) -> &Ledger {
+        self.laptops[seat].venue.as_ref().expect("the laptop is switched on").ledger()
+    }
+
+    /// A laptop pushes changes that its program never wrote.
+    pub fn offer(&mut self, from: Seat, to: Seat, changes: &[Signed]) {
+        let (batch, packed) = Batch::pack(changes);
+        assert_eq!(packed, changes.len(), "one batch is enough");
+        let request = Request::Push { batch };
+        self.on_the_way.push_back(Parcel::Request { from, to, kind: RequestKind::Push, request });
+    }
+
+    /// The bytes of all requests and responses so far.
+    pub fn bytes_sent(&self) -> usize {
+        self.bytes_sent
+    }
+
     pub fn device(&self, seat: Seat) -> DeviceId {
         self.laptops[seat].key.id()
     }
@@ -182,9 +207,10 @@ impl Hall {
         }
         for (seat, peer) in [(a, b), (b, a)] {
             if self.laptops[seat].venue.is_some() {
-                let role = self.role(peer);
+                let certificate = self.certificate(peer);
                 let peer = self.device(peer);
-                self.tell(seat, Input::PeerUp { peer, role });
+                let projection = ledger::PROJECTION_VERSION;
+                self.tell(seat, Input::PeerUp { peer, certificate, projection });
             }
         }
     }
@@ -315,11 +341,10 @@ impl Hall {
         self.laptops[seat].venue.as_mut().expect("the laptop is switched on")
     }
 
-    fn role(&self, seat: Seat) -> Role {
+    fn certificate(&self, seat: Seat) -> Certificate {
         let laptop = &self.laptops[seat];
-        let certificate = laptop.certificate.as_ref().expect("the laptop has joined");
-        ledger::certificate::verify(self.event, laptop.key.id(), certificate)
-            .expect("its certificate is good")
+        let own = laptop.venue.as_ref().and_then(Venue::certificate);
+        own.or(laptop.certificate.as_ref()).expect("the laptop has joined").clone()
     }
 
     fn now(&self) -> Now {
@@ -350,7 +375,7 @@ impl Hall {
         self.laptops.iter().position(|laptop| laptop.key.id() == device)
     }
 
-    fn is_linked(&self, a: Seat, b: Seat) -> bool {
+    pub fn is_linked(&self, a: Seat, b: Seat) -> bool {
         self.links.contains(&(a.min(b), a.max(b)))
     }
 
@@ -358,12 +383,13 @@ impl Hall {
         for effect in effects {
             let laptop = &mut self.laptops[seat];
             match effect {
-                Effect::Persist { changes, durability: Durability::Now } => {
-                    laptop.durable.append(&mut laptop.grouped);
-                    laptop.durable.extend(changes);
-                }
-                Effect::Persist { changes, durability: Durability::Grouped } => {
+                Effect::Persist { changes, keep, durability } => {
+                    let keep = keep.into_iter().map(|(key, value)| (key.to_owned(), value));
+                    laptop.kept.extend(keep);
                     laptop.grouped.extend(changes);
+                    if durability == Durability::Now {
+                        laptop.durable.append(&mut laptop.grouped);
+                    }
                 }
                 Effect::Flush => {
                     laptop.durable.append(&mut laptop.grouped);
@@ -401,6 +427,7 @@ impl Hall {
     fn deliver(&mut self, parcel: Parcel) {
         match parcel {
             Parcel::Request { from, to, kind, request } if self.is_linked(from, to) => {
+                self.bytes_sent += size(&request);
                 let (peer, now) = (self.device(from), self.now());
                 let token = Token(0);
                 let effects = self.venue(to).handle(now, Input::PeerAsked { peer, token, request });
@@ -415,6 +442,7 @@ impl Hall {
                 self.carry_out(to, others);
             }
             Parcel::Response { from, to, kind, response } if self.is_linked(from, to) => {
+                self.bytes_sent += size(&response);
                 let peer = self.device(from);
                 self.tell(to, Input::PeerAnswered { peer, kind, response: Some(response) });
             }
@@ -426,6 +454,10 @@ impl Hall {
             Parcel::Request { .. } | Parcel::Response { .. } | Parcel::Lost { .. } => {}
         }
     }
+}
+
+fn size(message: &impl serde::Serialize) -> usize {
+    postcard::to_stdvec(message).expect("plain data always serialises").len()
 }
 
 fn key(number: u8) -> DeviceKey {

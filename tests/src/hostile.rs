@@ -10,6 +10,8 @@ pub(crate) mod cast;
 mod compare;
 mod day;
 mod honest;
+#[cfg(test)]
+mod odd_forms;
 pub(crate) mod ops;
 pub(crate) mod overreach;
 pub(crate) mod pen;

@@ -1,10 +1,12 @@
 //! What the tests of the whole product share: a hall of cores without IO, ready-made events, devices
 //! that lie, and the rulebook vectors.
 
+pub mod automerge;
 mod dice;
 pub mod event;
 pub mod field;
 pub mod fuzz;
+pub mod golden;
 pub mod hall;
 pub mod hostile;
 pub mod killed;

@@ -21,10 +21,10 @@ fn hostile_devices_change_nothing_that_is_not_theirs() {
         "ColumnsTooLong",
         "Unparsable",
         "WrongShape",
-        "NoEntry",
+        "WrongForm",
         "OutOfSequence",
-        "NoRoom",
-        "DocumentFull",
+        "Miscounted",
+        "Full",
     ] {
         assert!(outcomes[outcome].as_u64().is_some_and(|count| count > 0), "{outcome}: {outcomes}");
     }

@@ -15,7 +15,7 @@ fn a_device_does_not_pass_on_its_own_receipt_that_comes_back() {
     let now = Now::default();
     let [near, far, away] = [3, 4, 5].map(|number| DeviceId([number; 32]));
     for peer in [near, far] {
-        venue.handle(now, Input::PeerUp { peer, role: Role::Table(TableNo(1)) });
+        admit(&mut venue, peer, Role::Table(TableNo(1)));
     }
     let heads = BTreeSet::from([EntryId([9; 32])]);
     let receipt = Receipt::sign(&device, venue.event(), away, heads, 7);
@@ -32,7 +32,7 @@ fn a_receipt_of_an_unknown_director_is_asked_for_again() {
     let (mut venue, _) = founded();
     let now = Now::default();
     let (stranger, peer) = (DeviceKey::from_secret([6; 32]), DeviceId([3; 32]));
-    venue.handle(now, Input::PeerUp { peer, role: Role::Relay });
+    admit(&mut venue, peer, Role::Relay);
     let heads = BTreeSet::from([EntryId([9; 32])]);
     let receipt = Receipt::sign(&stranger, venue.event(), DeviceId([4; 32]), heads, 1);
     let request = Request::Receipts { receipts: vec![receipt] };
@@ -46,8 +46,8 @@ fn a_receipt_of_an_unknown_director_is_asked_for_again() {
         answers.collect::<Vec<_>>()
     };
     assert!(matches!(answer(&mut venue).as_slice(), [Response::Refused(_)]));
-    admit(&mut venue, stranger.id());
-    assert!(matches!(answer(&mut venue).as_slice(), [Response::Taken]));
+    admit(&mut venue, stranger.id(), Role::Director);
+    assert!(matches!(answer(&mut venue).as_slice(), [Response::Taken { .. }]));
     assert_eq!(venue.receipts_kept(stranger.id()), 1);
 }
 
@@ -56,8 +56,8 @@ fn a_refused_receipt_is_sent_once_more() {
     let (mut venue, _) = founded();
     let now = Now::default();
     let (deputy, peer) = (DeviceKey::from_secret([6; 32]), DeviceId([3; 32]));
-    admit(&mut venue, deputy.id());
-    venue.handle(now, Input::PeerUp { peer, role: Role::Relay });
+    admit(&mut venue, deputy.id(), Role::Director);
+    admit(&mut venue, peer, Role::Relay);
     flood(&mut venue, &deputy, 0..1);
     let is_receipts = |effect: &Effect| {
         matches!(effect, Effect::Request { request: Request::Receipts { .. }, .. })
@@ -68,7 +68,7 @@ fn a_refused_receipt_is_sent_once_more() {
     let later = Now { monotonic_ms: now.monotonic_ms + 5_000, ..now };
     let effects = venue.handle(later, Input::Tick);
     assert!(effects.iter().any(is_receipts), "{effects:?}");
-    let response = Some(Response::Taken);
+    let response = Some(Response::Taken { refused: vec![] });
     venue.handle(later, Input::PeerAnswered { peer, kind, response });
     let later = Now { monotonic_ms: later.monotonic_ms + 5_000, ..now };
     let effects = venue.handle(later, Input::Tick);
@@ -79,8 +79,8 @@ fn a_refused_receipt_is_sent_once_more() {
 fn a_director_who_confirms_documents_without_end_fills_nobodys_memory() {
     let (mut venue, me) = founded();
     let deputy = DeviceKey::from_secret([6; 32]);
-    admit(&mut venue, deputy.id());
-    venue.handle(Now::default(), Input::PeerUp { peer: DeviceId([3; 32]), role: Role::Relay });
+    admit(&mut venue, deputy.id(), Role::Director);
+    admit(&mut venue, DeviceId([3; 32]), Role::Relay);
     let max = u64::try_from(RECEIPTS_KEPT_MAX).expect("a small number");
     flood(&mut venue, &deputy, 0..max);
     assert_eq!(venue.receipts_kept(deputy.id()), RECEIPTS_KEPT_MAX);
@@ -117,10 +117,13 @@ fn flood(venue: &mut Venue, deputy: &DeviceKey, numbers: std::ops::Range<u64>) -
     passed_on
 }
 
-fn admit(venue: &mut Venue, device: DeviceId) {
-    let intent = Intent::AdmitDevice { device, role: Role::Director, name: "Deputy".to_owned() };
+/// Admits a device and connects it.
+fn admit(venue: &mut Venue, peer: DeviceId, role: Role) {
+    let intent = Intent::AdmitDevice { device: peer, role, name: domain::Line::own("Somebody") };
     venue.handle(Now::default(), Input::Intent { ask: AskId(1), intent, random: [0; 16] });
-    venue.handle(Now::default(), Input::PeerUp { peer: device, role: Role::Director });
+    let certificate = ledger::certificate::issue(venue.ledger(), peer).expect("it was admitted");
+    let projection = ledger::PROJECTION_VERSION;
+    venue.handle(Now::default(), Input::PeerUp { peer, certificate, projection });
 }
 
 /// An event on the laptop of its director, and the key of that laptop.
@@ -135,8 +138,9 @@ fn founded() -> (Venue, DeviceKey) {
         kept: BTreeMap::new(),
         certificate: None,
     };
-    let division = FoundedDivision::new(DivisionId::A, "Open", 1);
+    let division = FoundedDivision::new(DivisionId::A, domain::Line::own("Open"), 1);
     let book = Book::named("de-tso").expect("the book is one of ours");
-    let (venue, _) = Venue::found(Now::default(), opening, "Cup".into(), book, vec![division]);
+    let (venue, _) =
+        Venue::found(Now::default(), opening, domain::Line::own("Cup"), book, vec![division]);
     (venue, device)
 }

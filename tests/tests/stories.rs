@@ -9,6 +9,8 @@ use tests::hall::{DIRECTOR, Hall, Seat};
 
 #[path = "stories/desk.rs"]
 mod desk_rules;
+#[path = "stories/hostile_laptops.rs"]
+mod hostile_laptops;
 #[path = "stories/pairing.rs"]
 mod pairing;
 #[path = "stories/rules.rs"]
@@ -109,7 +111,7 @@ fn a_challenge_is_pulled_answered_and_shown_at_the_table() {
     let arbiter = joined(&mut hall, Role::Arbiter);
     hall.settle();
     let card = hall.table(tables[0]).game.unwrap().card;
-    let words = vec!["zyzzyva".to_owned(), "Qi".to_owned()];
+    let words = vec![domain::Line::own("zyzzyva"), domain::Line::own("Qi")];
     saved(hall.ask(
         tables[0],
         Intent::SendChallenge { card, by: Side::Second, words, since: Since::default() },
@@ -140,7 +142,7 @@ fn a_claim_can_be_taken_over_after_two_minutes() {
     let quick = joined(&mut hall, Role::Arbiter);
     hall.settle();
     let card = hall.table(tables[0]).game.unwrap().card;
-    let words = vec!["QUIZ".to_owned()];
+    let words = vec![domain::Line::own("QUIZ")];
     let sent = saved(hall.ask(
         tables[0],
         Intent::SendChallenge { card, by: Side::First, words, since: Since::default() },
@@ -164,14 +166,14 @@ fn a_claim_can_be_taken_over_after_two_minutes() {
 }
 
 #[test]
-fn two_words_on_one_card_are_undecided_until_the_director_decides() {
+fn a_directors_word_counts_on_beside_a_card_that_says_otherwise_until_the_director_decides() {
     let (mut hall, tables) = hall_in_round_one(2);
     hall.cut(DIRECTOR, tables[0]);
     let card = hand_in(&mut hall, tables[0], [401, 388]);
     let paper = Intent::CorrectCard {
         card,
         content: duel([410, 388]),
-        reason: "paper card".into(),
+        reason: domain::Line::own("paper card"),
         seen: Some(vec![]),
         ground: None,
     };
@@ -180,22 +182,25 @@ fn two_words_on_one_card_are_undecided_until_the_director_decides() {
     hall.settle();
     let board = hall.director();
     let round = board.divisions[0].round.as_ref().unwrap();
-    let undecided = round.tables.iter().find(|row| row.card == card).unwrap();
-    assert_eq!(undecided.progress, CardProgress::Undecided);
-    let authors: Vec<&str> = undecided.versions.iter().map(|v| v.author.as_str()).collect();
+    let contested = round.tables.iter().find(|row| row.card == card).unwrap();
+    assert_eq!(contested.progress, CardProgress::Counts);
+    assert_eq!(contested.content, Some(duel([410, 388])));
+    let authors: Vec<&str> = contested.versions.iter().map(|v| v.author.as_str()).collect();
     assert!(authors.contains(&"Director") && authors.contains(&"Table 1"), "{authors:?}");
-    assert!(board.attention.iter().any(|attention| attention.card == Some(card)));
+    let told = board.attention.iter().find(|attention| attention.card == Some(card)).unwrap();
+    assert!(told.what.contains("the director's word goes on counting"), "{}", told.what);
     let decided = Intent::CorrectCard {
         card,
         content: duel([401, 388]),
-        reason: "checked with both players".into(),
-        seen: Some(undecided.seen.clone()),
+        reason: domain::Line::own("checked with both players"),
+        seen: Some(contested.seen.clone()),
         ground: None,
     };
     saved(hall.ask(DIRECTOR, decided));
     hall.settle();
     assert_eq!(row(&mut hall, card), CardProgress::Counts);
     assert_eq!(hall.table(tables[0]).game.unwrap().content, Some(duel([401, 388])));
+    assert!(hall.director().attention.iter().all(|attention| attention.card != Some(card)));
     assert_eq!(hall.digests().len(), 1);
 }
 
@@ -246,7 +251,7 @@ fn a_handed_in_card_is_the_directors_to_change() {
     let card = hand_in(&mut hall, tables[0], [401, 388]);
     let fill = Intent::FillCard { card, content: duel([500, 388]) };
     refused(hall.ask(tables[0], fill), "TSO 5.4");
-    let words = vec!["QUIZ".to_owned()];
+    let words = vec![domain::Line::own("QUIZ")];
     let late = Intent::SendChallenge { card, by: Side::First, words, since: Since::default() };
     refused(hall.ask(tables[0], late), "the card of this game is handed in");
 }
@@ -335,7 +340,7 @@ fn fill_hall(mut hall: Hall, tables: u16) -> (Hall, Vec<Seat>) {
     let players = (1..=tables * 2)
         .map(|number| NewPlayer {
             division: DivisionId::A,
-            name: format!("Player {number}"),
+            name: domain::Line::own(format!("Player {number}")),
             club: None,
             rating: None,
         })

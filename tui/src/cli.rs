@@ -10,6 +10,7 @@ pub mod book;
 pub mod card;
 pub mod challenge;
 pub mod clock;
+pub mod column;
 pub mod demo;
 pub mod details;
 pub mod device;
@@ -19,6 +20,8 @@ pub mod event_file;
 pub mod exit;
 pub mod export;
 pub mod files;
+pub mod joining;
+pub mod line;
 pub mod lot;
 pub mod nodes;
 pub mod out;
@@ -32,6 +35,7 @@ pub mod sanction;
 pub mod standings;
 pub mod status;
 pub mod substitute;
+pub mod telling;
 pub mod usage;
 pub mod verify;
 pub mod why;
@@ -40,6 +44,7 @@ use crate::program;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use exit::{EXIT_CODES, Exit, Failure};
 use std::process::ExitCode;
+use telling::Teller;
 
 /// Runs a game tournament in a hall without internet.
 #[derive(Debug, Parser)]
@@ -174,7 +179,9 @@ async fn run(command: Command) -> Result<(), Failure> {
 }
 
 fn report(failure: Failure) -> ExitCode {
-    out::say(&format!("kibitz: {}", failure.what));
+    let teller = Teller::begin();
+    teller.say(&format!("kibitz: {}", failure.what));
+    teller.finish();
     ExitCode::from(failure.exit)
 }
 

@@ -47,6 +47,7 @@ pub enum Action {
     TakeBack,
     MoveDevice,
     Adopt,
+    AdoptAlike,
     Dismiss,
     MissingOnly,
     Pick,

@@ -14,6 +14,7 @@ pub mod program;
 pub mod roles;
 pub mod screen;
 pub mod shorthand;
+pub mod signals;
 pub mod terminal;
 pub mod theme;
 pub mod widgets;

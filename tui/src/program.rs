@@ -3,21 +3,20 @@
 mod headless;
 mod launch;
 pub mod log;
-pub mod signals;
 
-use crate::cli::exit::{Exit, Failure};
+use crate::cli::exit::Failure;
 use crate::cli::nodes::{ArbiterArgs, DirectorArgs, NodeArgs, RelayArgs, TableArgs};
 use crate::link::{Ask, Link};
-use crate::screen::{self, ScreenOptions};
+use crate::screen::{self, Left, ScreenOptions};
+use crate::signals::Signals;
 use node::{Desk, Node, RunError};
-use signals::Signals;
 use std::io::{IsTerminal, stdin, stdout};
 use std::path::PathBuf;
 use tokio::sync::mpsc;
 
 pub async fn director(args: DirectorArgs) -> Result<(), Failure> {
-    args.node.check_code("director")?;
-    let event = launch::Event::of_director(&args)?;
+    let code = args.node.code("director")?;
+    let event = launch::Event::of_director(&args, code)?;
     run(Run {
         command: "director",
         node: args.node,
@@ -46,8 +45,7 @@ async fn member(
     port: u16,
     headless: bool,
 ) -> Result<(), Failure> {
-    node.check_code(command)?;
-    let event = launch::Event::of_member(node.join.clone());
+    let event = launch::Event::of_member(node.code(command)?);
     run(Run { command, node, port, headless, event }).await
 }
 
@@ -61,43 +59,63 @@ struct Run {
 }
 
 async fn run(run: Run) -> Result<(), Failure> {
-    // The screen listens for signals itself.
-    let signals = if run.headless { Some(listen()?) } else { None };
-    if signals.is_none() {
+    let mut signals = listen()?;
+    let headless = run.headless;
+    if !headless {
         check_terminal()?;
     }
     let data: PathBuf = run.node.place.of_role(run.command)?;
     let _log = log::start(run.command, run.node.log_dir.as_deref());
-    let mut node = launch::launch(run, data).await?;
-    let result = match signals {
-        Some(signals) => headless::run(&mut node, signals).await,
-        None => in_front(&mut node).await,
+    let launched = unless(signals.ended(), launch::launch(run, data)).await;
+    let Some(node) = launched else { return Ok(()) };
+    let mut node = node?;
+    let result = match headless {
+        true => headless::run(&mut node, &mut signals).await,
+        false => in_front(&mut node, &mut signals).await,
     };
-    node.stop().await;
+    // Whoever asks a second time does not want to wait for the disk.
+    tokio::select! {
+        () = node.stop() => {}
+        () = signals.ended() => {}
+    }
     result
 }
 
-/// Listens for the signals that end a program without a screen.
+/// What comes of the work, unless the system ends the program before. The work has a thread of its own, so that
+/// whatever holds it up there, the program can still end; a start that did not finish is like a crash, and
+/// the next one goes on from there.
+async fn unless<T: Send + 'static>(
+    ended: impl Future<Output = ()>,
+    work: impl Future<Output = Result<T, Failure>> + Send + 'static,
+) -> Option<Result<T, Failure>> {
+    let runtime = tokio::runtime::Handle::current();
+    let work = tokio::task::spawn_blocking(move || runtime.block_on(work));
+    tokio::select! {
+        done = work => Some(done.unwrap_or_else(|_| Err(RunError::Internal.into()))),
+        () = ended => None,
+    }
+}
+
+/// Listens for the signals that end a program.
 pub fn listen() -> Result<Signals, Failure> {
     Signals::listen().map_err(|error| Failure::plain(format!("cannot listen for signals: {error}")))
 }
 
-/// Ends when somebody leaves the screen, or when the node cannot go on.
-async fn in_front(node: &mut Node) -> Result<(), Failure> {
-    let screen = screen(node, 0);
-    tokio::select! {
-        left = screen => left.map_err(Failure::from),
-        stopped = node.stopped() => stopped.map_err(gave_up),
-    }
-}
-
-/// A node that stopped by itself. A refused code is for people to sort out: trying again is no use.
-fn gave_up(error: RunError) -> Failure {
-    let exit = match error {
-        RunError::JoinRefused(_) => Exit::Decision,
-        RunError::Store(_) | RunError::Admission(_) | RunError::Internal => Exit::Failure,
+/// Ends when somebody leaves the screen, or when the node cannot go on. Without its terminal the node goes on
+/// without a screen: what was entered here is needed in the hall.
+async fn in_front(node: &mut Node, signals: &mut Signals) -> Result<(), Failure> {
+    let screen = screen(node, 0, signals);
+    let left = tokio::select! {
+        left = screen => left?,
+        stopped = node.stopped() => return stopped.map_err(Failure::from),
     };
-    Failure::new(exit, error.to_string())
+    match left {
+        Left::ByChoice => Ok(()),
+        Left::TerminalGone => {
+            tracing::warn!("the terminal is gone: the node goes on without a screen");
+            headless::run(node, signals).await
+        }
+    }
 }
 
 /// A screen needs a terminal, and that is better said before anything is founded or joined.
@@ -109,9 +127,13 @@ pub fn check_terminal() -> Result<(), Failure> {
 }
 
 /// The screen of a node's role.
-pub fn screen(node: &Node, seed: u64) -> impl Future<Output = anyhow::Result<()>> + use<> {
+pub fn screen<'s>(
+    node: &Node,
+    seed: u64,
+    signals: &'s mut Signals,
+) -> impl Future<Output = anyhow::Result<Left>> + use<'s> {
     let options = ScreenOptions { status: Some(node.status()), seed };
-    screen::run(link(node.desk()), options)
+    screen::run(link(node.desk()), options, signals)
 }
 
 /// Puts a node behind a screen.
@@ -127,4 +149,23 @@ fn link(desk: Desk) -> Link {
         }
     });
     Link { boards, asks }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_start_that_hangs_can_be_ended() {
+        let (release, held) = std::sync::mpsc::sync_channel::<()>(1);
+        let hanging = async move {
+            // Like a file system that does not answer: it blocks its thread.
+            held.recv().unwrap();
+            Ok(())
+        };
+        assert_eq!(unless(std::future::ready(()), hanging).await, None);
+        drop(release);
+        let done = unless(std::future::pending(), async { Ok(7) }).await;
+        assert_eq!(done, Some(Ok(7)));
+    }
 }

@@ -24,8 +24,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
 use std::sync::Arc;
 
-pub(crate) const LONG_NAME: &str =
-    "Maximiliane-Sophie Freifrau von Hohenstaufen-Wolfenbüttel zu Lichtenberg";
+pub(crate) const LONG_NAME: &str = "Maximiliane-Sophie Freifrau von Hohenstaufen-Wolfenbüttel L.";
 
 const NAMES: [&str; 12] = [
     "Anna Müller",
@@ -133,7 +132,7 @@ pub(crate) fn entry(number: u8) -> EntryId {
 pub(crate) fn player(number: u16) -> Player {
     let id = PlayerId { division: DivisionId::A, number };
     let name = NAMES[usize::from(number - 1) % NAMES.len()].to_owned();
-    Player { id, name, club: None, rating: None }
+    Player { id, name: name.parse().unwrap(), club: None, rating: None }
 }
 
 pub(crate) fn duel(first: i32, second: i32) -> CardContent {
@@ -169,6 +168,7 @@ pub(crate) fn in_sync() -> SyncStatus {
         unseen: 0,
         entries: 1234,
         waiting: 0,
+        counts_differently: Vec::new(),
         digest: "9f3c21ab77e0".to_owned(),
     }
 }
@@ -234,6 +234,7 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
                 what: "Table 2: two versions of the card. Press Enter to decide.".to_owned(),
                 card: Some(card(2)),
                 adopt: None,
+                alike: None,
                 versions: vec![
                     "Table 2: hands in 401:388".to_owned(),
                     "Deputy Jonas: enters 410:388, paper card".to_owned(),
@@ -246,7 +247,7 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
 }
 
 pub(crate) fn say(what: &str) -> Attention {
-    Attention { what: what.to_owned(), card: None, adopt: None, versions: Vec::new() }
+    Attention { what: what.to_owned(), card: None, adopt: None, alike: None, versions: Vec::new() }
 }
 
 /// Every seventh table is in another state; table 2 is undecided.
@@ -310,7 +311,7 @@ fn standings(players: &[Player]) -> Vec<Standing> {
         Standing {
             rank: u16::try_from(at + 1).unwrap(),
             player: player.id,
-            name: player.name.clone(),
+            name: player.name.to_string(),
             wins: WinPoints((6 - place).max(0)),
             spread: 212 - place * 57,
             points: 1288 - place * 13,
@@ -352,6 +353,7 @@ pub(crate) fn director_in_trouble() -> DirectorBoard {
              give the table another laptop, and adopt what was right"),
         Attention {
             adopt: Some(entry(77)),
+            alike: Some((device(Role::Table(TableNo(9))), desk::Acts::Cards)),
             versions: vec!["Table 9: filled in 401:388 for round 3, table 9".to_owned()],
             ..say("not counted, from Table 9: it was written after this device's admission was \
                    taken back")

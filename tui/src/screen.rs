@@ -1,19 +1,23 @@
 //! The event loop: everything that happens becomes a [`Msg`], and only a `Msg` redraws.
+//!
+//! What goes wrong between the screen and its terminal never ends the program: what could not be drawn is
+//! drawn again, and a terminal that is gone leaves the node behind the screen running.
 
 use crate::app::Model;
 use crate::keymap;
 use crate::link::{Ask, Link};
 use crate::msg::{Cmd, Msg, Purpose};
-use crate::terminal::{self, Taken};
+use crate::signals::{Job, Jobs, Signals, stop_here};
+use crate::terminal::{self, Keys, Sent, Taken, Told};
 use crate::theme::Theme;
-use anyhow::{Context as _, anyhow, bail};
-use crossterm::event::{Event, EventStream, KeyEventKind};
+use anyhow::{Context as _, bail};
+use crossterm::event::{Event, KeyEventKind};
 use desk::{Answer, Board};
 use futures::future::BoxFuture;
 use futures::stream::FuturesUnordered;
 use futures::{FutureExt as _, Stream, StreamExt as _};
 use ratatui::Terminal;
-use ratatui::backend::Backend;
+use ratatui::backend::{Backend, ClearType};
 use ratatui::layout::Size;
 use std::io;
 use std::sync::Arc;
@@ -30,14 +34,60 @@ pub struct ScreenOptions {
     pub seed: u64,
 }
 
+/// Why a screen is no longer there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// Somebody left it, or the system asked the program to end.
+    ByChoice,
+    /// The terminal is gone, and nobody said that the program should end.
+    TerminalGone,
+}
+
 /// Shows the screen of this device's role until somebody leaves it.
-pub async fn run(link: Link, options: ScreenOptions) -> anyhow::Result<()> {
+pub async fn run(
+    link: Link,
+    options: ScreenOptions,
+    signals: &mut Signals,
+) -> anyhow::Result<Left> {
     let theme = Theme::from_no_color(std::env::var_os("NO_COLOR").as_deref());
-    let signals = Signals::listen().context("cannot listen for the signals that end a program")?;
+    let jobs = Jobs::listen().context("cannot listen for the signals of a terminal")?;
     let mut taken =
         Taken::take().context("cannot use this terminal; run Kibitz in a terminal window")?;
-    let show = Show { may_draw: terminal::is_taken, ..Show::new(link, options, theme) };
-    show.run(&mut taken.terminal, EventStream::new(), signals).await
+    let keys = Keys::read().context("cannot read what is typed")?;
+    let sent = taken.sent();
+    let show = Show { sent, has_failed: terminal::has_failed, ..Show::new(link, options, theme) };
+    let jobs = futures::stream::unfold(jobs, async |mut jobs| Some((jobs.next().await, jobs)));
+    show.run(&mut taken, keys, Box::pin(jobs), signals).await
+}
+
+/// What a screen is drawn on.
+trait Canvas {
+    type On: Backend<Error: std::fmt::Display>;
+
+    fn terminal(&mut self) -> &mut Terminal<Self::On>;
+
+    /// Takes the terminal again after somebody else had it.
+    fn take_again(&mut self) -> io::Result<()>;
+
+    /// Gives the terminal to somebody else, and returns when the program may go on.
+    fn lend(&mut self);
+}
+
+impl Canvas for Taken {
+    type On = Told;
+
+    fn terminal(&mut self) -> &mut Terminal<Told> {
+        &mut self.terminal
+    }
+
+    fn take_again(&mut self) -> io::Result<()> {
+        self.again()
+    }
+
+    fn lend(&mut self) {
+        terminal::give_back();
+        stop_here();
+    }
 }
 
 /// A screen and everything it listens to.
@@ -48,8 +98,19 @@ struct Show {
     asks: mpsc::Sender<Ask>,
     answers: FuturesUnordered<BoxFuture<'static, (Purpose, Option<Answer>)>>,
     tick: Interval,
-    /// False once a panic elsewhere has taken the terminal away.
-    may_draw: fn() -> bool,
+    /// How far the last frame has come.
+    sent: watch::Receiver<Sent>,
+    size: Option<Size>,
+    /// Somebody else had the terminal.
+    lent: bool,
+    /// What the terminal shows is not what was drawn last.
+    stale: bool,
+    /// There is more to draw as soon as the last frame is out.
+    behind: bool,
+    /// Whether the last drawing failed, so that this is told once.
+    in_trouble: bool,
+    /// True once a panic elsewhere has taken the terminal away.
+    has_failed: fn() -> bool,
 }
 
 impl Show {
@@ -69,58 +130,135 @@ impl Show {
             asks: link.asks,
             answers: FuturesUnordered::new(),
             tick,
-            may_draw: || true,
+            sent: watch::channel(Sent::Whole).1,
+            size: None,
+            lent: false,
+            stale: true,
+            behind: false,
+            in_trouble: false,
+            has_failed: || false,
         }
     }
 
-    async fn run<B: Backend<Error: Into<anyhow::Error>>>(
+    async fn run(
         mut self,
-        terminal: &mut Terminal<B>,
-        mut events: impl Stream<Item = io::Result<Event>> + Unpin,
-        mut signals: Signals,
-    ) -> anyhow::Result<()> {
-        self.model.update(Msg::Resized(terminal.size().map_err(Into::into)?));
-        terminal.draw(|frame| self.model.view(frame)).map_err(Into::into)?;
+        canvas: &mut impl Canvas,
+        mut events: impl Stream<Item = Event> + Unpin,
+        mut jobs: impl Stream<Item = Job> + Unpin,
+        signals: &mut Signals,
+    ) -> anyhow::Result<Left> {
+        self.draw(canvas);
         loop {
             let msg = tokio::select! {
-                event = events.next() => match self.event(event)? {
-                    Some(msg) => msg,
-                    None => continue,
+                event = events.next() => match event {
+                    Some(event) => self.typed(event),
+                    None => return Ok(Left::TerminalGone),
                 },
-                msg = next_board(&mut self.boards) => msg,
-                msg = next_status(&mut self.status) => msg,
-                Some((purpose, answer)) = self.answers.next() => Msg::Answered(purpose, answer),
-                _ = self.tick.tick() => Msg::Tick,
-                () = signals.ended() => Msg::Terminate,
+                Some(job) = jobs.next() => {
+                    self.job(job, canvas);
+                    None
+                }
+                Ok(()) = self.sent.changed(), if self.behind => None,
+                msg = next_board(&mut self.boards) => Some(msg),
+                msg = next_status(&mut self.status) => Some(msg),
+                Some((purpose, answer)) = self.answers.next() => Some(Msg::Answered(purpose, answer)),
+                _ = self.tick.tick() => Some(Msg::Tick),
+                () = signals.ended() => Some(Msg::Terminate),
             };
-            if !(self.may_draw)() {
+            if (self.has_failed)() {
                 bail!("a part of Kibitz has failed; start it again, what was saved is kept");
             }
-            for cmd in self.model.update(msg) {
+            for cmd in msg.map(|msg| self.model.update(msg)).unwrap_or_default() {
                 match cmd {
-                    Cmd::Quit => return Ok(()),
-                    Cmd::Redraw => terminal.clear().map_err(Into::into)?,
+                    Cmd::Quit => return Ok(Left::ByChoice),
+                    Cmd::Redraw => self.stale = true,
                     Cmd::Ask(purpose, intent) => {
                         let asked = ask(self.asks.clone(), intent);
                         self.answers.push(asked.map(move |answer| (purpose, answer)).boxed());
                     }
                 }
             }
-            terminal.draw(|frame| self.model.view(frame)).map_err(Into::into)?;
+            self.draw(canvas);
         }
     }
 
-    /// What the terminal says, if it matters. A terminal that is gone ends the screen.
-    fn event(&self, event: Option<io::Result<Event>>) -> anyhow::Result<Option<Msg>> {
-        let event = event.ok_or_else(|| anyhow!("the terminal was closed"))?;
-        Ok(match event.context("the terminal can no longer be read")? {
+    /// What was typed, if it matters.
+    fn typed(&mut self, event: Event) -> Option<Msg> {
+        match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => {
                 Some(Msg::Key(keymap::look_up(self.model.context(), key), key))
             }
-            Event::Resize(width, height) => Some(Msg::Resized(Size { width, height })),
+            Event::Resize(..) => {
+                self.stale = true;
+                None
+            }
             _ => None,
-        })
+        }
     }
+
+    fn job(&mut self, job: Job, canvas: &mut impl Canvas) {
+        match job {
+            Job::Suspend => {
+                canvas.lend();
+                self.lent = true;
+            }
+            Job::Continue => self.lent = true,
+            Job::Resize => self.stale = true,
+        }
+    }
+
+    /// Draws what has changed, or everything if it is not known what the terminal shows. What fails is
+    /// tried again with whatever happens next, a second later at the latest.
+    fn draw(&mut self, canvas: &mut impl Canvas) {
+        match *self.sent.borrow_and_update() {
+            Sent::OnTheWay => {
+                self.behind = true;
+                return;
+            }
+            Sent::Broken => self.stale = true,
+            Sent::Whole => {}
+        }
+        self.behind = false;
+        let drawn = self.try_draw(canvas);
+        if let Err(error) = &drawn {
+            self.stale = true;
+            if !self.in_trouble {
+                tracing::warn!(error, "the screen could not be drawn, and will be again");
+            }
+        }
+        self.in_trouble = drawn.is_err();
+    }
+
+    fn try_draw(&mut self, canvas: &mut impl Canvas) -> Result<(), String> {
+        if self.lent {
+            canvas.take_again().map_err(|error| error.to_string())?;
+            self.lent = false;
+            self.stale = true;
+        }
+        let terminal = canvas.terminal();
+        let size = terminal.size().map_err(|error| error.to_string())?;
+        // The size of the window is looked up each time, because a signal about it may get lost.
+        if self.size.replace(size) != Some(size) {
+            self.model.update(Msg::Resized(size));
+            self.stale = true;
+        }
+        if self.stale {
+            forget(terminal).map_err(|error| error.to_string())?;
+        }
+        terminal.draw(|frame| self.model.view(frame)).map_err(|error| error.to_string())?;
+        self.stale = false;
+        Ok(())
+    }
+}
+
+/// Clears the terminal, so that everything is drawn again. Ratatui's own way asks the terminal where its
+/// cursor is and waits for an answer.
+fn forget<B: Backend>(terminal: &mut Terminal<B>) -> Result<(), B::Error> {
+    terminal.backend_mut().clear_region(ClearType::All)?;
+    // Each empties one of the two buffers; a drawing that failed leaves something in both.
+    terminal.swap_buffers();
+    terminal.swap_buffers();
+    Ok(())
 }
 
 async fn ask(asks: mpsc::Sender<Ask>, intent: desk::Intent) -> Option<Answer> {
@@ -154,102 +292,5 @@ async fn next_status(status: &mut Option<watch::Receiver<String>>) -> Msg {
     std::future::pending().await
 }
 
-/// The ways a system asks a program to end.
-struct Signals {
-    #[cfg(unix)]
-    streams: [tokio::signal::unix::Signal; 3],
-}
-
-impl Signals {
-    #[cfg(unix)]
-    fn listen() -> io::Result<Self> {
-        use tokio::signal::unix::{SignalKind, signal};
-        let [terminate, hang_up, interrupt] =
-            [SignalKind::terminate(), SignalKind::hangup(), SignalKind::interrupt()].map(signal);
-        Ok(Self { streams: [terminate?, hang_up?, interrupt?] })
-    }
-
-    #[cfg(unix)]
-    async fn ended(&mut self) {
-        let [terminate, hang_up, interrupt] = &mut self.streams;
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = hang_up.recv() => {}
-            _ = interrupt.recv() => {}
-        }
-    }
-
-    #[cfg(not(unix))]
-    fn listen() -> io::Result<Self> {
-        Ok(Self {})
-    }
-
-    #[cfg(not(unix))]
-    async fn ended(&mut self) {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sample;
-    use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-    use desk::{CardProgress, Intent, Refused};
-    use ratatui::backend::TestBackend;
-
-    fn key(code: KeyCode) -> Event {
-        Event::Key(KeyEvent::new(code, KeyModifiers::NONE))
-    }
-
-    /// A person who presses a key whenever the test sends one.
-    fn keyboard() -> (mpsc::Sender<Event>, impl Stream<Item = io::Result<Event>> + Unpin) {
-        let (sender, receiver) = mpsc::channel(8);
-        let stream =
-            futures::stream::unfold(receiver, |mut receiver: mpsc::Receiver<Event>| async {
-                receiver.recv().await.map(|event| (Ok(event), receiver))
-            });
-        (sender, Box::pin(stream))
-    }
-
-    #[tokio::test]
-    async fn a_key_becomes_an_intent_and_the_next_one_waits_for_its_answer() {
-        let board = sample::table(Some(sample::game(CardProgress::SignedByBoth)), Vec::new());
-        let (boards, board_receiver) = watch::channel(None);
-        let (asks, mut asked) = mpsc::channel(4);
-        let (keys, events) = keyboard();
-        let link = Link { boards: board_receiver, asks };
-        let show = Show::new(link, ScreenOptions::default(), Theme { colour: false });
-        let screen = tokio::spawn(async move {
-            let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-            show.run(&mut terminal, events, Signals::listen().unwrap()).await
-        });
-        boards.send(Some(board)).unwrap();
-        for _ in 0..2 {
-            // Enter means nothing until the board is up, and again while an answer is awaited.
-            let ask = press_until_asked(&keys, &mut asked).await;
-            assert!(matches!(ask.intent, Intent::HandIn { .. }), "{:?}", ask.intent);
-            for _ in 0..20 {
-                keys.send(key(KeyCode::Enter)).await.unwrap();
-            }
-            assert!(asked.try_recv().is_err(), "nothing is sent while an answer is awaited");
-            let refused = Refused::because("the round is over; give the card to the director");
-            ask.answer.send(Answer::Refused { refused }).unwrap();
-        }
-        drop(boards);
-        let ctrl_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
-        keys.send(Event::Key(ctrl_c)).await.unwrap();
-        screen.await.unwrap().unwrap();
-    }
-
-    async fn press_until_asked(keys: &mpsc::Sender<Event>, asked: &mut mpsc::Receiver<Ask>) -> Ask {
-        loop {
-            tokio::select! {
-                ask = asked.recv() => break ask.unwrap(),
-                sent = keys.send(key(KeyCode::Enter)) => sent.unwrap(),
-            }
-        }
-    }
-}
+mod tests;

@@ -1,6 +1,6 @@
 //! The line in which a director says how a round is to be paired: `koth on 3; fix A1-A5; absent A7`.
 
-use domain::{AbsenceReason, Absent, DivisionId, PairingWishes, PlayerId, TableNo};
+use domain::{AbsenceReason, Absent, DivisionId, PairingWishes, PlayerId, TableNo, Term};
 
 /// What the line said.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,14 +59,18 @@ fn read_phrase(words: &[&str], division: DivisionId, wished: &mut Wished) -> Res
             wishes.tables.push((read_player(player, division)?, TableNo(number(table)?)));
         }
         ["on", after] => wishes.based_on = Some(number(after)?),
-        ["system", name] | [name] => wishes.system = Some((*name).to_owned()),
+        ["system", name] | [name] => wishes.system = Some(system(name)?),
         ["system", name, "on", after] | [name, "on", after] => {
-            wishes.system = Some((*name).to_owned());
+            wishes.system = Some(system(name)?);
             wishes.based_on = Some(number(after)?);
         }
         _ => return Err("no wish that is known; F1 shows them".to_owned()),
     }
     Ok(())
+}
+
+fn system(name: &str) -> Result<Term, String> {
+    Term::new(name).map_err(|error| format!("the system {error}"))
 }
 
 pub fn away(player: PlayerId, reason: AbsenceReason) -> Absent {

@@ -38,7 +38,8 @@ fn a_table_dials_the_director_and_a_few_others_and_no_more() {
         })
         .collect();
     connected.iter().for_each(|device| contacts.connected(*device, None));
-    let links = Links { connected, director_connected: true, others: Contacts::OTHERS_WANTED };
+    let others = Contacts::OTHERS_WANTED;
+    let links = Links { connected, director_connected: true, others, ..Links::default() };
     assert!(contacts.due(now, &links).is_empty());
 }
 
@@ -116,19 +117,98 @@ fn a_restart_remembers_the_directors_and_some_others() {
     recalled.recall(b"garbage");
 }
 
+/// The address of another laptop.
+fn elsewhere(number: u16) -> SocketAddr {
+    let [high, low] = number.to_be_bytes();
+    SocketAddr::from(([10, 1, high, low], 4711))
+}
+
+fn acquaintance(number: u16, addresses: &[SocketAddr]) -> Acquaintance {
+    Acquaintance { device: device(number), role: Role::Director, addresses: addresses.to_vec() }
+}
+
+fn anybody(number: u16) -> Teller {
+    Teller::Anybody(Source::of(elsewhere(number).ip()))
+}
+
 #[test]
-fn a_flood_of_names_is_bounded() {
+fn a_flood_of_names_is_bounded_and_each_address_has_a_small_part_of_it() {
     let mut contacts = hall(10);
+    contacts.seen(device(500), elsewhere(500));
     for number in 0..2000 {
         contacts.seen(device(1000 + number), address(number));
     }
+    assert_eq!(contacts.devices.len(), 11 + 1 + ACQUAINTANCES_MAX);
+    for number in 0..2000 {
+        contacts.seen(device(3000 + number), elsewhere(1000 + number / 8));
+    }
     assert!((0..=10).all(|table| contacts.devices[&device(table)].proven), "hearsay makes room");
     assert_eq!(contacts.devices.len(), Contacts::DEVICES_MAX);
+    assert!(contacts.devices.contains_key(&device(500)), "it was named once, by one");
     for number in 0..20 {
-        contacts.seen(device(3000), address(number));
+        contacts.seen(device(500), address(number));
     }
-    assert_eq!(contacts.devices[&device(3000)].addresses.len(), ADDRESSES_MAX);
-    assert_eq!(contacts.due(Instant::now(), &Links::default()).len(), Contacts::DIALLING_MAX);
+    let addresses = contacts.devices[&device(500)].addresses();
+    assert!(addresses.contains(&elsewhere(500)) && addresses.len() <= 3, "{addresses:?}");
+}
+
+#[test]
+fn a_director_that_is_known_is_dialled_first_whatever_others_say() {
+    let now = Instant::now();
+    let mut contacts = hall(0);
+    contacts.connected(device(0), Some(elsewhere(7)));
+    for number in 0..100 {
+        // Strangers say that the director is elsewhere, and name a hundred more.
+        contacts.mentioned(anybody(number), &acquaintance(0, &[elsewhere(1000 + number)]));
+        contacts.mentioned(anybody(number), &acquaintance(100 + number, &[elsewhere(number)]));
+    }
+    let known = &contacts.devices[&device(0)];
+    assert_eq!(known.good(), [elsewhere(7), address(0)]);
+    assert_eq!(known.addresses()[..2], [elsewhere(7), address(0)], "rumours come last");
+    assert!(known.addresses().len() <= 2 + 8);
+    let told = contacts.directors();
+    assert_eq!(told.len(), 1, "what strangers say is not passed on: {told:?}");
+    let targets = contacts.due(now, &Links::default());
+    assert!(matches!(&targets[0], Target::Device(first, _) if *first == device(0)));
+    assert_eq!(targets.len(), 1 + Contacts::DIALLING_HEARSAY_MAX);
+    // While all rumours are being tried, somebody known still finds room.
+    contacts.admitted(device(1), Role::Director, &[address(1)]);
+    contacts.admitted(device(2), Role::Director, &[address(2)]);
+    assert_eq!(contacts.due(now, &Links::default()).len(), 2);
+}
+
+#[test]
+fn a_stranger_cannot_pass_off_a_director_as_a_table() {
+    let now = Instant::now();
+    let mut contacts = Contacts::default();
+    contacts.seen(device(0), elsewhere(0));
+    let table = Acquaintance { role: Role::Table(TableNo(1)), ..acquaintance(0, &[address(9)]) };
+    contacts.mentioned(anybody(9), &table);
+    let enough_others = Links { others: Contacts::OTHERS_WANTED, ..Links::default() };
+    assert_eq!(contacts.due(now, &enough_others).len(), 1, "it is still a candidate");
+}
+
+#[test]
+fn strangers_we_have_dialled_leave_room_for_known_devices() {
+    let now = Instant::now();
+    let mut contacts = hall(2);
+    (0..20).for_each(|number| contacts.seen(device(100 + number), elsewhere(number)));
+    let strangers_dialled = Contacts::STRANGERS_DIALLED_MAX;
+    let targets = contacts.due(now, &Links { strangers_dialled, ..Links::default() });
+    assert_eq!(targets.len(), 3, "{targets:?}");
+}
+
+#[test]
+fn an_address_that_worked_is_kept_when_the_device_tells_six_others() {
+    let mut contacts = Contacts::default();
+    contacts.by_hand(elsewhere(1));
+    contacts.connected(device(0), Some(elsewhere(1)));
+    let told: Vec<_> = (0..6).map(address).collect();
+    contacts.admitted(device(0), Role::Director, &told);
+    let mut recalled = Contacts::default();
+    recalled.recall(&contacts.take_remembered().unwrap());
+    assert_eq!(recalled.directors()[0].addresses[0], elsewhere(1));
+    assert!(recalled.is_proven(device(0)), "only those who had shown a certificate are remembered");
 }
 
 #[test]
@@ -142,11 +222,9 @@ fn a_newcomer_hears_of_the_director_but_not_of_itself() {
 #[test]
 fn a_device_that_was_mentioned_before_it_was_admitted_is_remembered() {
     let mut contacts = Contacts::default();
-    contacts.mentioned(&Acquaintance {
-        device: device(0),
-        role: Role::Director,
-        addresses: vec![address(0)],
-    });
+    let neighbour = Teller::Device(device(1));
+    contacts.mentioned(neighbour, &acquaintance(0, &[address(0)]));
+    assert_eq!(contacts.directors().len(), 1, "an admitted device is believed that far");
     assert_eq!(contacts.take_remembered(), None, "hearsay is not kept");
     contacts.admitted(device(0), Role::Director, &[address(0)]);
     assert!(contacts.take_remembered().is_some());

@@ -1,8 +1,10 @@
 //! The node's end of the local socket.
 
 use super::line::{Line, read_line};
+use super::room::{Guest, Room};
 use super::socket_path;
 use crate::node::{Desk, NodeStopped};
+use crate::own_file;
 use desk::line::LINE_BYTES_MAX;
 use desk::{Answer, LineAnswer, LineRequest, Refused};
 use std::fs;
@@ -14,7 +16,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncWriteExt, BufReader};
 use tokio::net::{UnixListener, UnixStream};
-use tokio::sync::{RwLock, Semaphore};
+use tokio::sync::RwLock;
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::timeout;
 
@@ -96,19 +98,21 @@ pub enum SocketError {
 }
 
 async fn accept(listener: UnixListener, desk: Desk, answering: Arc<RwLock<()>>) {
-    const CONNECTIONS_MAX: usize = 32;
-    let room = Arc::new(Semaphore::new(CONNECTIONS_MAX));
+    let room = Arc::new(Room::default());
     let mut conversations = JoinSet::new();
     loop {
-        let place = Arc::clone(&room).acquire_owned().await.expect("the room is never closed");
         while conversations.try_join_next().is_some() {}
         match listener.accept().await {
+            Ok((stream, _)) if !is_owner(&stream) => {
+                tracing::warn!("another user of this machine tried the local socket");
+            }
             Ok((stream, _)) => {
                 let desk = desk.clone();
                 let answering = Arc::clone(&answering);
+                let process = stream.peer_cred().ok().and_then(|peer| peer.pid());
+                let guest = room.enter(process).await;
                 conversations.spawn(async move {
-                    let _place = place;
-                    if let Err(error) = converse(stream, &desk, &answering).await {
+                    if let Err(error) = converse(stream, &desk, &answering, &guest).await {
                         tracing::debug!(%error, "a program left the local socket");
                     }
                 });
@@ -121,16 +125,37 @@ async fn accept(listener: UnixListener, desk: Desk, answering: Arc<RwLock<()>>) 
     }
 }
 
-async fn converse(mut stream: UnixStream, desk: &Desk, answering: &RwLock<()>) -> io::Result<()> {
+/// The owner of this node, or root, who could be anybody.
+fn is_owner(stream: &UnixStream) -> bool {
+    stream.peer_cred().is_ok_and(|peer| [own_file::user(), 0].contains(&peer.uid()))
+}
+
+/// How long a program may say nothing, and how long it may leave an answer unread.
+const SILENCE_MAX: Duration = Duration::from_secs(60);
+
+async fn converse(
+    mut stream: UnixStream,
+    desk: &Desk,
+    answering: &RwLock<()>,
+    guest: &Guest,
+) -> io::Result<()> {
     let (from, mut to) = stream.split();
     let mut from = BufReader::new(from);
-    while let Some(line) = read_line(&mut from, LINE_BYTES_MAX).await? {
+    loop {
+        let line = tokio::select! {
+            line = timeout(SILENCE_MAX, read_line(&mut from, LINE_BYTES_MAX)) => line??,
+            () = guest.must_leave() => None,
+        };
+        let Some(line) = line.filter(|_| guest.is_answered(true)) else { return Ok(()) };
         let _on_its_way = answering.read().await;
         let answer = match line {
             Line::TooLong => {
                 LineAnswer::Unreadable(format!("a line has at most {LINE_BYTES_MAX} bytes"))
             }
-            Line::Text(text) if text.trim_ascii().is_empty() => continue,
+            Line::Text(text) if text.trim_ascii().is_empty() => {
+                guest.is_answered(false);
+                continue;
+            }
             Line::Text(text) => match serde_json::from_slice(&text) {
                 Ok(request) => answer(request, desk).await,
                 Err(error) => LineAnswer::Unreadable(format!("not a request: {error}")),
@@ -138,14 +163,20 @@ async fn converse(mut stream: UnixStream, desk: &Desk, answering: &RwLock<()>) -
         };
         let mut text = serde_json::to_vec(&answer).map_err(io::Error::other)?;
         text.push(b'\n');
-        to.write_all(&text).await?;
+        // A program that does not read is as silent as one that does not ask.
+        guest.is_answered(false);
+        tokio::select! {
+            written = timeout(SILENCE_MAX, to.write_all(&text)) => written??,
+            () = guest.must_leave() => return Ok(()),
+        }
     }
-    Ok(())
 }
 
 async fn answer(request: LineRequest, desk: &Desk) -> LineAnswer {
     let refused = |what: &str| LineAnswer::Did(Answer::Refused { refused: Refused::because(what) });
-    let stopped = |stopped: NodeStopped| refused(&stopped.to_string());
+    let stopped = |stopped: NodeStopped| {
+        LineAnswer::Did(Answer::Refused { refused: Refused::failed(stopped.to_string()) })
+    };
     match request {
         LineRequest::Do(intent) => desk.ask(intent).await.map_or_else(stopped, LineAnswer::Did),
         LineRequest::Board => match desk.fresh_board().await {
@@ -163,6 +194,11 @@ async fn answer(request: LineRequest, desk: &Desk) -> LineAnswer {
             Ok(None) => {
                 refused("this device has not joined an event yet: there is nothing to export")
             }
+            Err(error) => stopped(error),
+        },
+        LineRequest::Record { from } => match desk.record(from).await {
+            Ok(Some(page)) => LineAnswer::Record(page),
+            Ok(None) => refused("this device has not joined an event yet: there is no record"),
             Err(error) => stopped(error),
         },
     }
@@ -191,6 +227,9 @@ mod tests {
                         let _ = reply.send(None);
                     }
                     Command::Export { reply } => {
+                        let _ = reply.send(None);
+                    }
+                    Command::Record { reply, .. } => {
                         let _ = reply.send(None);
                     }
                     Command::Audit { reply } => {
@@ -277,6 +316,65 @@ mod tests {
         ));
         drop(control);
         assert!(!path.exists());
+    }
+
+    #[tokio::test]
+    async fn silent_programs_keep_nobody_from_asking() {
+        let data = tempfile::tempdir().unwrap();
+        let _control = Socket::bind(data.path()).unwrap().serve(refusing_desk("no"));
+        let path = socket_path(data.path());
+        let mut silent = Vec::new();
+        for number in 0..100 {
+            let mut stream = UnixStream::connect(&path).await.unwrap();
+            if number % 2 == 0 {
+                stream.write_all(b"\"boa").await.unwrap();
+            }
+            silent.push(stream);
+        }
+        for _ in 0..3 {
+            let answered = call(data.path(), &LineRequest::Board);
+            timeout(Duration::from_secs(5), answered).await.unwrap().unwrap();
+        }
+        // Those that gave up their places are told so, and the last ones can still speak.
+        let mut first = silent.remove(0);
+        let mut rest = Vec::new();
+        let gone = tokio::io::AsyncReadExt::read_to_end(&mut first, &mut rest);
+        timeout(Duration::from_secs(5), gone).await.unwrap().unwrap();
+        let mut last = silent.pop().unwrap();
+        last.write_all(b"\"board\"\n").await.unwrap();
+        let mut last = BufReader::new(last);
+        let answer = timeout(Duration::from_secs(5), read_line(&mut last, 10_000));
+        assert!(answer.await.unwrap().unwrap().is_some());
+    }
+
+    #[tokio::test]
+    async fn programs_that_do_not_read_keep_nobody_from_asking() {
+        let data = tempfile::tempdir().unwrap();
+        let _control = Socket::bind(data.path()).unwrap().serve(refusing_desk(LONG));
+        let path = socket_path(data.path());
+        let mut deaf = Vec::new();
+        for _ in 0..40 {
+            let mut stream = UnixStream::connect(&path).await.unwrap();
+            // More answers than a socket's buffers hold.
+            let question = format!("{}\n", serde_json::to_string(&request()).unwrap());
+            stream.write_all(question.repeat(200).as_bytes()).await.unwrap();
+            deaf.push(stream);
+        }
+        let answered = call(data.path(), &LineRequest::Board);
+        timeout(Duration::from_secs(5), answered).await.unwrap().unwrap();
+    }
+
+    /// A refusal of 4 KiB.
+    const LONG: &str = {
+        const BYTES: [u8; 4096] = [b'x'; 4096];
+        match std::str::from_utf8(&BYTES) {
+            Ok(text) => text,
+            Err(_) => panic!("x is ASCII"),
+        }
+    };
+
+    fn request() -> LineRequest {
+        LineRequest::Do(desk::Intent::IssueCode { role: Role::Arbiter })
     }
 
     #[tokio::test]

@@ -8,9 +8,10 @@ use std::net::SocketAddr;
 pub(super) fn questions() -> [Question; 4] {
     let event = EventId([1; 32]);
     [
-        Question::Hello { version: VERSION },
+        Question::Hello { version: VERSION, projection: 4 },
         Question::Present {
             version: VERSION,
+            projection: 4,
             event,
             certificate: certificate(),
             addresses: addresses(),
@@ -24,12 +25,15 @@ pub(super) fn replies() -> [Reply; 6] {
     [
         Reply::Hello {
             version: VERSION,
+            projection: 4,
             event: Some(EventId([1; 32])),
             event_name: "Hall cup".to_owned(),
             is_director: true,
             directors: acquaintances(),
         },
         Reply::Welcome {
+            version: VERSION,
+            projection: 4,
             certificate: certificate(),
             addresses: addresses(),
             acquaintances: acquaintances(),

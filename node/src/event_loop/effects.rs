@@ -28,11 +28,11 @@ impl EventLoop {
     async fn carry_out(&mut self, effect: Effect) -> Result<(), StoreError> {
         let store = &self.parts.store;
         match effect {
-            Effect::Persist { changes, durability: Durability::Now } => {
-                store.persist(changes).await?;
+            Effect::Persist { changes, keep, durability: Durability::Now } => {
+                store.persist(changes, keep).await?;
             }
-            Effect::Persist { changes, durability: Durability::Grouped } => {
-                store.persist_soon(changes).await?;
+            Effect::Persist { changes, keep, durability: Durability::Grouped } => {
+                store.persist_soon(changes, keep).await?;
             }
             Effect::Keep { key, value } => store.keep(key, value).await?,
             Effect::Flush => self.flushing = Some(store.begin_flush().await?),
@@ -50,7 +50,7 @@ impl EventLoop {
     fn take_back(&mut self, effect: Effect, error: &StoreError) {
         match effect {
             Effect::Answer { ask, .. } => {
-                let refused = Refused::because(error.to_string());
+                let refused = Refused::failed(error.to_string());
                 self.answer(ask, Answer::Refused { refused });
             }
             Effect::Admitted { ask, .. } => self.admitted(ask, Err(error.to_string())),
@@ -70,7 +70,7 @@ impl EventLoop {
     /// The node stops: everybody who still waits is told why.
     pub(super) fn refuse_open_asks(&mut self, error: &RunError) {
         for (_, reply) in std::mem::take(&mut self.asks) {
-            let refused = Refused::because(error.to_string());
+            let refused = Refused::failed(error.to_string());
             let _ = reply.send(Answer::Refused { refused });
         }
     }
@@ -81,13 +81,13 @@ impl EventLoop {
             return;
         }
         let sync = &mut self.parts.swarm.behaviour_mut().sync;
-        let number = sync.send_request(&identity::peer_id(peer), request);
+        let number = sync.send_request(&identity::peer_id(peer), request.into());
         self.requests.insert(number, (peer, kind));
     }
 
     fn respond(&mut self, token: Token, response: Response) {
         let Some(channel) = self.tokens.remove(&token) else { return };
-        if self.parts.swarm.behaviour_mut().sync.send_response(channel, response).is_err() {
+        if self.parts.swarm.behaviour_mut().sync.send_response(channel, response.into()).is_err() {
             tracing::debug!("a device left before it was answered");
         }
     }

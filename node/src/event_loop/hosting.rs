@@ -1,9 +1,16 @@
 //! Answering what any device may ask: hello, a certificate shown, a slip brought.
 
+use super::peers::Shown;
 use super::{EventLoop, Stage};
-use crate::hello::{Acquaintance, LABEL_BYTES_MAX, Question, Refusal, Reply, VERSION};
+use crate::address::Source;
+use crate::codec::Held;
+use crate::hello::{
+    ACQUAINTANCES_MAX, Acquaintance, LABEL_BYTES_MAX, Question, Refusal, Reply, VERSION,
+};
+use crate::identity;
 use crate::join::Parties;
 use domain::{DeviceId, EventId, Role};
+use ledger::PROJECTION_VERSION;
 use libp2p::request_response::{InboundRequestId, ResponseChannel};
 use std::time::Instant;
 use venue::{AskId, Input};
@@ -11,29 +18,38 @@ use venue::{AskId, Input};
 impl EventLoop {
     pub(super) fn on_question(
         &mut self,
-        device: DeviceId,
+        (device, source): (DeviceId, Source),
         number: InboundRequestId,
         question: Question,
-        channel: ResponseChannel<Reply>,
+        channel: ResponseChannel<Held<Reply>>,
     ) {
+        if self.asks_too_much(device, &question) {
+            return;
+        }
+        self.parts.door.greeted(identity::peer_id(device));
         let answered = match question {
-            Question::Hello { .. } => Ok(self.hello()),
-            Question::Present { version, .. } if version != VERSION => {
-                tracing::warn!(
-                    device = device.short(),
-                    "a device speaks version {version} of the mesh, this one version {VERSION}: use the same kibitz on all"
+            Question::Hello { version, .. } | Question::Present { version, .. }
+                if version != VERSION =>
+            {
+                let what = format!(
+                    "it speaks version {version} of the mesh, this device version {VERSION}: use the \
+                     same kibitz on all devices"
                 );
+                self.note_stranger(device, &what);
                 Err(Refusal::OtherVersion(VERSION))
             }
-            Question::Present { event, certificate, addresses, .. } => {
-                let welcome = self.presented(device, event, &certificate, &addresses);
+            Question::Hello { .. } => Ok(self.hello()),
+            Question::Present { projection, event, certificate, addresses, .. } => {
+                let (certificate, addresses) = (&certificate, addresses.as_slice());
+                let shown = Shown { projection, certificate, addresses };
+                let welcome = self.presented(device, event, shown);
                 if welcome.is_ok() {
                     self.welcoming.insert(number, device);
                 }
                 welcome
             }
             Question::JoinStart { event, label, message } => {
-                self.join_started(device, event, &label, &message)
+                self.join_started((device, source), event, &label, &message)
             }
             Question::JoinProve { confirmation } => {
                 match self.host.prove(Instant::now(), device, &confirmation) {
@@ -50,33 +66,33 @@ impl EventLoop {
         };
         let reply = answered.unwrap_or_else(|refusal| {
             tracing::debug!(device = device.short(), ?refusal, "a device was refused");
+            self.told_to_wait(device, &refusal);
             Reply::Refused(refusal)
         });
         self.reply(channel, reply);
     }
 
-    fn hello(&mut self) -> Reply {
-        let mut directors = self.parts.contacts.directors();
-        let addresses = self.told_addresses();
-        let device = self.me();
-        let (event, event_name, is_director) = match &mut self.parts.stage {
+    /// Only from what is at hand: anybody may ask for it.
+    fn hello(&self) -> Reply {
+        let (event, event_name, is_director) = match &self.parts.stage {
             Stage::Looking(_) => (None, String::new(), false),
             Stage::Member(member) => {
-                let name = member.venue.event_name();
-                (Some(member.venue.event()), name, member.is_director())
+                (Some(member.venue.event()), member.event_name.clone(), member.is_director())
             }
         };
+        let mut directors = self.parts.contacts.directors();
         if is_director {
-            directors.truncate(crate::hello::ACQUAINTANCES_MAX - 1);
+            directors.truncate(ACQUAINTANCES_MAX - 1);
+            let (device, addresses) = (self.me(), self.told_addresses());
             directors.push(Acquaintance { device, role: Role::Director, addresses });
         }
-        let event_name = event_name.chars().take(80).collect();
-        Reply::Hello { version: VERSION, event, event_name, is_director, directors }
+        let projection = PROJECTION_VERSION;
+        Reply::Hello { version: VERSION, projection, event, event_name, is_director, directors }
     }
 
     fn join_started(
         &mut self,
-        joiner: DeviceId,
+        (joiner, source): (DeviceId, Source),
         event: EventId,
         label: &str,
         message: &[u8],
@@ -89,15 +105,18 @@ impl EventLoop {
         if event != member.venue.event() {
             return Err(Refusal::OtherEvent);
         }
-        let shown: String = label.chars().take(LABEL_BYTES_MAX).collect();
-        let secret = member.venue.join_secret(label).ok_or(Refusal::UnknownSlip(shown))?;
+        let unknown = || Refusal::UnknownSlip(label.chars().take(LABEL_BYTES_MAX).collect());
+        if label.len() > LABEL_BYTES_MAX {
+            return Err(unknown());
+        }
+        let secret = member.venue.join_secret(label).ok_or_else(unknown)?;
         let parties = Parties { event, joiner, director };
-        let message = self.host.start(Instant::now(), parties, label, &secret, message)?;
+        let message = self.host.start(Instant::now(), source, parties, label, &secret, message)?;
         Ok(Reply::JoinAnswer { message })
     }
 
-    pub(super) fn reply(&mut self, channel: ResponseChannel<Reply>, reply: Reply) {
-        if self.parts.swarm.behaviour_mut().hello.send_response(channel, reply).is_err() {
+    pub(super) fn reply(&mut self, channel: ResponseChannel<Held<Reply>>, reply: Reply) {
+        if self.parts.swarm.behaviour_mut().hello.send_response(channel, reply.into()).is_err() {
             tracing::debug!("a device left before it was answered");
         }
     }

@@ -37,6 +37,17 @@ enum Step {
     Waiting { event: EventId, until: Instant },
 }
 
+impl Step {
+    /// The event that is being joined.
+    fn event(&self) -> Option<EventId> {
+        match self {
+            Self::Greeted => None,
+            Self::Started { event, .. } | Self::Waiting { event, .. } => Some(*event),
+            Self::Confirming(confirming) => Some(confirming.event()),
+        }
+    }
+}
+
 impl Looking {
     pub(crate) fn new(code: JoinCode, stored: Stored) -> Self {
         Self { code, stored, attempts: BTreeMap::new(), refused: None, since: Instant::now() }
@@ -64,6 +75,8 @@ impl Looking {
 impl EventLoop {
     /// A device that cannot help us now may be able to in a moment.
     const TRY_AGAIN_AFTER: Duration = Duration::from_secs(5);
+    /// Nobody is made to wait longer, whatever the other side says.
+    const WAIT_MAX: Duration = Duration::from_secs(10);
     /// When somebody who finds nobody is told what else to try.
     const HINT_AFTER: Duration = Duration::from_secs(10);
 
@@ -175,15 +188,32 @@ impl EventLoop {
         self.joined = Some(Admission { event, certificate, slip });
     }
 
+    /// A device does not speak our protocol. While it is the only one, that is worth a line.
+    pub(super) fn found_another_program(&self, device: DeviceId) {
+        let Stage::Looking(looking) = &self.parts.stage else { return };
+        if looking.attempts.keys().all(|attempted| *attempted == device) {
+            self.report(
+                "found a device, but it speaks another version of the mesh, or is another program: use \
+                 the same kibitz on all devices; still looking…"
+                    .to_owned(),
+            );
+        }
+    }
+
     /// A device did not give what was asked, while we look for an event.
     pub(super) fn join_refused(&mut self, device: DeviceId, refusal: &Refusal) {
         let now = Instant::now();
         let Stage::Looking(looking) = &mut self.parts.stage else { return };
         let Some(Attempt { event_name, step }) = looking.attempts.remove(&device) else { return };
         match (refusal, step) {
-            (Refusal::Later { ms }, Step::Started { event, .. }) => {
-                let pause = Duration::from_millis(u64::from(*ms)).min(Duration::from_secs(10));
-                let status = format!("\"{event_name}\": too many wrong codes, waiting a moment…");
+            (Refusal::Later { ms } | Refusal::Busy { ms }, step) if step.event().is_some() => {
+                let why = match refusal {
+                    Refusal::Later { .. } => "too many wrong codes",
+                    _ => "too many devices are joining at once",
+                };
+                let status = format!("\"{event_name}\": {why}, waiting a moment…");
+                let pause = Duration::from_millis(u64::from(*ms)).min(Self::WAIT_MAX);
+                let event = step.event().expect("that was asked just now");
                 let step = Step::Waiting { event, until: now + pause };
                 looking.attempts.insert(device, Attempt { event_name, step });
                 self.report(status);

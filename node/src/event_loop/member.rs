@@ -13,11 +13,16 @@ pub(crate) struct Member {
     pub(super) venue: Venue,
     pub(super) role: Role,
     pub(super) certificate: Certificate,
+    /// What strangers are told. It is kept here, so that their asking makes nobody compute anything; empty
+    /// until the founding of the event has come.
+    pub(super) event_name: String,
 }
 
 impl Member {
+    const EVENT_NAME_CHARS_MAX: usize = 80;
+
     pub(crate) fn new(venue: Venue, role: Role, certificate: Certificate) -> Self {
-        Self { venue, role, certificate }
+        Self { venue, role, certificate, event_name: String::new() }
     }
 
     pub(crate) fn founder(venue: Venue) -> Self {
@@ -35,7 +40,12 @@ impl Member {
     }
 
     pub(super) fn is_director(&self) -> bool {
-        self.role == Role::Director && !self.is_revoked()
+        self.venue.is_director()
+    }
+
+    /// The admission to present: the one that holds now, or the one this device joined with.
+    pub(super) fn certificate(&self) -> Certificate {
+        self.venue.certificate().unwrap_or(&self.certificate).clone()
     }
 
     /// The admission of an event founded on this device.
@@ -58,18 +68,28 @@ impl EventLoop {
         let Stage::Looking(looking) = &mut self.parts.stage else { return Ok(()) };
         let stored = looking.take_stored();
         let Admission { event, certificate, .. } = &admission;
-        let role = ledger::certificate::verify(*event, self.parts.device.id(), certificate)
+        let proof = ledger::certificate::verify(*event, self.parts.device.id(), certificate)
             .map_err(|error| RunError::JoinRefused(error.to_string()))?;
         admission.save(&self.parts.directory.admission())?;
         let opening =
             opening(*event, self.parts.device.clone(), None, stored, Some(certificate.clone()));
         let (venue, effects) = Venue::open(self.parts.clock.now(), opening);
-        self.parts.stage = Stage::Member(Box::new(Member::new(venue, role, admission.certificate)));
-        self.report(format!("joined as {role}"));
+        self.parts.stage =
+            Stage::Member(Box::new(Member::new(venue, proof.role, admission.certificate)));
+        self.report(format!("joined as {}", proof.role));
         self.execute(effects).await?;
         let connected: Vec<_> = self.peers.keys().copied().collect();
         connected.into_iter().for_each(|device| self.greet(device));
         Ok(())
+    }
+
+    /// The name never changes once it is known.
+    pub(super) fn know_event_name(&mut self) {
+        let Stage::Member(member) = &mut self.parts.stage else { return };
+        if member.event_name.is_empty() {
+            let name = member.venue.event_name();
+            member.event_name = name.chars().take(Member::EVENT_NAME_CHARS_MAX).collect();
+        }
     }
 
     /// Keeps the line for people up to date.
@@ -97,11 +117,13 @@ impl EventLoop {
         let links = self.links();
         let (answers, lonely) = match &self.parts.stage {
             Stage::Looking(_) => (false, true),
-            Stage::Member(member) if member.is_director() => (true, links.connected.is_empty()),
+            Stage::Member(member) if member.is_director() => {
+                (true, self.peers.values().all(|peer| peer.role.is_none()))
+            }
             Stage::Member(_) => (false, !links.director_connected),
         };
         if self.parts.reach == crate::Reach::Hall {
-            self.discovery.attend(now, &mut self.parts.swarm, answers, lonely);
+            self.discovery.attend(now, &self.parts.swarm, answers, lonely);
         }
     }
 }

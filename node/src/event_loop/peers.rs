@@ -6,24 +6,41 @@ use crate::contacts::{Links, Target};
 use crate::hello::{ADDRESSES_MAX, Question, Refusal, Reply, VERSION};
 use crate::identity;
 use domain::{DeviceId, EventId, Role};
-use ledger::Certificate;
+use ledger::{Certificate, PROJECTION_VERSION};
 use libp2p::swarm::dial_opts::{DialOpts, PeerCondition};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use venue::Input;
 
 /// A connected device.
+#[derive(Debug, Default)]
 pub(super) struct Peer {
-    pub(super) since: Instant,
     /// What its certificate says; `None` for a stranger.
     pub(super) role: Option<Role>,
+    pub(super) certificate: Option<Certificate>,
+    /// By which rules it computes a tournament, once it has said so.
+    pub(super) projection: Option<u32>,
     /// Whether the venue knows of it.
     pub(super) is_up: bool,
+    /// Whether we dialled it.
+    pub(super) dialled: bool,
+    /// How often it has asked on the hello protocol without being admitted.
+    pub(super) asked: u32,
+    /// Until when it was told to wait before it joins.
+    pub(super) waits_until: Option<Instant>,
+}
+
+/// What a device shows of itself.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shown<'a> {
+    pub(super) projection: u32,
+    pub(super) certificate: &'a Certificate,
+    pub(super) addresses: &'a [SocketAddr],
 }
 
 impl EventLoop {
-    /// A stranger may stay for the time that joining takes.
-    const STRANGER_STAYS: Duration = Duration::from_secs(60);
+    /// Joining takes four questions, and again a few if it has to wait in between.
+    const STRANGER_ASKS: u32 = 12;
     /// How long a device of no use to us is left alone.
     pub(super) const AVOID_FOR: Duration = Duration::from_secs(60);
 
@@ -39,12 +56,13 @@ impl EventLoop {
                 if !looking.greets(device) {
                     return;
                 }
-                Question::Hello { version: VERSION }
+                Question::Hello { version: VERSION, projection: PROJECTION_VERSION }
             }
             Stage::Member(member) => Question::Present {
                 version: VERSION,
+                projection: PROJECTION_VERSION,
                 event: member.venue.event(),
-                certificate: member.certificate.clone(),
+                certificate: member.certificate(),
                 addresses,
             },
         };
@@ -56,69 +74,107 @@ impl EventLoop {
         &mut self,
         device: DeviceId,
         event: EventId,
-        certificate: &Certificate,
-        addresses: &[SocketAddr],
+        shown: Shown<'_>,
     ) -> Result<Reply, Refusal> {
         let Stage::Member(member) = &self.parts.stage else { return Err(Refusal::NoEvent) };
-        let reply = Reply::Welcome {
-            certificate: member.certificate.clone(),
+        let certificate = member.certificate();
+        self.check_certificate(device, event, shown)?;
+        Ok(Reply::Welcome {
+            version: VERSION,
+            projection: PROJECTION_VERSION,
+            certificate,
             addresses: self.told_addresses(),
             acquaintances: self.parts.contacts.introductions(device),
-        };
-        self.check_certificate(device, event, certificate, addresses)?;
-        Ok(reply)
+        })
     }
 
-    /// A device we presented ourselves to shows its certificate in return.
-    pub(super) fn welcomed(
-        &mut self,
-        device: DeviceId,
-        certificate: &Certificate,
-        addresses: &[SocketAddr],
-    ) {
-        let Stage::Member(member) = &self.parts.stage else { return };
+    /// A device we presented ourselves to shows its certificate in return: whether it is good.
+    pub(super) fn welcomed(&mut self, device: DeviceId, shown: Shown<'_>) -> bool {
+        let Stage::Member(member) = &self.parts.stage else { return false };
         let event = member.venue.event();
-        match self.check_certificate(device, event, certificate, addresses) {
+        let checked = self.check_certificate(device, event, shown);
+        match &checked {
             Ok(()) => self.peer_up(device),
-            Err(refusal) => {
-                tracing::warn!(
-                    device = device.short(),
-                    "a device has no valid admission: {refusal}"
-                );
-                self.leave(device, Self::AVOID_FOR);
-            }
+            Err(_) => self.leave(device, Self::AVOID_FOR),
         }
+        checked.is_ok()
     }
 
     fn check_certificate(
         &mut self,
         device: DeviceId,
         event: EventId,
-        certificate: &Certificate,
-        addresses: &[SocketAddr],
+        shown: Shown<'_>,
     ) -> Result<(), Refusal> {
         let Stage::Member(member) = &self.parts.stage else { return Err(Refusal::NoEvent) };
         if event != member.venue.event() {
             return Err(Refusal::OtherEvent);
         }
-        let role = ledger::certificate::verify(event, device, certificate).map_err(|error| {
-            tracing::warn!(device = device.short(), %error, "a device without admission was refused");
+        let verified = ledger::certificate::verify(event, device, shown.certificate);
+        let proof = verified.map_err(|error| {
+            self.note_stranger(device, &format!("it has no valid admission: {error}"));
             Refusal::NotAdmitted(error.to_string())
         })?;
+        self.parts.door.admit(Instant::now(), identity::peer_id(device));
         if let Some(peer) = self.peers.get_mut(&device) {
-            peer.role = Some(role);
+            peer.role = Some(proof.role);
+            peer.projection = Some(shown.projection);
+            peer.certificate = Some(shown.certificate.clone());
         }
-        self.parts.contacts.admitted(device, role, addresses);
+        self.parts.contacts.admitted(device, proof.role, shown.addresses);
         Ok(())
+    }
+
+    /// Whether a device that is not admitted has asked too often, or does not wait as it was told to; then it
+    /// is shown out.
+    pub(super) fn asks_too_much(&mut self, device: DeviceId, question: &Question) -> bool {
+        let Some(peer) = self.peers.get_mut(&device).filter(|peer| peer.role.is_none()) else {
+            return false;
+        };
+        peer.asked += 1;
+        let joins = matches!(question, Question::JoinStart { .. });
+        let early = joins && peer.waits_until.is_some_and(|until| Instant::now() < until);
+        let too_much = early || peer.asked > Self::STRANGER_ASKS;
+        if too_much {
+            self.parts.door.show_out(identity::peer_id(device));
+        }
+        too_much
+    }
+
+    pub(super) fn told_to_wait(&mut self, device: DeviceId, refusal: &Refusal) {
+        if let Refusal::Later { ms } | Refusal::Busy { ms } = refusal
+            && let Some(peer) = self.peers.get_mut(&device)
+        {
+            peer.waits_until = Some(Instant::now() + Duration::from_millis(u64::from(*ms)));
+        }
+    }
+
+    /// Says in the log what a stranger did, but not each time.
+    pub(super) fn note_stranger(&mut self, device: DeviceId, what: &str) {
+        if let Some(left_out) = self.about_strangers.tells(Instant::now()) {
+            tracing::warn!(
+                device = device.short(),
+                left_out,
+                "a device that is not admitted: {what}"
+            );
+        }
     }
 
     /// Tells the venue of a device that has shown its certificate.
     pub(super) fn peer_up(&mut self, device: DeviceId) {
         let Some(peer) = self.peers.get_mut(&device) else { return };
-        let Some(role) = peer.role else { return };
+        let Some(certificate) = peer.certificate.clone() else { return };
         if !peer.is_up {
             peer.is_up = true;
-            self.inbox.push_back(Input::PeerUp { peer: device, role });
+            let projection = peer.projection.unwrap_or(PROJECTION_VERSION);
+            if projection != PROJECTION_VERSION {
+                tracing::warn!(
+                    device = device.short(),
+                    "it computes tournaments by rules of version {projection}, this device of version \
+                     {PROJECTION_VERSION}: use the same kibitz on all devices"
+                );
+            }
+            self.inbox.push_back(Input::PeerUp { peer: device, certificate, projection });
         }
     }
 
@@ -155,16 +211,6 @@ impl EventLoop {
         }
     }
 
-    pub(super) fn show_out_strangers(&mut self, now: Instant) {
-        let overdue = |peer: &Peer| peer.role.is_none() && now > peer.since + Self::STRANGER_STAYS;
-        let strangers: Vec<_> =
-            self.peers.iter().filter(|(_, peer)| overdue(peer)).map(|(id, _)| *id).collect();
-        for stranger in strangers {
-            tracing::info!(device = stranger.short(), "a device without admission stayed too long");
-            self.hang_up(stranger);
-        }
-    }
-
     pub(super) fn dial(&mut self, now: Instant) {
         let links = self.links();
         for target in self.parts.contacts.due(now, &links) {
@@ -193,12 +239,18 @@ impl EventLoop {
     }
 
     pub(super) fn links(&self) -> Links {
-        let is_director = |peer: &&Peer| peer.role == Some(Role::Director);
-        let directors = self.peers.values().filter(is_director).count();
+        let is_director = |peer: &Peer| peer.role == Some(Role::Director);
+        let is_stranger = |peer: &Peer| peer.dialled && peer.role.is_none();
+        // Somebody we know and have dialled is about to be admitted.
+        let is_other = |(device, peer): &(&DeviceId, &Peer)| match peer.role {
+            Some(role) => role != Role::Director,
+            None => peer.dialled && self.parts.contacts.is_proven(**device),
+        };
         Links {
             connected: self.peers.keys().copied().collect(),
-            director_connected: directors > 0,
-            others: self.peers.len() - directors,
+            director_connected: self.peers.values().any(is_director),
+            others: self.peers.iter().filter(is_other).count(),
+            strangers_dialled: self.peers.values().filter(|peer| is_stranger(peer)).count(),
         }
     }
 

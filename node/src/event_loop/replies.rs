@@ -1,6 +1,9 @@
 //! Asking other devices on the hello protocol, and what their replies lead to.
 
+use super::peers::Shown;
 use super::{EventLoop, Stage};
+use crate::address::Source;
+use crate::contacts::Teller;
 use crate::hello::{ACQUAINTANCES_MAX, Acquaintance, Question, Refusal, Reply, VERSION};
 use crate::identity;
 use domain::DeviceId;
@@ -9,23 +12,25 @@ use std::time::Instant;
 impl EventLoop {
     pub(super) fn ask(&mut self, device: DeviceId, question: Question) {
         let hello = &mut self.parts.swarm.behaviour_mut().hello;
-        hello.send_request(&identity::peer_id(device), question);
+        hello.send_request(&identity::peer_id(device), question.into());
     }
 
-    pub(super) fn on_reply(&mut self, device: DeviceId, reply: Reply) {
+    pub(super) fn on_reply(&mut self, device: DeviceId, source: Source, reply: Reply) {
+        self.parts.door.greeted(identity::peer_id(device));
         match reply {
-            Reply::Hello { version, .. } if version != VERSION => {
+            Reply::Hello { version, .. } | Reply::Welcome { version, .. } if version != VERSION => {
                 self.on_refusal(device, &Refusal::OtherVersion(version));
             }
             Reply::Hello { event, event_name, is_director, directors, .. } => {
-                let directors = directors.iter().take(ACQUAINTANCES_MAX);
-                directors.for_each(|director| self.learn_of(director));
+                self.learn_of(Teller::Anybody(source), &directors);
                 self.heard_hello(device, event, event_name, is_director);
             }
-            Reply::Welcome { certificate, addresses, acquaintances } => {
-                let acquaintances = acquaintances.iter().take(ACQUAINTANCES_MAX);
-                acquaintances.for_each(|acquaintance| self.learn_of(acquaintance));
-                self.welcomed(device, &certificate, &addresses);
+            Reply::Welcome { projection, certificate, addresses, acquaintances, .. } => {
+                let (certificate, addresses) = (&certificate, addresses.as_slice());
+                // Whoever has no admission is not believed either.
+                if self.welcomed(device, Shown { projection, certificate, addresses }) {
+                    self.learn_of(Teller::Device(device), &acquaintances);
+                }
             }
             Reply::JoinAnswer { message } => self.join_answered(device, message),
             Reply::Joined { confirmation, certificate } => {
@@ -35,9 +40,12 @@ impl EventLoop {
         }
     }
 
-    fn learn_of(&mut self, acquaintance: &Acquaintance) {
-        if acquaintance.device != self.me() {
-            self.parts.contacts.mentioned(acquaintance);
+    fn learn_of(&mut self, teller: Teller, acquaintances: &[Acquaintance]) {
+        let me = self.me();
+        for acquaintance in acquaintances.iter().take(ACQUAINTANCES_MAX) {
+            if acquaintance.device != me {
+                self.parts.contacts.mentioned(teller, acquaintance);
+            }
         }
     }
 

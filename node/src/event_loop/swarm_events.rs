@@ -1,9 +1,8 @@
 //! What the swarm reports, turned into calls and inputs.
 
-use super::peers::Peer;
 use super::{EventLoop, Stage};
-use crate::address::from_multiaddr;
-use crate::codec::FrameError;
+use crate::address::{Source, from_multiaddr};
+use crate::codec::{FrameError, Held};
 use crate::contacts::Target;
 use crate::hello::{Question, Reply};
 use crate::identity;
@@ -12,8 +11,9 @@ use domain::DeviceId;
 use libp2p::core::ConnectedPoint;
 use libp2p::request_response::{Event, InboundFailure, Message, OutboundFailure, ResponseChannel};
 use libp2p::swarm::{ConnectionId, SwarmEvent};
-use libp2p::{Multiaddr, PeerId, mdns, ping};
+use libp2p::{PeerId, ping};
 use std::io;
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use venue::peer::{Request, Response};
 use venue::{Input, Token};
@@ -32,8 +32,13 @@ impl EventLoop {
             SwarmEvent::ConnectionEstablished { peer_id, connection_id, endpoint, .. } => {
                 self.on_connected(peer_id, connection_id, &endpoint);
             }
-            SwarmEvent::ConnectionClosed { peer_id, num_established: 0, cause, .. } => {
-                if let Some(device) = identity::device_id(&peer_id) {
+            SwarmEvent::ConnectionClosed {
+                peer_id, connection_id, num_established, cause, ..
+            } => {
+                self.sources.remove(&connection_id);
+                if num_established == 0
+                    && let Some(device) = identity::device_id(&peer_id)
+                {
                     tracing::debug!(device = device.short(), ?cause, "a connection ended");
                     self.on_disconnected(device);
                 }
@@ -55,16 +60,13 @@ impl EventLoop {
         match event {
             BehaviourEvent::Hello(event) => self.on_hello_event(event),
             BehaviourEvent::Sync(event) => self.on_sync_event(event),
-            BehaviourEvent::Mdns(mdns::Event::Discovered(found)) => self.on_discovered(&found),
-            // A laptop whose announcement was lost is still there: the connection decides.
-            BehaviourEvent::Mdns(mdns::Event::Expired(_)) => {}
             BehaviourEvent::Ping(ping::Event { connection, result: Err(failure), .. }) => {
                 if !matches!(failure, ping::Failure::Unsupported) {
                     tracing::info!(%failure, "a device does not answer: hanging up");
                     self.parts.swarm.close_connection(connection);
                 }
             }
-            BehaviourEvent::Ping(_) | BehaviourEvent::Identify(_) => {}
+            BehaviourEvent::Ping(_) => {}
         }
     }
 
@@ -83,9 +85,9 @@ impl EventLoop {
         };
         tracing::debug!(device = device.short(), dialled, ?target, "a connection began");
         self.parts.contacts.connected(device, address);
-        let now = Instant::now();
-        let stranger = Peer { since: now, role: None, is_up: false };
-        let peer = self.peers.entry(device).or_insert(stranger);
+        self.sources.insert(connection, Source::of_multiaddr(endpoint.get_remote_address()));
+        let peer = self.peers.entry(device).or_default();
+        peer.dialled |= dialled;
         let looking = matches!(self.parts.stage, Stage::Looking(_));
         if (dialled || looking) && peer.role.is_none() {
             self.greet(device);
@@ -93,6 +95,7 @@ impl EventLoop {
     }
 
     fn on_disconnected(&mut self, device: DeviceId) {
+        self.parts.door.forget(identity::peer_id(device));
         self.peer_gone(Instant::now(), device);
         self.welcoming.retain(|_, welcomed| *welcomed != device);
         if let Stage::Looking(looking) = &mut self.parts.stage {
@@ -100,26 +103,27 @@ impl EventLoop {
         }
     }
 
-    fn on_discovered(&mut self, found: &[(PeerId, Multiaddr)]) {
+    pub(super) fn on_discovered(&mut self, device: DeviceId, address: SocketAddr) {
         self.discovery.heard(Instant::now());
-        for (peer, address) in found {
-            let known = identity::device_id(peer).zip(from_multiaddr(address));
-            if let Some((device, address)) = known.filter(|(device, _)| *device != self.me()) {
-                tracing::debug!(device = device.short(), %address, "found by mDNS");
-                self.parts.contacts.seen(device, address);
-            }
+        if device != self.me() {
+            tracing::debug!(device = device.short(), %address, "found by mDNS");
+            self.parts.contacts.seen(device, address);
         }
     }
 
-    fn on_hello_event(&mut self, event: Event<Question, Reply>) {
+    fn on_hello_event(&mut self, event: Event<Held<Question>, Held<Reply>>) {
         match event {
-            Event::Message { peer, message, .. } => {
+            Event::Message { peer, connection_id, message } => {
                 let Some(device) = identity::device_id(&peer) else { return };
+                let source = self.sources.get(&connection_id).copied();
+                let source = source.unwrap_or(Source::NOWHERE);
                 match message {
                     Message::Request { request_id, request, channel } => {
-                        self.on_question(device, request_id, request, channel);
+                        self.on_question((device, source), request_id, request.value, channel);
                     }
-                    Message::Response { response, .. } => self.on_reply(device, response),
+                    Message::Response { response, .. } => {
+                        self.on_reply(device, source, response.value);
+                    }
                 }
             }
             Event::ResponseSent { request_id, .. } => {
@@ -129,16 +133,18 @@ impl EventLoop {
             }
             Event::InboundFailure { peer, request_id, error, .. } => {
                 self.welcoming.remove(&request_id);
-                note_inbound(&peer, &error);
+                self.note_inbound(&peer, &error);
             }
             Event::OutboundFailure { peer, error, .. } => {
-                note_outbound(&peer, &error);
+                self.note_outbound(&peer, &error);
                 if let Some(device) = identity::device_id(&peer)
                     && self.peers.get(&device).is_some_and(|known| known.role.is_none())
                 {
                     let pause = match error {
-                        // Another program that speaks libp2p.
-                        OutboundFailure::UnsupportedProtocols => Self::AVOID_FOR,
+                        OutboundFailure::UnsupportedProtocols => {
+                            self.found_another_program(device);
+                            Self::AVOID_FOR
+                        }
                         _ => Duration::from_secs(1),
                     };
                     self.leave(device, pause);
@@ -147,38 +153,44 @@ impl EventLoop {
         }
     }
 
-    fn on_sync_event(&mut self, event: Event<Request, Response>) {
+    fn on_sync_event(&mut self, event: Event<Held<Request>, Held<Response>>) {
         match event {
             Event::Message { peer, message, .. } => {
                 let Some(device) = identity::device_id(&peer) else { return };
                 match message {
                     Message::Request { request, channel, .. } => {
-                        self.on_request(device, request, channel);
+                        self.on_request(device, request.value, channel);
                     }
                     Message::Response { request_id, response } => {
                         if let Some((peer, kind)) = self.requests.remove(&request_id) {
-                            let response = Some(response);
+                            let response = Some(response.value);
                             self.inbox.push_back(Input::PeerAnswered { peer, kind, response });
                         }
                     }
                 }
             }
             Event::OutboundFailure { peer, request_id, error, .. } => {
-                note_outbound(&peer, &error);
+                self.note_outbound(&peer, &error);
                 if let Some((peer, kind)) = self.requests.remove(&request_id) {
                     self.inbox.push_back(Input::PeerAnswered { peer, kind, response: None });
                 }
             }
-            Event::InboundFailure { peer, error, .. } => note_inbound(&peer, &error),
+            Event::InboundFailure { peer, error, .. } => self.note_inbound(&peer, &error),
             Event::ResponseSent { .. } => {}
         }
     }
 
-    fn on_request(&mut self, peer: DeviceId, request: Request, channel: ResponseChannel<Response>) {
+    fn on_request(
+        &mut self,
+        peer: DeviceId,
+        request: Request,
+        channel: ResponseChannel<Held<Response>>,
+    ) {
         if self.peers.get(&peer).is_none_or(|known| known.role.is_none()) {
-            tracing::warn!(device = peer.short(), "a device without admission asked for entries");
+            self.note_stranger(peer, "it asked for entries");
             let refused = Response::Refused("show your admission first".to_owned());
-            if self.parts.swarm.behaviour_mut().sync.send_response(channel, refused).is_err() {
+            if self.parts.swarm.behaviour_mut().sync.send_response(channel, refused.into()).is_err()
+            {
                 tracing::debug!(device = peer.short(), "it had left already");
             }
             return;
@@ -189,34 +201,39 @@ impl EventLoop {
         self.inbox.push_back(Input::PeerAsked { peer, token, request });
     }
 
-    fn set_addresses(&self, change: impl FnOnce(&mut Vec<std::net::SocketAddr>)) {
+    fn set_addresses(&self, change: impl FnOnce(&mut Vec<SocketAddr>)) {
         self.parts.outside.addresses.send_modify(|addresses| {
             change(addresses);
             addresses.sort_unstable();
             addresses.dedup();
         });
     }
-}
 
-fn note_inbound(peer: &PeerId, error: &InboundFailure) {
-    match error {
-        InboundFailure::Io(error) => note_frame(peer, error),
-        other => tracing::debug!(%peer, "a question ended early: {other}"),
+    fn note_inbound(&mut self, peer: &PeerId, error: &InboundFailure) {
+        match error {
+            InboundFailure::Io(error) => self.note_frame(peer, error),
+            other => tracing::debug!(%peer, "a question ended early: {other}"),
+        }
     }
-}
 
-fn note_outbound(peer: &PeerId, error: &OutboundFailure) {
-    match error {
-        OutboundFailure::Io(error) => note_frame(peer, error),
-        other => tracing::debug!(%peer, "no answer: {other}"),
+    fn note_outbound(&mut self, peer: &PeerId, error: &OutboundFailure) {
+        match error {
+            OutboundFailure::Io(error) => self.note_frame(peer, error),
+            other => tracing::debug!(%peer, "no answer: {other}"),
+        }
     }
-}
 
-/// A bad frame gets its sentence in the log; a connection that breaks is nothing special.
-fn note_frame(peer: &PeerId, error: &io::Error) {
-    let device = identity::device_id(peer).map(|device| device.short());
-    match error.get_ref().and_then(|inner| inner.downcast_ref::<FrameError>()) {
-        Some(frame) => tracing::warn!(device, "bad message from a device: {frame}"),
-        None => tracing::debug!(device, %error, "a stream broke"),
+    /// A bad frame gets its sentence in the log; a connection that breaks is nothing special.
+    fn note_frame(&mut self, peer: &PeerId, error: &io::Error) {
+        let Some(device) = identity::device_id(peer) else { return };
+        let frame = error.get_ref().and_then(|inner| inner.downcast_ref::<FrameError>());
+        let is_admitted = self.peers.get(&device).is_some_and(|peer| peer.role.is_some());
+        match frame {
+            Some(frame) if is_admitted => {
+                tracing::warn!(device = device.short(), "bad message from a device: {frame}");
+            }
+            Some(frame) => self.note_stranger(device, &format!("bad message: {frame}")),
+            None => tracing::debug!(device = device.short(), %error, "a stream broke"),
+        }
     }
 }

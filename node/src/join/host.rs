@@ -1,20 +1,32 @@
-//! The director's side of joining, and what slows down somebody who tries codes.
+//! The director's side of joining, and what keeps strangers from wearing it out.
 //!
-//! Wrong tries are never counted up to a limit, because then anybody could burn every slip in the hall.
-//! Each one only makes the next try on that slip wait.
+//! Wrong tries are never counted up to a limit, because then anybody could burn every slip in the hall, and
+//! they make only those wait who try from the same address: with forty bits in a code, all the tries that
+//! the pace below lets through would take a century. An exchange costs the director two multiplications on
+//! a curve, so there are so many a second for all strangers, a share of them for each address, and a share
+//! of that for each slip.
+
+mod exchanges;
 
 use super::{Parties, Side, Transcript, password};
+use crate::address::Source;
 use crate::hello::Refusal;
+use crate::pace::{Buckets, Rate, Standing};
 use domain::DeviceId;
+use exchanges::{Exchange, Exchanges};
 use spake2::{Ed25519Group, Spake2};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-#[derive(Default)]
 pub(crate) struct Host {
-    /// Exchanges that were answered and not yet proved, at most one per device.
-    open: BTreeMap<DeviceId, Exchange>,
-    slowed: BTreeMap<String, Slowed>,
+    open: Exchanges,
+    slowed: BTreeMap<(Source, String), Slowed>,
+    computations: Buckets<()>,
+    computations_from: Buckets<Source>,
+    computations_for: Buckets<(Source, String)>,
+    /// How often somebody has asked, whatever came of it: who asks all the time is not made modest by being
+    /// refused.
+    asked_for: Buckets<(Source, String)>,
 }
 
 /// A device that proved it knows a slip, and the proof it gets in return.
@@ -24,53 +36,64 @@ pub(crate) struct Proven {
     pub(crate) confirmation: [u8; 32],
 }
 
-struct Exchange {
-    key: Vec<u8>,
-    transcript: Transcript,
-    began: Instant,
-}
-
 struct Slowed {
     until: Instant,
     pause: Duration,
 }
 
+impl Default for Host {
+    fn default() -> Self {
+        Self {
+            open: Exchanges::default(),
+            slowed: BTreeMap::new(),
+            computations: Buckets::new(Self::COMPUTATIONS),
+            computations_from: Buckets::new(Self::COMPUTATIONS_FROM_ONE),
+            computations_for: Buckets::new(Self::COMPUTATIONS_FOR_SLIP),
+            asked_for: Buckets::new(Self::ASKED_FOR_SLIP),
+        }
+    }
+}
+
 impl Host {
-    const OPEN_MAX: usize = 64;
-    const OPEN_FOR: Duration = Duration::from_secs(30);
     const PAUSE_FIRST: Duration = Duration::from_secs(1);
     const PAUSE_MAX: Duration = Duration::from_secs(5);
+    /// How many wrong tries are remembered; the first to end makes room.
+    const SLOWED_MAX: usize = 1024;
+    /// A few hundredths of a slow core. A whole hall behind one address may join at once.
+    const COMPUTATIONS: Rate = Rate { burst: 400, per_second: 100 };
+    const COMPUTATIONS_FROM_ONE: Rate = Rate { burst: 320, per_second: 50 };
+    const COMPUTATIONS_FOR_SLIP: Rate = Rate { burst: 4, per_second: 4 };
+    const ASKED_FOR_SLIP: Rate = Rate { burst: 2, per_second: 1 };
+    const AGAIN_AFTER_MS: u32 = 250;
+    /// A side and a point.
+    const MESSAGE_BYTES: usize = 33;
 
     /// Answers a joiner's first message about a slip whose secret is known here.
     pub(crate) fn start(
         &mut self,
         now: Instant,
+        from: Source,
         parties: Parties,
         label: &str,
         secret: &str,
         message: &[u8],
     ) -> Result<Vec<u8>, Refusal> {
-        if let Some(slowed) = self.slowed.get(label).filter(|slowed| slowed.until > now) {
-            let wait = slowed.until - now;
-            return Err(Refusal::Later { ms: u32::try_from(wait.as_millis()).unwrap_or(1) + 1 });
+        let damaged = || Refusal::Declined("the joining message was damaged".to_owned());
+        if message.len() != Self::MESSAGE_BYTES {
+            return Err(damaged());
         }
-        self.open.retain(|_, exchange| now < exchange.began + Self::OPEN_FOR);
-        if self.open.len() >= Self::OPEN_MAX {
-            return Err(Refusal::Later { ms: 1000 });
-        }
+        self.may_compute(now, from, label)?;
         let (joiner, director) = parties.identities();
         let (spake, answer) =
             Spake2::<Ed25519Group>::start_b(&password(label, secret), &joiner, &director);
-        let key = spake
-            .finish(message)
-            .map_err(|_| Refusal::Declined("the joining message was damaged".to_owned()))?;
+        let key = spake.finish(message).map_err(|_| damaged())?;
         let transcript = Transcript {
             parties,
             label: label.to_owned(),
             joiner: message.to_vec(),
             director: answer.clone(),
         };
-        self.open.insert(parties.joiner, Exchange { key, transcript, began: now });
+        self.open.begin(parties.joiner, Exchange { from, key, transcript, began: now });
         Ok(answer)
     }
 
@@ -81,84 +104,63 @@ impl Host {
         joiner: DeviceId,
         confirmation: &[u8; 32],
     ) -> Result<Proven, Refusal> {
-        let Some(Exchange { key, transcript, .. }) = self.open.remove(&joiner) else {
-            return Err(Refusal::Declined("the joining took too long: try again".to_owned()));
+        let Some(Exchange { from, key, transcript, .. }) = self.open.take(now, joiner) else {
+            // It took too long, or others have crowded it out: it may begin again.
+            return Err(Refusal::Busy { ms: Self::AGAIN_AFTER_MS });
         };
+        let slip = (from, transcript.label.clone());
         if !transcript.is_confirmed(&key, Side::Joiner, confirmation) {
-            self.slow_down(now, &transcript.label);
+            self.slow_down(now, slip);
             return Err(Refusal::WrongCode(transcript.label));
         }
-        self.slowed.remove(&transcript.label);
+        self.slowed.remove(&slip);
+        self.computations.give_back(&());
+        self.computations_from.give_back(&from);
         let confirmation = transcript.confirmation(&key, Side::Director);
         Ok(Proven { label: transcript.label, confirmation })
     }
 
-    fn slow_down(&mut self, now: Instant, label: &str) {
+    /// Everything that is cheap comes before the computation, and is counted only if that is done.
+    fn may_compute(&mut self, now: Instant, from: Source, label: &str) -> Result<(), Refusal> {
+        let slip = (from, label.to_owned());
+        if let Some(slowed) = self.slowed.get(&slip).filter(|slowed| slowed.until > now) {
+            return Err(Refusal::Later { ms: whole_ms(slowed.until - now) });
+        }
+        let asked = self.asked_for.standing(now, &slip);
+        self.asked_for.spend(now, &slip);
+        let chain = [
+            self.computations_for.standing(now, &slip).judged_by(asked),
+            self.computations_from.standing(now, &from),
+            self.computations.standing(now, &()),
+        ];
+        if let Some(wait) = Standing::wait(&chain) {
+            return Err(Refusal::Busy { ms: whole_ms(wait) });
+        }
+        self.computations_for.spend(now, &slip);
+        self.computations_from.spend(now, &from);
+        self.computations.spend(now, &());
+        Ok(())
+    }
+
+    fn slow_down(&mut self, now: Instant, slip: (Source, String)) {
         let pause = self
             .slowed
-            .get(label)
+            .get(&slip)
             .map_or(Self::PAUSE_FIRST, |slowed| (slowed.pause * 2).min(Self::PAUSE_MAX));
-        self.slowed.insert(label.to_owned(), Slowed { until: now + pause, pause });
+        if self.slowed.len() >= Self::SLOWED_MAX && !self.slowed.contains_key(&slip) {
+            let first = self.slowed.iter().min_by_key(|(_, slowed)| slowed.until);
+            if let Some(first) = first.map(|(slip, _)| slip.clone()) {
+                self.slowed.remove(&first);
+            }
+        }
+        self.slowed.insert(slip, Slowed { until: now + pause, pause });
     }
+}
+
+/// Rounded up, so that whoever waits that long has waited long enough.
+fn whole_ms(wait: Duration) -> u32 {
+    u32::try_from(wait.as_millis()).map_or(u32::MAX, |ms| ms.saturating_add(1))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::Joining;
-    use super::*;
-    use desk::JoinCode;
-    use domain::EventId;
-
-    fn parties(joiner: u8) -> Parties {
-        Parties {
-            event: EventId([1; 32]),
-            joiner: DeviceId([joiner; 32]),
-            director: DeviceId([3; 32]),
-        }
-    }
-
-    fn guess(host: &mut Host, now: Instant, secret: u8) -> Result<Proven, Refusal> {
-        let code = JoinCode::new("12", [secret; JoinCode::SECRET_BYTES]);
-        let issued = JoinCode::new("12", [7; JoinCode::SECRET_BYTES]);
-        let (joining, message) = Joining::begin(parties(2), &code);
-        let answer = host.start(now, parties(2), "12", issued.secret(), &message)?;
-        let (_, confirmation) = joining.answered(answer).expect("an honest answer");
-        host.prove(now, DeviceId([2; 32]), &confirmation)
-    }
-
-    #[test]
-    fn wrong_tries_wait_longer_and_longer_and_the_right_code_still_works() {
-        let mut host = Host::default();
-        let mut now = Instant::now();
-        for seconds in [1, 2, 4, 5, 5] {
-            assert_eq!(guess(&mut host, now, 8), Err(Refusal::WrongCode("12".into())));
-            now += Duration::from_millis(seconds * 1000 - 1);
-            assert!(matches!(guess(&mut host, now, 7), Err(Refusal::Later { .. })));
-            now += Duration::from_millis(1);
-        }
-        assert!(guess(&mut host, now, 7).is_ok());
-        assert_eq!(guess(&mut host, now, 8), Err(Refusal::WrongCode("12".into())));
-    }
-
-    #[test]
-    fn unfinished_exchanges_are_bounded_and_forgotten() {
-        let mut host = Host::default();
-        let now = Instant::now();
-        let code = JoinCode::new("12", [7; JoinCode::SECRET_BYTES]);
-        let mut begin = |joiner, now| {
-            let (_, message) = Joining::begin(parties(joiner), &code);
-            host.start(now, parties(joiner), "12", code.secret(), &message)
-        };
-        for joiner in 0..64 {
-            begin(joiner, now).unwrap();
-        }
-        assert!(matches!(begin(64, now), Err(Refusal::Later { .. })));
-        begin(64, now + Host::OPEN_FOR).unwrap();
-    }
-
-    #[test]
-    fn a_proof_without_an_exchange_is_declined() {
-        let proven = Host::default().prove(Instant::now(), DeviceId([2; 32]), &[0; 32]);
-        assert!(matches!(proven, Err(Refusal::Declined(_))));
-    }
-}
+mod tests;

@@ -1,13 +1,12 @@
 //! What the swarm does on every connection, and its limits.
 
-use crate::codec::Frames;
+use super::door::Door;
+use crate::codec::{Frames, Room};
 use crate::hello::{Question, Reply};
 use libp2p::connection_limits::{self, ConnectionLimits};
-use libp2p::identity::Keypair;
 use libp2p::request_response::{self, ProtocolSupport};
 use libp2p::swarm::NetworkBehaviour;
-use libp2p::swarm::behaviour::toggle::Toggle;
-use libp2p::{StreamProtocol, identify, mdns, ping};
+use libp2p::{StreamProtocol, ping};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -18,43 +17,47 @@ pub(crate) const HELLO_BYTES_MAX: usize = 8 << 10;
 /// A full batch and its envelope.
 pub(crate) const SYNC_BYTES_MAX: usize = 3 << 19;
 
+/// What the large frames of all devices take together: enough for thirty of the largest.
+const LARGE_FRAMES_BYTES: usize = 45 << 20;
+
 #[derive(NetworkBehaviour)]
 pub(crate) struct Behaviour {
     limits: connection_limits::Behaviour,
-    pub(crate) mdns: Toggle<mdns::tokio::Behaviour>,
-    identify: identify::Behaviour,
     ping: ping::Behaviour,
     pub(crate) hello: request_response::Behaviour<Frames<Question, Reply>>,
     pub(crate) sync: request_response::Behaviour<Frames<Request, Response>>,
 }
 
 impl Behaviour {
-    pub(crate) fn new(keypair: &Keypair, sent: Arc<AtomicU64>) -> Self {
-        let identify = identify::Config::new("/kibitz/1".to_owned(), keypair.public())
-            .with_agent_version(concat!("kibitz/", env!("CARGO_PKG_VERSION")).to_owned())
-            // Addresses are told in `hello`, to those who may know them.
-            .with_hide_listen_addrs(true)
-            .with_cache_size(0);
+    pub(crate) fn new(sent: Arc<AtomicU64>) -> Self {
+        let room = Room::new(LARGE_FRAMES_BYTES);
         // The library forgives one missing answer, so a dead device is noticed after 10 to 20 seconds.
         let ping = ping::Config::new()
             .with_interval(Duration::from_secs(5))
             .with_timeout(Duration::from_secs(5));
         Self {
             limits: connection_limits::Behaviour::new(limits()),
-            mdns: Toggle::from(None),
-            identify: identify::Behaviour::new(identify),
             ping: ping::Behaviour::new(ping),
-            hello: conversation("/kibitz/hello/1", HELLO_BYTES_MAX, 8, Arc::clone(&sent)),
-            sync: conversation("/kibitz/sync/1", SYNC_BYTES_MAX, 32, sent),
+            hello: conversation(
+                "/kibitz/hello/2",
+                HELLO_BYTES_MAX,
+                (8, room.clone()),
+                Arc::clone(&sent),
+            ),
+            sync: conversation("/kibitz/sync/2", SYNC_BYTES_MAX, (32, room), sent),
         }
     }
 }
 
+/// Strangers that come in are counted at the door, so the rest of the room is for admitted devices.
 fn limits() -> ConnectionLimits {
+    const ADMITTED_MAX: usize = 400;
+    // A stranger that was shown out is still here for the moment that hanging up takes.
+    let strangers_max = 2 * Door::STRANGERS_MAX;
+    let established_max = u32::try_from(ADMITTED_MAX + strangers_max).expect("small numbers");
     ConnectionLimits::default()
-        .with_max_pending_incoming(Some(64))
         .with_max_pending_outgoing(Some(32))
-        .with_max_established_incoming(Some(400))
+        .with_max_established_incoming(Some(established_max))
         .with_max_established_outgoing(Some(100))
         .with_max_established_per_peer(Some(2))
 }
@@ -62,7 +65,7 @@ fn limits() -> ConnectionLimits {
 fn conversation<Q, R>(
     protocol: &'static str,
     bytes_max: usize,
-    streams_max: usize,
+    (streams_max, room): (usize, Room),
     sent: Arc<AtomicU64>,
 ) -> request_response::Behaviour<Frames<Q, R>>
 where
@@ -72,7 +75,7 @@ where
         .with_request_timeout(Duration::from_secs(10))
         .with_max_concurrent_streams(streams_max);
     request_response::Behaviour::with_codec(
-        Frames::new(bytes_max, sent),
+        Frames::new(bytes_max, room, sent),
         [(StreamProtocol::new(protocol), ProtocolSupport::Full)],
         config,
     )

@@ -2,6 +2,7 @@
 
 use super::StoreError;
 use crate::durable_file;
+use crate::own_file::{self, Owner};
 use ledger::Signed;
 use redb::backends::InMemoryBackend;
 use redb::{
@@ -10,10 +11,9 @@ use redb::{
 };
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
-use std::fs::{self, OpenOptions};
+use std::fs::OpenOptions;
 use std::io;
 use std::ops::Deref;
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
 /// Entries in the order they came, so that an entry is read after those it depends on.
@@ -65,6 +65,11 @@ pub(super) struct Writes {
 }
 
 impl Writes {
+    pub(super) fn of(changes: Vec<Signed>, keep: Vec<(&'static str, Vec<u8>)>) -> Self {
+        let kept = keep.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
+        Self { changes, kept }
+    }
+
     pub(super) fn add(&mut self, later: Self) {
         self.changes.extend(later.changes);
         self.kept.extend(later.kept);
@@ -83,18 +88,32 @@ impl Writes {
 impl StoreFile {
     /// An event is a few megabytes, so a small cache holds what matters.
     const CACHE_BYTES: usize = 4 << 20;
+    /// What is checked at rest is read into memory as a whole.
+    const COPY_BYTES_MAX: u64 = 4 << 30;
 
     pub(super) fn open(path: &Path) -> Result<Self, OpenStoreError> {
-        let unusable = |why: String| OpenStoreError::Unusable { path: path.to_owned(), why };
-        if path.is_dir() {
-            return Err(unusable("it is a directory".to_owned()));
-        }
+        let unusable = |error: io::Error| OpenStoreError::Unusable {
+            path: path.to_owned(),
+            why: error.to_string(),
+        };
+        let mut options = OpenOptions::new();
+        options.read(true).write(true);
+        let file = match own_file::open(&mut options, path, Owner::Ours) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) if error.kind() == io::ErrorKind::IsADirectory => {
+                return Err(unusable(io::Error::other("it is a directory")));
+            }
+            opened => Some(opened.map_err(unusable)?),
+        };
         // An empty file is what a kibitz leaves that was killed before it wrote anything.
-        if fs::metadata(path).map_or(0, |found| found.len()) == 0 {
-            Self::make(path)?;
-        }
-        let file = OpenOptions::new().read(true).write(true).open(path);
-        let file = file.map_err(|error| unusable(error.to_string()))?;
+        let len = file.as_ref().map_or(Ok(0), |file| file.metadata().map(|found| found.len()));
+        let file = match file {
+            Some(file) if len.map_err(unusable)? > 0 => file,
+            _ => {
+                Self::make(path)?;
+                own_file::open(&mut options, path, Owner::Ours).map_err(unusable)?
+            }
+        };
         Self::contained(path, || {
             let database = Builder::new().set_cache_size(Self::CACHE_BYTES).create_file(file)?;
             Ok(Self { path: path.to_owned(), database: Contained(Some(database)) })
@@ -109,14 +128,7 @@ impl StoreFile {
             why: error.to_string(),
         };
         let unfinished = Self::unfinished(path);
-        let file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(true)
-            .mode(0o600)
-            .open(&unfinished)
-            .map_err(unusable)?;
+        let file = own_file::create(&unfinished).map_err(unusable)?;
         Self::contained(path, || {
             let database = Builder::new().create_file(file)?;
             let write = database.begin_write()?;
@@ -148,7 +160,8 @@ impl StoreFile {
             path: path.to_owned(),
             why: error.to_string(),
         };
-        let image = fs::read(path).map_err(unusable)?;
+        let read = own_file::read(path, Owner::Anybody, Self::COPY_BYTES_MAX).map_err(unusable)?;
+        let image = read.ok_or_else(|| unusable(io::ErrorKind::NotFound.into()))?;
         Self::open_image(path, &image)
     }
 
@@ -262,6 +275,13 @@ pub enum OpenStoreError {
     Damaged { path: PathBuf },
     #[error("the store {path} cannot be used: {why}")]
     Unusable { path: PathBuf, why: String },
+}
+
+impl OpenStoreError {
+    /// Something is there, and it is not what was once written.
+    pub fn is_damage(&self) -> bool {
+        matches!(self, Self::Damaged { .. })
+    }
 }
 
 #[derive(Debug)]

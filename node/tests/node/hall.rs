@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use tokio::sync::watch;
 
 /// Long enough for a busy machine; nothing waits that long unless it fails.
-const PATIENCE: Duration = Duration::from_secs(30);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
 pub(crate) struct Device {
     pub(crate) node: Node,
@@ -30,9 +30,9 @@ pub(crate) async fn within<T>(what: &str, wait: impl Future<Output = T>) -> T {
 
 pub(crate) fn founding() -> Start {
     Start::Found {
-        name: "Test Open".to_owned(),
+        name: domain::Line::own("Test Open"),
         book: rulebook::Book::named("de-tso").expect("a book of ours"),
-        divisions: vec![FoundedDivision::new(DivisionId::A, "Open", 3)],
+        divisions: vec![FoundedDivision::new(DivisionId::A, domain::Line::own("Open"), 3)],
     }
 }
 
@@ -154,7 +154,7 @@ impl Device {
     pub(crate) async fn start_first_round(&self, players: usize) {
         let player = |number| NewPlayer {
             division: DivisionId::A,
-            name: format!("Player {number}"),
+            name: domain::Line::own(format!("Player {number}")),
             club: None,
             rating: None,
         };

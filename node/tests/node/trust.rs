@@ -19,7 +19,7 @@ async fn a_table_that_is_sent_away_is_told_so_and_comes_back_only_with_a_new_cod
     table.wait_for_table_board("the round", started).await;
 
     let device = table.wait_for_board("a board", |_| true).await.me.device;
-    director.saved(Intent::RevokeDevice { device }).await;
+    director.saved(Intent::RevokeDevice { device, cut: None }).await;
     table.wait_for_status("taken this device's admission back").await;
     let content = CardContent::Duel(DuelCard::plain([401, 388]));
     let answer = table.ask(Intent::FillCard { card: card(1), content }).await;

@@ -5,6 +5,7 @@
 
 use crate::code::JoinCode;
 use crate::counted::Counted;
+use crate::intent::Acts;
 use crate::rules::{CardForm, DeskRules};
 use crate::why::Because;
 use domain::{
@@ -56,6 +57,9 @@ pub struct SyncStatus {
     pub entries: u32,
     /// Changes that wait for something they depend on.
     pub waiting: u32,
+    /// Connected devices whose program counts by other rules than this one, as another version does.
+    #[serde(default)]
+    pub counts_differently: Vec<String>,
     /// Digest of the Tournament: equal on two devices that agree.
     pub digest: String,
 }
@@ -265,6 +269,9 @@ pub struct Attention {
     pub card: Option<CardId>,
     /// The entry that would count if a director adopted it.
     pub adopt: Option<EntryId>,
+    /// Whose entries of which kind could be adopted together with it.
+    #[serde(default)]
+    pub alike: Option<(DeviceId, Acts)>,
     /// What stands against each other, a line each with its author.
     pub versions: Vec<String>,
 }

@@ -3,12 +3,35 @@
 use crate::code::JoinCode;
 use crate::why::{Because, Why};
 use domain::{
-    Amounts, Breach, CardContent, CardId, Citation, DeviceId, DivisionId, EntryId, Ground,
-    Initials, ListGame, PairingWishes, PlayerId, Publication, Role, RoundId, Side, Since, TableNo,
-    Verdict,
+    Amounts, Breach, CardContent, CardId, Citation, Club, DeviceId, DeviceName, DivisionId,
+    EntryId, Ground, Initials, ListGame, Name, PairingWishes, PlayerId, Publication, Reason, Role,
+    RoundId, Side, Since, TableNo, Term, Verdict, Word,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
+
+/// How far a device is believed that is sent away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cut {
+    /// Up to the end of this round, in every division.
+    Round(u16),
+    /// Up to this entry, which still counts.
+    Entry(EntryId),
+}
+
+/// Kinds of entries, as people ask for them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Acts {
+    All,
+    Devices,
+    Players,
+    Rounds,
+    Cards,
+    Challenges,
+    Sanctions,
+}
 
 /// A person wants something done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,11 +45,14 @@ pub enum Intent {
     AdmitDevice {
         device: DeviceId,
         role: Role,
-        name: String,
+        name: DeviceName,
     },
-    /// Take a device's admission back; what it has written so far still counts.
+    /// Take a device's admission back. What it has written so far still counts, or only what it wrote up to
+    /// an earlier cut.
     RevokeDevice {
         device: DeviceId,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        cut: Option<Cut>,
     },
     /// Give a table's laptop another table.
     MoveDevice {
@@ -37,6 +63,12 @@ pub enum Intent {
     Adopt {
         entry: EntryId,
     },
+    /// Make all refused entries of a device count that are of a kind: what a director did before its laptop
+    /// was lost, and another director affirms.
+    AdoptAll {
+        device: DeviceId,
+        acts: Acts,
+    },
     EnterPlayers {
         players: Vec<NewPlayer>,
     },
@@ -44,7 +76,8 @@ pub enum Intent {
     ChangePlayer {
         player: PlayerId,
         #[serde(default)]
-        name: Option<String>,
+        name: Option<Name>,
+        /// An empty text takes the club away.
         #[serde(default)]
         club: Option<String>,
         #[serde(default)]
@@ -53,7 +86,7 @@ pub enum Intent {
     /// A player leaves the event and is not paired any more.
     WithdrawPlayer {
         player: PlayerId,
-        reason: String,
+        reason: Reason,
     },
     /// A player who left is back.
     ReturnPlayer {
@@ -88,7 +121,7 @@ pub enum Intent {
     /// Unpublish a round on whose cards nothing is written yet.
     TakeBackRound {
         round: RoundId,
-        reason: String,
+        reason: Reason,
     },
     StartRound {
         round: RoundId,
@@ -136,7 +169,7 @@ pub enum Intent {
     CorrectCard {
         card: CardId,
         content: CardContent,
-        reason: String,
+        reason: Reason,
         seen: Option<Vec<EntryId>>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         ground: Option<Ground>,
@@ -144,7 +177,7 @@ pub enum Intent {
     SendChallenge {
         card: CardId,
         by: Side,
-        words: Vec<String>,
+        words: Vec<Word>,
         /// What the players say has happened since the play.
         #[serde(default)]
         since: Since,
@@ -158,7 +191,7 @@ pub enum Intent {
         verdict: Verdict,
         /// The words that are not good, where the arbiter says which.
         #[serde(default)]
-        bad: Vec<String>,
+        bad: Vec<Word>,
         /// A player asked for another answer to a challenge that is decided.
         #[serde(default)]
         appeal: bool,
@@ -166,20 +199,20 @@ pub enum Intent {
     /// Impose a measure of the book, or give a compensation.
     Sanction {
         player: PlayerId,
-        measure: String,
+        measure: Term,
         #[serde(default)]
         amounts: Amounts,
-        reason: String,
+        reason: Reason,
     },
     LiftSanction {
         sanction: EntryId,
-        reason: String,
+        reason: Reason,
     },
     /// Put somebody in the place of a player who dropped out.
     Substitute {
         out: PlayerId,
         substitute: PlayerId,
-        reason: String,
+        reason: Reason,
     },
     /// Let the lot decide between players whom nothing else parts.
     DrawLot {
@@ -216,9 +249,9 @@ pub enum BookQuestion {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NewPlayer {
     pub division: DivisionId,
-    pub name: String,
+    pub name: Name,
     #[serde(default)]
-    pub club: Option<String>,
+    pub club: Option<Club>,
     #[serde(default)]
     pub rating: Option<i32>,
 }
@@ -298,11 +331,18 @@ pub struct Refused {
     /// What was asked for is wrong in itself: asking otherwise helps, and nobody has to decide.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub wrongly_asked: bool,
+    /// Nothing forbids it, but this device could not do it: its disk is full, or its node has stopped.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub failed: bool,
 }
 
 impl Refused {
     pub fn because(what: impl Into<String>) -> Self {
-        Self { what: what.into(), citation: None, wrongly_asked: false }
+        Self { what: what.into(), citation: None, wrongly_asked: false, failed: false }
+    }
+
+    pub fn failed(what: impl Into<String>) -> Self {
+        Self { failed: true, ..Self::because(what) }
     }
 
     pub fn wrongly_asked(what: impl Into<String>) -> Self {

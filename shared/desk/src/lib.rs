@@ -22,7 +22,9 @@ pub use board::{
 };
 pub use code::{JoinCode, ParseCodeError};
 pub use counted::{Counted, CountedShare};
-pub use intent::{Answer, BookQuestion, Intent, Judgement, NewPlayer, Proposal, Refused};
-pub use line::{LineAnswer, LineRequest};
+pub use intent::{
+    Acts, Answer, BookQuestion, Cut, Intent, Judgement, NewPlayer, Proposal, Refused,
+};
+pub use line::{LineAnswer, LineRequest, RecordPage};
 pub use rules::{CardForm, ChallengeForm, DeskRules, Measure};
 pub use why::{Because, Why, WhyFigure, WhyRound};

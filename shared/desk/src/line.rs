@@ -3,6 +3,7 @@
 use crate::audit::Audit;
 use crate::board::Board;
 use crate::intent::{Answer, Intent};
+use domain::EventId;
 use serde::{Deserialize, Serialize};
 
 /// A longer question is refused unread; an answer may be longer.
@@ -17,6 +18,20 @@ pub enum LineRequest {
     Audit,
     /// The whole event as a file of the program's own.
     Export,
+    /// The raw changes from a place in the order in which this node took them in.
+    Record {
+        from: u64,
+    },
+}
+
+/// A part of the record, packed as it travels between nodes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecordPage {
+    pub event: EventId,
+    /// In base64.
+    pub packed: String,
+    /// Where the next part begins; `None` after the last.
+    pub next: Option<u64>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,6 +42,7 @@ pub enum LineAnswer {
     Audit(Box<Audit>),
     /// The text of the file.
     Exported(String),
+    Record(RecordPage),
     /// The line was not understood; the sentence says why.
     Unreadable(String),
 }

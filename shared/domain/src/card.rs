@@ -8,7 +8,7 @@ use std::fmt;
 
 /// What stands on a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum CardContent {
     Duel(DuelCard),
     /// A game that was not played to its end; only a director records one.
@@ -58,6 +58,7 @@ impl fmt::Display for CardContent {
 /// The card of two players. Pairs stand in the order of the pairing. A card with nothing but its
 /// scores already takes in everything.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct DuelCard {
     pub scores: [i32; 2],
     #[serde(default, skip_serializing_if = "End::is_final")]
@@ -167,6 +168,7 @@ impl fmt::Display for End {
 
 /// A turn that the jury found invalid; its score is still contained in the total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct InvalidTurn {
     pub side: Side,
     pub turn_score: i32,

@@ -1,6 +1,7 @@
 //! A field of players with its rounds.
 
 use crate::id::{DivisionId, PlayerId, TableNo};
+use crate::line::Title;
 use crate::list::Substitution;
 use crate::plan::PairingPlan;
 use crate::player::Player;
@@ -12,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Division {
     pub id: DivisionId,
-    pub name: String,
+    pub name: Title,
     /// How many rounds the announcement plans.
     pub rounds_planned: u16,
     pub players: BTreeMap<PlayerId, Player>,
@@ -35,7 +36,7 @@ pub struct Division {
 }
 
 impl Division {
-    pub fn new(id: DivisionId, name: String, rounds_planned: u16) -> Self {
+    pub fn new(id: DivisionId, name: Title, rounds_planned: u16) -> Self {
         let (players, rounds) = (BTreeMap::new(), BTreeMap::new());
         Self {
             id,

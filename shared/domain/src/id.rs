@@ -1,5 +1,6 @@
 //! The names of things: every id that concerns a game knows its division.
 
+use crate::line::excerpt;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -7,11 +8,29 @@ use std::str::FromStr;
 
 /// A field of players with its own rounds and standings, shown as a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct DivisionId(pub u8);
 
 impl DivisionId {
     pub const A: Self = Self(0);
     pub const COUNT_MAX: u8 = 26;
+}
+
+impl TryFrom<u8> for DivisionId {
+    type Error = ParseIdError;
+
+    fn try_from(number: u8) -> Result<Self, ParseIdError> {
+        if number < Self::COUNT_MAX {
+            return Ok(Self(number));
+        }
+        Err(ParseIdError::new(&number.to_string(), "a division is one of 26 letters"))
+    }
+}
+
+impl From<DivisionId> for u8 {
+    fn from(division: DivisionId) -> Self {
+        division.0
+    }
 }
 
 impl fmt::Display for DivisionId {
@@ -35,6 +54,7 @@ impl FromStr for DivisionId {
 
 /// A player's number in a division, shown as `A17`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PlayerId {
     pub division: DivisionId,
     pub number: u16,
@@ -71,6 +91,7 @@ impl fmt::Display for TableNo {
 
 /// A round of a division, shown as `3 of division A`; the first round is 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct RoundId {
     pub division: DivisionId,
     pub number: u16,
@@ -84,6 +105,7 @@ impl fmt::Display for RoundId {
 
 /// The card of one table in one round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CardId {
     pub round: RoundId,
     pub table: TableNo,
@@ -186,7 +208,7 @@ pub struct ParseIdError {
 
 impl ParseIdError {
     fn new(text: &str, want: &'static str) -> Self {
-        Self { text: text.chars().take(40).collect(), want }
+        Self { text: excerpt(text, 40), want }
     }
 }
 

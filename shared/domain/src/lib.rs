@@ -10,6 +10,8 @@ pub mod citation;
 pub mod division;
 pub mod ground;
 pub mod id;
+pub mod limit;
+pub mod line;
 pub mod list;
 pub mod outcome;
 pub mod plan;
@@ -26,6 +28,10 @@ pub use citation::{Breach, Citation};
 pub use division::Division;
 pub use ground::Ground;
 pub use id::{CardId, DeviceId, DivisionId, EntryId, EventId, PlayerId, RoundId, TableNo};
+pub use line::{
+    Club, DeviceName, HexDigest, Line, LineError, LineFault, Name, Reason, Schedule, Term, Title,
+    Word,
+};
 pub use list::{Four, GameKind, GameLevel, ListCard, ListGame, Seat, Substitution};
 pub use outcome::{AbsenceReason, Absent, DrawCause, Outcome, StopKind};
 pub use plan::{Competition, PairingPlan};

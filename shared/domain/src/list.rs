@@ -1,12 +1,14 @@
 //! The list of a card table: who sits there, and the games of one round with their points.
 
 use crate::id::{PlayerId, TableNo};
+use crate::line::excerpt;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
 /// Four players at a table, in the order of their seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Four {
     pub table: TableNo,
     pub players: [PlayerId; Seat::COUNT],
@@ -57,6 +59,7 @@ impl From<Seat> for u8 {
 
 /// The games of one table in one round, in the order in which they were played.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ListCard {
     pub games: Vec<ListGame>,
 }
@@ -227,7 +230,7 @@ pub struct ListGameError {
 
 impl ListGameError {
     fn new(text: &str, what: &'static str) -> Self {
-        Self { text: text.chars().take(60).collect(), what }
+        Self { text: excerpt(text, 60), what }
     }
 }
 
@@ -242,6 +245,7 @@ impl std::error::Error for ListGameError {}
 
 /// A player who dropped out, and who sits there from then on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Substitution {
     pub out: PlayerId,
     pub substitute: PlayerId,

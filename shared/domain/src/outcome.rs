@@ -9,7 +9,7 @@ use std::str::FromStr;
 /// What became of a game that was not played to its end. Pairs of numbers stand in the order of the
 /// pairing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Outcome {
     /// The game did not begin.
     Forfeit { absent: Vec<Absent> },
@@ -31,6 +31,7 @@ pub enum Outcome {
 
 /// A player who was not there, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Absent {
     pub player: PlayerId,
     pub reason: AbsenceReason,

@@ -1,5 +1,6 @@
 //! How a division is paired as its announcement says.
 
+use crate::line::Schedule;
 use serde::{Deserialize, Serialize};
 
 /// What the organiser chose; what is left open follows from the book.
@@ -8,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct PairingPlan {
     /// A system for every block of rounds, such as `rounds 1-5 modified-swiss, 6-7 fp4, 8 koth`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub schedule: Option<String>,
+    pub schedule: Option<Schedule>,
     #[serde(skip_serializing_if = "is_default")]
     pub competition: Competition,
     /// Club mates are paired like everybody else.

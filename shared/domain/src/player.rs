@@ -1,14 +1,16 @@
 //! A person who plays, as the director entered them.
 
 use crate::id::PlayerId;
+use crate::line::{Club, Name};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Player {
     pub id: PlayerId,
-    pub name: String,
+    pub name: Name,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub club: Option<String>,
+    pub club: Option<Club>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<i32>,
 }

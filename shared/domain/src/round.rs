@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Two players at a table; the first one starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Pairing {
     pub table: TableNo,
     pub players: [PlayerId; 2],
@@ -16,6 +17,7 @@ pub struct Pairing {
 
 /// A round as the director published it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Publication {
     pub round: RoundId,
     pub pairings: Vec<Pairing>,

@@ -1,22 +1,24 @@
 //! Sanctions and compensations: what was imposed on a player, and what it does to the table.
 
 use crate::id::PlayerId;
+use crate::line::{Reason, Term};
 use crate::standing::WinPoints;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Sanction {
     pub player: PlayerId,
     /// The book's name for it, such as `technical-warning`.
-    pub measure: String,
-    pub reason: String,
+    pub measure: Term,
+    pub reason: Reason,
     pub effect: SanctionEffect,
 }
 
 /// What a sanction moves, as far as its measure leaves that open. Numbers are what is taken away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(deny_unknown_fields, default)]
 pub struct Amounts {
     #[serde(skip_serializing_if = "is_default")]
     pub half_wins: u16,
@@ -34,7 +36,7 @@ pub struct Amounts {
 
 /// What a sanction does to the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum SanctionEffect {
     /// Nothing: a notice, or something that was done in the running game.
     Noted,

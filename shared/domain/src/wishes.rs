@@ -1,6 +1,7 @@
 //! What a director asks of one round before it is worked out.
 
 use crate::id::{PlayerId, TableNo};
+use crate::line::Term;
 use crate::outcome::Absent;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct PairingWishes {
     /// The system by its name.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub system: Option<String>,
+    pub system: Option<Term>,
     /// The round whose standings are used; 0 is the order before the event.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub based_on: Option<u16>,

@@ -11,7 +11,8 @@ pub use field::{NoSuchPlayer, TableOf};
 pub use next_round::Ended;
 
 use domain::{
-    Absent, CardContent, Division, DivisionId, Four, Outcome, Pairing, PlayedRound, PlayerId,
+    Absent, CardContent, Club, Division, DivisionId, Four, Name, Outcome, Pairing, PlayedRound,
+    PlayerId, Title,
 };
 use rulebook::Book;
 use rulebook::book::AbsenceReason;
@@ -21,7 +22,7 @@ use std::collections::BTreeMap;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Event {
-    pub name: String,
+    pub name: Option<Title>,
     /// The id of the book; a division file of tsh names none.
     pub book: Option<String>,
     /// The book as the announcement resolved it, where that is known.
@@ -33,17 +34,17 @@ pub struct Event {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventDivision {
     pub id: DivisionId,
-    pub name: String,
+    pub name: Title,
     pub rounds_planned: Option<u16>,
     pub players: BTreeMap<u16, EventPlayer>,
     pub rounds: BTreeMap<u16, EventRound>,
     pub decided: Decided,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventPlayer {
-    pub name: String,
-    pub club: Option<String>,
+    pub name: Name,
+    pub club: Option<Club>,
     pub rating: Option<i32>,
     /// Has left, or has not come yet: not to be paired.
     pub away: bool,
@@ -137,11 +138,18 @@ impl NoSuchDivision {
     }
 }
 
+impl EventPlayer {
+    /// A player of whom nothing else is known.
+    pub fn new(name: Name) -> Self {
+        Self { name, club: None, rating: None, away: false, kept: Vec::new() }
+    }
+}
+
 impl EventDivision {
     pub fn new(id: DivisionId) -> Self {
         Self {
             id,
-            name: id.to_string(),
+            name: Title::own(id.to_string()),
             rounds_planned: None,
             players: BTreeMap::new(),
             rounds: BTreeMap::new(),
@@ -157,11 +165,10 @@ impl EventDivision {
         let gone = division.gone();
         for player in division.players.values() {
             let entered = EventPlayer {
-                name: player.name.clone(),
                 club: player.club.clone(),
                 rating: player.rating,
                 away: gone.contains(&player.id),
-                ..EventPlayer::default()
+                ..EventPlayer::new(player.name.clone())
             };
             made.players.insert(player.id.number, entered);
         }
@@ -184,7 +191,7 @@ impl EventDivision {
 
     pub fn name_of(&self, number: u16) -> String {
         match self.players.get(&number) {
-            Some(player) => player.name.clone(),
+            Some(player) => player.name.to_string(),
             None => format!("player {number}"),
         }
     }
@@ -276,8 +283,8 @@ mod tests {
     fn lists_and_decisions_come_back_from_a_file() {
         let mut division = EventDivision::new(DivisionId::A);
         for number in 1..=5 {
-            let name = format!("Player {number}");
-            division.players.insert(number, EventPlayer { name, ..EventPlayer::default() });
+            let name = format!("Player {number}").parse().expect("a name");
+            division.players.insert(number, EventPlayer::new(name));
         }
         let id = |number| PlayerId { division: DivisionId::A, number };
         let game = "rufspiel 1 3 won schneider: 2 -2 2 -2".parse().expect("a row");

@@ -8,6 +8,7 @@
 pub mod event;
 pub mod fault;
 pub mod json;
+mod kept;
 pub mod tsh;
 
 pub use event::{
@@ -57,20 +58,38 @@ pub(crate) type Places = BTreeMap<(DivisionId, u16, u16), Place>;
 
 /// Reads an event file of either kind; `file` is what the sentences call it.
 pub fn read(file: &str, bytes: &[u8]) -> Result<EventFile, Faults> {
-    let text = decode(bytes);
-    match Format::of(file, &text) {
-        Format::Json => json::read(&text),
-        Format::Tsh => tsh::read(file, &text),
-    }
-    .map_err(|list| Faults { file: file.to_owned(), list })
+    let read = match std::str::from_utf8(bytes) {
+        Ok(text) => match Format::of(file, text) {
+            Format::Json => json::read(text),
+            Format::Tsh => tsh::read(file, text),
+        },
+        Err(error) => match Format::of(file, &latin(bytes)) {
+            Format::Json => Err(vec![not_utf8(bytes, error.valid_up_to())]),
+            Format::Tsh => tsh::read(file, &latin(bytes)).map(|mut read| {
+                let what = "the file is no UTF-8 and was read as ISO-8859-1: look at the letters \
+                            beyond ASCII";
+                read.notes.insert(0, Fault { place: Place::default(), what: what.to_owned() });
+                read
+            }),
+        },
+    };
+    read.map_err(|list| Faults { file: file.to_owned(), list })
 }
 
-/// UTF-8, or ISO-8859-1 where the bytes are no UTF-8.
-pub fn decode(bytes: &[u8]) -> String {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text.to_owned(),
-        Err(_) => bytes.iter().map(|byte| char::from(*byte)).collect(),
-    }
+/// ISO-8859-1, in which every byte is a letter.
+pub(crate) fn latin(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| char::from(*byte)).collect()
+}
+
+/// Where a file that must be UTF-8 is none.
+fn not_utf8(bytes: &[u8], at: usize) -> Fault {
+    let line = bytes[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
+    let what = format!(
+        "byte {} is no UTF-8 (it is 0x{:02x}): save the file as UTF-8, then every letter is right",
+        at + 1,
+        bytes[at]
+    );
+    Fault { place: Place::line(line), what }
 }
 
 impl EventFile {
@@ -88,6 +107,12 @@ impl EventFile {
                     place: place.copied().unwrap_or_default(),
                     what: format!("round {round}, {} – {}: {breach}", names[0], names[1]),
                 });
+            }
+            for (round, at_table) in division.lists() {
+                let checked = at_table.card.as_ref().map(|card| check_card(book, card));
+                let Some(Err(breach)) = checked else { continue };
+                let what = format!("round {round}, table {}: {breach}", at_table.table);
+                list.push(Fault { place: Place::default(), what });
             }
         }
         if list.is_empty() { Ok(()) } else { Err(Faults { file: file.to_owned(), list }) }
@@ -108,9 +133,23 @@ mod tests {
     }
 
     #[test]
-    fn both_encodings_are_read() {
-        assert_eq!(decode("Böhme".as_bytes()), "Böhme");
-        assert_eq!(decode(b"B\xf6hme"), "Böhme");
+    fn a_division_file_may_be_latin_1_and_says_so() {
+        let utf8 = read("a.t", "Böhme, Ute 1500\n".as_bytes()).unwrap();
+        let latin = read("a.t", b"B\xf6hme, Ute 1500\n").unwrap();
+        assert_eq!(utf8.event, latin.event);
+        assert!(utf8.notes.is_empty());
+        assert!(latin.notes[0].what.contains("read as ISO-8859-1"), "{:?}", latin.notes);
+    }
+
+    #[test]
+    fn an_event_that_is_no_utf_8_is_refused_with_the_byte() {
+        let mut bytes = b"{\"format\": \"kibitz-event/1\",\n\"name\": \"B".to_vec();
+        bytes.extend(b"\xf6hme\", \"divisions\": []}");
+        let refused = read("e.json", &bytes).unwrap_err().to_string();
+        assert!(
+            refused.starts_with("e.json, line 2: byte 40 is no UTF-8 (it is 0xf6): save the file"),
+            "{refused}"
+        );
     }
 
     #[test]

@@ -11,8 +11,10 @@ mod to_rounds;
 
 pub use rows::{Written, write};
 
-use crate::{Event, EventDivision, EventFile, Fault, Faults, Format, Place, Places, decode};
+use crate::{Event, EventDivision, EventFile, Fault, Faults, Format, Place, Places, latin};
 use domain::DivisionId;
+use domain::limit::PLAYERS_MAX;
+use domain::line::excerpt;
 use row::Row;
 use std::collections::BTreeMap;
 
@@ -34,7 +36,7 @@ struct Line {
 }
 
 pub(crate) fn read(file: &str, text: &str) -> Result<EventFile, Vec<Fault>> {
-    let lines = split(text);
+    let lines = split(text)?;
     let (division, notes, places) = understand(file, &lines)?;
     let event = Event { divisions: vec![division], ..Event::default() };
     Ok(EventFile { event, format: Format::Tsh, notes, places })
@@ -43,13 +45,15 @@ pub(crate) fn read(file: &str, text: &str) -> Result<EventFile, Vec<Fault>> {
 impl Sheet {
     /// Reads a division file that is to be written back.
     pub fn read(file: &str, bytes: &[u8]) -> Result<Self, Faults> {
-        let mut lines = split(&decode(bytes));
-        let (division, _, _) =
-            understand(file, &lines).map_err(|list| Faults { file: file.to_owned(), list })?;
+        let utf8 = std::str::from_utf8(bytes);
+        let text = utf8.map_or_else(|_| latin(bytes), str::to_owned);
+        let told = |list| Faults { file: file.to_owned(), list };
+        let mut lines = split(&text).map_err(told)?;
+        let (division, _, _) = understand(file, &lines).map_err(told)?;
         for line in &mut lines {
             line.row = if line.is_player() { Row::parse(&line.text).ok() } else { None };
         }
-        Ok(Self { division, lines, latin: std::str::from_utf8(bytes).is_err() })
+        Ok(Self { division, lines, latin: utf8.is_err() })
     }
 
     pub fn division(&self) -> &EventDivision {
@@ -92,19 +96,33 @@ fn encode(text: &str, latin: bool) -> Vec<u8> {
     narrow.filter(|_| latin).unwrap_or_else(|| text.as_bytes().to_vec())
 }
 
+/// A division file of the largest size has no more lines, comments included, and no longer ones.
+const LINES_MAX: usize = 20_000;
+const LINE_BYTES_MAX: usize = 20_000;
+
 /// Lines with what ends them: LF, CR LF or CR.
-fn split(text: &str) -> Vec<Line> {
+fn split(text: &str) -> Result<Vec<Line>, Vec<Fault>> {
     let mut lines = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
         let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        let too_large = if end > LINE_BYTES_MAX {
+            Some(format!("the line has {end} bytes: a player's has at most {LINE_BYTES_MAX}"))
+        } else if lines.len() >= LINES_MAX {
+            Some(format!("the file has more than {LINES_MAX} lines: this is no division"))
+        } else {
+            None
+        };
+        if let Some(what) = too_large {
+            return Err(vec![Fault { place: Place::line(lines.len() + 1), what }]);
+        }
         let (line, after) = rest.split_at(end);
         let ending = if after.starts_with("\r\n") { 2 } else { after.len().min(1) };
         let (ending, after) = after.split_at(ending);
         lines.push(Line { text: line.to_owned(), ending: ending.to_owned(), row: None });
         rest = after;
     }
-    lines
+    Ok(lines)
 }
 
 impl Line {
@@ -118,6 +136,11 @@ fn understand(
     file: &str,
     lines: &[Line],
 ) -> Result<(EventDivision, Vec<Fault>, Places), Vec<Fault>> {
+    let count = lines.iter().filter(|line| line.is_player()).count();
+    if count > usize::from(PLAYERS_MAX) {
+        let what = format!("the file has {count} players: an event has at most {PLAYERS_MAX}");
+        return Err(vec![Fault { place: Place::default(), what }]);
+    }
     let mut faults = Vec::new();
     let mut notes = Vec::new();
     let mut rows: Vec<(usize, Option<Row>)> = Vec::new();
@@ -127,6 +150,7 @@ fn understand(
         match row {
             Ok(row) => {
                 for key in row.doubled() {
+                    let key = excerpt(key, 40);
                     let what = format!("the key {key} stands twice: the last one counts");
                     notes.push(Fault { place, what });
                 }

@@ -6,8 +6,10 @@ use crate::envelope::Envelope;
 use crate::introduced::Introduced;
 use crate::key::Message;
 use crate::ledger::Ledger;
+use crate::project::devices;
 use crate::signed::Signed;
-use domain::{DeviceId, EventId, Role};
+use crate::tournament::Grant;
+use domain::{DeviceId, EntryId, EventId, Role};
 use serde::{Deserialize, Serialize};
 
 /// Admission entries from the root key down to the holder: one for a director's device, two for any
@@ -19,16 +21,26 @@ impl Certificate {
     const LINKS_MAX: usize = 2;
 }
 
-/// The role a certificate proves for its holder.
+/// What a certificate proves of its holder; whether the admission still counts is another question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proof {
+    pub role: Role,
+    /// The entry that admits the holder, and who wrote it.
+    pub admission: EntryId,
+    pub by: DeviceId,
+}
+
+/// Checks that a certificate leads from the root key to its holder.
 pub fn verify(
     event: EventId,
     holder: DeviceId,
     certificate: &Certificate,
-) -> Result<Role, CertificateError> {
+) -> Result<Proof, CertificateError> {
     if certificate.0.len() > Certificate::LINKS_MAX {
         return Err(CertificateError::TooLong);
     }
     let mut introduced = Introduced::new(event);
+    let mut proof = None;
     for signed in &certificate.0 {
         let envelope = Envelope::read(&signed.change).map_err(|_| CertificateError::Unreadable)?;
         let message = Message::change(event, envelope.device, envelope.hash);
@@ -40,28 +52,31 @@ pub fn verify(
         }
         let content = change::read(&signed.change).map_err(|_| CertificateError::Unreadable)?;
         introduced.note(envelope.device, &content.entry);
+        proof = introduced.roles(holder).last().map(|role| Proof {
+            role,
+            admission: envelope.hash,
+            by: envelope.device,
+        });
     }
-    introduced.roles(holder).next().ok_or(CertificateError::Broken)
+    proof.ok_or(CertificateError::Broken)
 }
 
-/// Puts together the certificate of a device from the entries that admit it.
+/// Puts together the certificate of a device from the admission that it holds now.
 pub fn issue(ledger: &Ledger, holder: DeviceId) -> Option<Certificate> {
     let root = ledger.event().root();
-    let admission = |author: DeviceId, device: DeviceId| {
-        let records = ledger.document(author);
-        let admits = |fact: &Fact| matches!(fact, Fact::DeviceAdmitted { device: admitted, .. } if *admitted == device);
-        records.into_iter().rev().find(|record| admits(&record.entry.fact))
-    };
-    if let Some(direct) = admission(root, holder) {
-        return Some(Certificate(vec![direct.signed.clone()]));
+    let devices = devices(ledger);
+    let device = devices.get(&holder)?;
+    let role = device.role()?;
+    let holds = |grant: &&Grant| grant.role == role && grant.ended_by.is_empty();
+    let grant = device.grants.iter().rfind(holds)?;
+    let admission = ledger.record(grant.by, grant.admission)?;
+    if grant.by == root {
+        return Some(Certificate(vec![admission.signed.clone()]));
     }
-    ledger
-        .authors()
-        .filter(|author| ledger.roles(*author).any(|role| role == Role::Director))
-        .find_map(|director| {
-            let links = [admission(root, director)?, admission(director, holder)?];
-            Some(Certificate(links.iter().map(|record| record.signed.clone()).collect()))
-        })
+    let director = ledger.document(root).into_iter().rev().find(|record| {
+        matches!(&record.entry.fact, Fact::DeviceAdmitted { device, role: Role::Director, .. } if *device == grant.by)
+    })?;
+    Some(Certificate(vec![director.signed.clone(), admission.signed.clone()]))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -7,6 +7,7 @@ use crate::columns;
 use crate::contain::contain;
 use crate::entry::Entry;
 use crate::envelope::{ACTOR_BYTES, NONCE_BYTES};
+use crate::form;
 use crate::value;
 use automerge::transaction::CommitOptions;
 use automerge::{ActorId, Automerge, Change, ROOT};
@@ -38,13 +39,16 @@ impl OwnDocument {
             .map_err(|error| RebuildError(error.to_string()))
     }
 
+    pub(crate) fn empty(device: DeviceId, nonce: [u8; NONCE_BYTES]) -> Self {
+        Self { automerge: Automerge::new().with_actor(actor(device, nonce)), nonce, written: 0 }
+    }
+
     /// Appends an entry and gives the bytes of its change.
-    pub(crate) fn append(&mut self, claimed_ms: i64, entry: &Entry) -> Vec<u8> {
+    pub(crate) fn append(&mut self, claimed_ms: i64, value: &serde_json::Value) -> Vec<u8> {
         self.written += 1;
-        let label = format!("{:016x}.{}", u64::from_be_bytes(self.nonce), self.written);
-        let value = serde_json::to_value(entry).expect("an entry is plain data");
+        let label = form::label(self.nonce, self.written);
         let mut transaction = self.automerge.transaction();
-        value::write(&mut transaction, &ROOT, &label, &value)
+        value::write(&mut transaction, &ROOT, &label, value)
             .expect("a fresh label at the root takes any value");
         transaction.commit_with(CommitOptions::default().with_time(claimed_ms));
         let change = self.automerge.get_last_local_change().expect("the commit made a change");
@@ -58,7 +62,7 @@ pub(crate) struct Content {
     pub(crate) entry: Entry,
     pub(crate) sequence: u64,
     pub(crate) claimed_ms: i64,
-    /// How many operations it was read from: equal ones take no room in a change, but do in an entry.
+    pub(crate) first_operation: u64,
     pub(crate) operations: usize,
 }
 
@@ -70,13 +74,19 @@ pub(crate) fn read(change: &[u8]) -> Result<Content, ReadError> {
 fn read_uncontained(change: &[u8]) -> Result<Content, ReadError> {
     // Automerge expands runs while it parses, so what they expand to is bounded before.
     columns::check_counts(change).map_err(ReadError::Columns)?;
-    let change = Change::try_from(change).map_err(|error| ReadError::Parse(error.to_string()))?;
-    let expanded = change.decode();
+    let parsed = Change::try_from(change).map_err(|error| ReadError::Parse(error.to_string()))?;
+    let expanded = parsed.decode();
     let operations = expanded.operations.len();
     let value = value::read(&expanded).map_err(ReadError::Shape)?;
-    let entry =
-        serde_json::from_value(value).map_err(|error| ReadError::Entry(error.to_string()))?;
-    Ok(Content { entry, sequence: change.seq(), claimed_ms: change.timestamp(), operations })
+    let first_operation = expanded.start_op.get();
+    form::check(change, expanded).map_err(ReadError::Form)?;
+    Ok(Content {
+        entry: Entry::understand(&value),
+        sequence: parsed.seq(),
+        claimed_ms: parsed.timestamp(),
+        first_operation,
+        operations,
+    })
 }
 
 fn actor(device: DeviceId, nonce: [u8; NONCE_BYTES]) -> ActorId {
@@ -100,6 +110,6 @@ pub enum ReadError {
     Panicked,
     #[error("a change is not one new entry: {0}")]
     Shape(value::ShapeError),
-    #[error("a change holds no entry this version understands: {0}")]
-    Entry(String),
+    #[error("a change has not the form of an entry: {0}")]
+    Form(form::FormError),
 }

@@ -9,8 +9,9 @@ use crate::envelope::{self, EnvelopeError, Reader};
 const ITEMS_MAX: u64 = 60_000;
 const COLUMNS_MAX: u64 = 64;
 
-/// Checks that every column of a change expands to a bearable number of items.
-pub(crate) fn check_counts(change: &[u8]) -> Result<(), ColumnsError> {
+/// Checks that every column of a change expands to a bearable number of items; gives how many operations
+/// they are.
+pub(crate) fn check_counts(change: &[u8]) -> Result<usize, ColumnsError> {
     let mut reader = envelope::body(change)?;
     skip_head(&mut reader)?;
     let count = reader.number()?;
@@ -21,12 +22,15 @@ pub(crate) fn check_counts(change: &[u8]) -> Result<(), ColumnsError> {
     for _ in 0..count {
         columns.push((reader.number()?, reader.number()?));
     }
+    let mut operations = 0;
     for (specification, length) in columns {
         let length = usize::try_from(length).map_err(|_| EnvelopeError::NotAChange)?;
-        let data = reader.take(length)?;
-        count_items(specification, data)?;
+        let items = count_items(specification, reader.take(length)?)?;
+        if specification == ACTIONS {
+            operations = usize::try_from(items).map_err(|_| ColumnsError::TooManyItems)?;
+        }
     }
-    Ok(())
+    Ok(operations)
 }
 
 /// Predecessors, author, sequence, first operation, time, message and other authors.
@@ -54,12 +58,15 @@ fn bounded(number: u64) -> Result<usize, ColumnsError> {
     usize::try_from(number.min(u64::from(u32::MAX))).map_err(|_| ColumnsError::TooManyItems)
 }
 
+/// The column that has an item for every operation.
+const ACTIONS: u64 = 0x42;
+
 /// The kinds of a column, from the low bits of its specification.
 const BOOLEAN: u64 = 4;
 const STRING: u64 = 5;
 const VALUES: u64 = 7;
 
-fn count_items(specification: u64, data: &[u8]) -> Result<(), ColumnsError> {
+fn count_items(specification: u64, data: &[u8]) -> Result<u64, ColumnsError> {
     let mut reader = Reader(data);
     let mut items = 0_u64;
     let kind = specification & 7;
@@ -70,7 +77,7 @@ fn count_items(specification: u64, data: &[u8]) -> Result<(), ColumnsError> {
             return Err(ColumnsError::TooManyItems);
         }
     }
-    Ok(())
+    Ok(items)
 }
 
 /// One run of a run-length column: a positive length and its value, a negative one and as many values,
@@ -142,7 +149,8 @@ mod tests {
     fn honest_changes_pass() {
         let (sample, _) = Sample::playing();
         for signed in &sample.written {
-            assert_eq!(check_counts(&signed.change), Ok(()));
+            let read = crate::change::read(&signed.change).unwrap();
+            assert_eq!(check_counts(&signed.change), Ok(read.operations));
         }
     }
 
@@ -161,7 +169,7 @@ mod tests {
     fn runs_are_read_as_automerge_writes_them() {
         // Three copies of 5, two literals 1 and 2, four empty places.
         let data = [3, 5, 0x7e, 1, 2, 0, 4];
-        assert_eq!(count_items(0x42, &data), Ok(()));
+        assert_eq!(count_items(0x42, &data), Ok(9));
         assert_eq!(count_items(0x42, &data[..4]), Err(ColumnsError::Unreadable));
     }
 }

@@ -1,8 +1,10 @@
 //! An entry: one signed fact.
 
+use crate::limits;
 use domain::{
-    Amounts, CardContent, CardId, DeviceId, DivisionId, EntryId, Ground, Initials, PairingPlan,
-    PairingWishes, Player, PlayerId, Publication, Role, RoundId, Seat, Side, TableNo, Verdict,
+    Amounts, CardContent, CardId, DeviceId, DeviceName, DivisionId, EntryId, Ground, HexDigest,
+    Initials, PairingPlan, PairingWishes, Player, PlayerId, Publication, Reason, Role, RoundId,
+    Seat, Side, TableNo, Term, Title, Verdict, Word,
 };
 use rulebook::{AnnouncedDivision, Book};
 use serde::{Deserialize, Serialize};
@@ -22,24 +24,26 @@ pub struct Entry {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Fact {
     /// The event exists; only its root key can say so.
     EventFounded {
-        name: String,
+        name: Title,
         book: Box<Book>,
         divisions: Vec<FoundedDivision>,
     },
     DeviceAdmitted {
         device: DeviceId,
         role: Role,
-        name: String,
+        name: DeviceName,
+        /// What the device had written before: the admission covers only what comes after it.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        after: Vec<EntryId>,
     },
-    /// These admissions end: of what the device wrote, only what is at or below the heads still counts
-    /// under them.
+    /// Every admission of the device ends: of what it wrote, only what is at or below the heads still
+    /// counts.
     DeviceRevoked {
         device: DeviceId,
-        admissions: Vec<EntryId>,
         heads: Vec<EntryId>,
     },
     /// A director vouches for entries that would not count by their author's own right.
@@ -52,7 +56,7 @@ pub enum Fact {
     /// A player leaves the event; the next rounds are paired without them.
     PlayerWithdrawn {
         player: PlayerId,
-        reason: String,
+        reason: Reason,
     },
     /// A player is back; the entry replaces the withdrawals it ends.
     PlayerReturned {
@@ -66,7 +70,7 @@ pub enum Fact {
     /// A round that was published, or even started, is not played as it stands.
     RoundTakenBack {
         round: RoundId,
-        reason: String,
+        reason: Reason,
     },
     RoundStarted {
         publication: EntryId,
@@ -93,14 +97,14 @@ pub enum Fact {
     CardCorrected {
         card: CardId,
         content: CardContent,
-        reason: String,
+        reason: Reason,
         #[serde(default)]
         ground: Ground,
     },
     ChallengeSent {
         card: CardId,
         by: Side,
-        words: Vec<String>,
+        words: Vec<Word>,
     },
     ChallengeClaimed {
         challenge: EntryId,
@@ -110,19 +114,19 @@ pub enum Fact {
         verdict: Verdict,
         /// The words that are not good, where the arbiter says which.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        bad: Vec<String>,
+        bad: Vec<Word>,
     },
     /// A measure of the book, or a compensation; what it does follows from the book.
     PlayerSanctioned {
         player: PlayerId,
-        measure: String,
+        measure: Term,
         #[serde(default)]
         amounts: Amounts,
-        reason: String,
+        reason: Reason,
     },
     SanctionLifted {
         sanction: EntryId,
-        reason: String,
+        reason: Reason,
     },
     /// Somebody takes the seat and the points of a player who dropped out.
     PlayerReplaced {
@@ -130,7 +134,7 @@ pub enum Fact {
         substitute: PlayerId,
         /// The first round whose list the substitute ends.
         before_round: u16,
-        reason: String,
+        reason: Reason,
     },
     /// The lot put players in this order who were level in everything else.
     LotDrawn {
@@ -139,12 +143,26 @@ pub enum Fact {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<u64>,
     },
+    /// What this version cannot read. It is kept and passed on, and counts for nothing.
+    #[serde(skip)]
+    Unreadable(Unreadable),
+}
+
+/// What can be said of an entry that this version cannot read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// The kind of its fact, as far as it has one.
+    pub kind: String,
+    /// What is wrong with a fact of a kind that is known here; `None` for a kind that is not, as newer
+    /// versions write.
+    pub fault: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct FoundedDivision {
     pub id: DivisionId,
-    pub name: String,
+    pub name: Title,
     pub rounds: u16,
     #[serde(default, skip_serializing_if = "PairingPlan::is_open")]
     pub plan: PairingPlan,
@@ -152,8 +170,8 @@ pub struct FoundedDivision {
 
 impl FoundedDivision {
     /// A division that is paired as its book says.
-    pub fn new(id: DivisionId, name: impl Into<String>, rounds: u16) -> Self {
-        Self { id, name: name.into(), rounds, plan: PairingPlan::default() }
+    pub fn new(id: DivisionId, name: Title, rounds: u16) -> Self {
+        Self { id, name, rounds, plan: PairingPlan::default() }
     }
 }
 
@@ -166,17 +184,17 @@ impl From<AnnouncedDivision> for FoundedDivision {
 
 /// What a published round was paired from, so that anybody can work it out again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum PairingOrigin {
     /// The program's own proposal.
     Engine {
-        system: String,
+        system: Term,
         seed: u64,
         /// The round whose standings were used.
         #[serde(default)]
         based_on: u16,
         /// Their digest.
-        standings: String,
+        standings: HexDigest,
         /// What the director asked for, what earlier rounds left behind included.
         #[serde(default, skip_serializing_if = "PairingWishes::is_empty")]
         wishes: Box<PairingWishes>,
@@ -212,14 +230,66 @@ impl Entry {
     pub fn new(fact: Fact) -> Self {
         Self { under: None, replaces: Vec::new(), fact }
     }
+
+    /// The entry that a value holds. One that cannot be read is an entry too: it must not hold up what
+    /// its device wrote after it.
+    pub(crate) fn understand(value: &serde_json::Value) -> Self {
+        let read = Self::deserialize(value).map_err(|error| error.to_string());
+        let within = read.and_then(|entry| match limits::check_read(&entry, value) {
+            Ok(()) => Ok(entry),
+            Err(error) => Err(error.to_string()),
+        });
+        within.unwrap_or_else(|error| {
+            let fact = value.get("fact").and_then(serde_json::Value::as_object);
+            let kind = fact.and_then(|fact| fact.keys().next()).map(|kind| shortened(kind));
+            let kind = kind.unwrap_or_default();
+            let is_known = Fact::KINDS.contains(&kind.as_str());
+            let fault = is_known.then(|| shortened(&error));
+            Self::new(Fact::Unreadable(Unreadable { kind, fault }))
+        })
+    }
+}
+
+impl Fact {
+    /// The names of all kinds that this version reads.
+    pub(crate) const KINDS: [&'static str; 22] = [
+        "event_founded",
+        "device_admitted",
+        "device_revoked",
+        "entries_adopted",
+        "player_entered",
+        "player_withdrawn",
+        "player_returned",
+        "round_published",
+        "round_taken_back",
+        "round_started",
+        "card_filled",
+        "card_signed",
+        "list_signed",
+        "card_handed_in",
+        "card_corrected",
+        "challenge_sent",
+        "challenge_claimed",
+        "challenge_ruled",
+        "player_sanctioned",
+        "sanction_lifted",
+        "player_replaced",
+        "lot_drawn",
+    ];
+}
+
+/// Foreign text as it may be kept for people to see.
+fn shortened(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_control()).take(80).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::author::Author;
     use crate::envelope::CHANGE_BYTES_MAX;
     use crate::key::DeviceKey;
-    use crate::ledger::{Author, Ledger};
+    use crate::ledger::Ledger;
     use domain::EventId;
 
     /// An announcement may double what a book says, and a founding must still get through.
@@ -228,10 +298,10 @@ mod tests {
         for id in rulebook::book_ids() {
             let key = DeviceKey::from_secret([1; 32]);
             let mut ledger = Ledger::new(EventId(key.id().0));
-            let mut pen = Author::open(key, [1; 8], &ledger).unwrap();
+            let mut pen = Author::open(key, [1; 8], &ledger).0;
             let book = Box::new(Book::named(id).unwrap());
-            let fact = Fact::EventFounded { name: "Cup".into(), book, divisions: vec![] };
-            let (_, signed) = pen.write(0, &Entry::new(fact));
+            let fact = Fact::EventFounded { name: "Cup".parse().unwrap(), book, divisions: vec![] };
+            let (_, signed) = pen.write(0, &Entry::new(fact)).unwrap();
             let bytes = signed.change.len();
             assert!(bytes < CHANGE_BYTES_MAX / 8, "{id}: {bytes} bytes");
             assert!(ledger.receive([signed]).rejected.is_empty(), "{id}");

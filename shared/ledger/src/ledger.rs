@@ -1,19 +1,23 @@
-//! All accepted entries of an event, indexed by document, and this device's pen.
+//! All accepted entries of an event, indexed by document.
+//!
+//! Whether a change is accepted follows from the change and from what it stands on, never from what else
+//! is here or in which order it came: so all nodes that are offered the same changes hold the same ones.
 
+mod acceptance;
 mod ancestry;
 mod exchange;
 
-use crate::change::{self, OwnDocument, ReadError, RebuildError};
-use crate::entry::Entry;
-use crate::envelope::{CHANGE_BYTES_MAX, Envelope, EnvelopeError, NONCE_BYTES};
+pub use acceptance::{Offer, Received, Rejected, Rejection};
+
+use crate::entry::{Entry, Fact};
+use crate::envelope::{Envelope, NONCE_BYTES};
 use crate::frontier::Frontier;
 use crate::introduced::Introduced;
-use crate::key::{DeviceKey, Message};
+use crate::key::Message;
 use crate::signed::Signed;
-use crate::value::OPS_MAX;
 use crate::waiting::WaitingRoom;
 use domain::{DeviceId, EntryId, EventId, Role};
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// An accepted change with the entry in it.
 #[derive(Clone, Debug)]
@@ -30,6 +34,10 @@ pub struct Record {
     pub signed: Signed,
     /// Where it came in the order of acceptance on this node; predecessors come first.
     order: u64,
+    /// What it weighs together with the heaviest way back to the beginning of its document.
+    way: usize,
+    /// The number of its last operation in automerge's count.
+    last_operation: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -39,6 +47,9 @@ pub struct Ledger {
     introduced: Introduced,
     waiting: WaitingRoom,
     accepted: u64,
+    /// Devices that some entry revokes, rightly or not.
+    revoked: BTreeSet<DeviceId>,
+    rights_version: u64,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -55,49 +66,23 @@ struct Document {
 
 type Place = ([u8; NONCE_BYTES], u64);
 
-/// What became of some changes that arrived.
-#[derive(Clone, Debug, Default)]
-pub struct Received {
-    /// New and in the index, in an order in which predecessors come first.
-    pub accepted: Vec<Signed>,
-    /// The entries in them, in the same order.
-    pub entries: Vec<(DeviceId, EntryId)>,
-    /// How many wait for a predecessor or for their device's admission.
-    pub waiting: usize,
-    pub rejected: Vec<Rejection>,
-}
-
 /// What this node holds of one device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Held {
     pub entries: usize,
+    /// What its records take in memory, roughly.
     pub bytes: usize,
     pub waiting: usize,
     pub waiting_bytes: usize,
 }
 
-impl Held {
-    /// Whether the document takes no more.
-    pub fn is_full(&self) -> bool {
-        self.bytes > Ledger::DOCUMENT_BYTES_MAX
-    }
-
-    /// No device can make a node hold more than this, whatever it writes.
-    pub const MAX: Self = Self {
-        entries: Ledger::DOCUMENT_BYTES_MAX / Document::RECORD_BYTES + 1,
-        bytes: Ledger::DOCUMENT_BYTES_MAX + Document::RECORD_BYTES_MAX,
-        waiting: WaitingRoom::COUNT_MAX_PER_DEVICE,
-        waiting_bytes: WaitingRoom::BYTES_MAX_PER_DEVICE,
-    };
-}
-
 impl Ledger {
-    /// A document may not grow beyond this; that of a director of 300 tables and 20 rounds takes a
-    /// fifth of it, a table's a hundredth.
-    const DOCUMENT_BYTES_MAX: usize = 16 << 20;
     /// What waits of all devices together.
     pub const WAITING_MAX: usize = WaitingRoom::COUNT_MAX;
     pub const WAITING_BYTES_MAX: usize = WaitingRoom::BYTES_MAX;
+    /// What waits of one device.
+    pub const WAITING_MAX_PER_DEVICE: usize = WaitingRoom::COUNT_MAX_PER_DEVICE;
+    pub const WAITING_BYTES_MAX_PER_DEVICE: usize = WaitingRoom::BYTES_MAX_PER_DEVICE;
 
     pub fn new(event: EventId) -> Self {
         Self {
@@ -106,6 +91,8 @@ impl Ledger {
             introduced: Introduced::new(event),
             waiting: WaitingRoom::default(),
             accepted: 0,
+            revoked: BTreeSet::new(),
+            rights_version: 0,
         }
     }
 
@@ -113,113 +100,9 @@ impl Ledger {
         self.event
     }
 
-    /// Takes changes from anywhere. A bad one never keeps the others out.
-    pub fn receive(&mut self, changes: impl IntoIterator<Item = Signed>) -> Received {
-        let mut received = Received::default();
-        let mut queue: VecDeque<(Envelope, Signed)> = VecDeque::new();
-        for signed in changes {
-            match self.open(&signed) {
-                Ok(Some(envelope)) => queue.push_back((envelope, signed)),
-                Ok(None) => continue,
-                Err(rejection) => received.rejected.push(rejection),
-            }
-            while let Some((envelope, signed)) = queue.pop_front() {
-                self.take(envelope, signed, &mut queue, &mut received);
-            }
-        }
-        received.waiting = self.waiting.len();
-        received
-    }
-
-    /// Checks all that needs neither automerge nor other entries; `None` when it is known already.
-    fn open(&self, signed: &Signed) -> Result<Option<Envelope>, Rejection> {
-        let envelope = Envelope::read(&signed.change).map_err(Rejection::Envelope)?;
-        if self.record(envelope.device, envelope.hash).is_some()
-            || self.waiting.contains(envelope.device, envelope.hash)
-        {
-            return Ok(None);
-        }
-        let message = Message::change(self.event, envelope.device, envelope.hash);
-        if !message.is_signed_by(envelope.device, &signed.signature) {
-            return Err(Rejection::Signature(envelope.device));
-        }
-        Ok(Some(envelope))
-    }
-
-    fn take(
-        &mut self,
-        envelope: Envelope,
-        signed: Signed,
-        queue: &mut VecDeque<(Envelope, Signed)>,
-        received: &mut Received,
-    ) {
-        let document = self.documents.get(&envelope.device);
-        let lacks =
-            |dep: &&EntryId| !document.is_some_and(|document| document.records.contains_key(*dep));
-        let on = if self.introduced.knows(envelope.device) {
-            envelope.deps.iter().find(lacks).map(|dep| Some(*dep))
-        } else {
-            Some(None)
-        };
-        if let Some(on) = on {
-            let device = envelope.device;
-            if !self.waiting.admit(envelope, signed, on) {
-                received.rejected.push(Rejection::NoRoom(device));
-            }
-            return;
-        }
-        if self.held(envelope.device).is_full() {
-            received.rejected.push(Rejection::DocumentFull(envelope.device));
-            return;
-        }
-        match change::read(&signed.change) {
-            Ok(content) if !follows(document, &envelope, content.sequence) => {
-                received.rejected.push(Rejection::Sequence(envelope.device));
-            }
-            Ok(content) => {
-                received.accepted.push(signed.clone());
-                received.entries.push((envelope.device, envelope.hash));
-                self.index(envelope, content, signed, queue);
-            }
-            Err(error) => received.rejected.push(Rejection::Content(envelope.device, error)),
-        }
-    }
-
-    fn index(
-        &mut self,
-        envelope: Envelope,
-        content: change::Content,
-        signed: Signed,
-        queue: &mut VecDeque<(Envelope, Signed)>,
-    ) {
-        let Envelope { hash, device, nonce, deps } = envelope;
-        let newly_known = self.introduced.note(device, &content.entry);
-        let document = self.documents.entry(device).or_default();
-        let heads = document.heads.len();
-        deps.iter().for_each(|dep| {
-            document.heads.remove(dep);
-        });
-        let forks = heads > 0 && document.heads.len() == heads;
-        document.heads.insert(hash);
-        document.note_place((nonce, content.sequence), hash);
-        document.bytes += Document::size(&signed, content.operations, forks);
-        let record = Record {
-            id: hash,
-            author: device,
-            entry: content.entry,
-            deps,
-            nonce,
-            sequence: content.sequence,
-            claimed_ms: content.claimed_ms,
-            signed,
-            order: self.accepted,
-        };
-        document.records.insert(hash, record);
-        self.accepted += 1;
-        queue.extend(self.waiting.release(device, Some(hash)));
-        for known in newly_known {
-            queue.extend(self.waiting.release(known, None));
-        }
+    /// Grows whenever an entry was accepted that may change who has which rights.
+    pub fn rights_version(&self) -> u64 {
+        self.rights_version
     }
 
     pub fn record(&self, author: DeviceId, id: EntryId) -> Option<&Record> {
@@ -314,90 +197,22 @@ impl Ledger {
     }
 }
 
-/// Whether a change stands where its author must have put it: the first of a boot anywhere, every other
-/// one directly on its predecessor. So two entries in one place always show.
-fn follows(document: Option<&Document>, envelope: &Envelope, sequence: u64) -> bool {
-    let is_predecessor = |dep: &EntryId| {
-        let record = document.and_then(|document| document.records.get(dep));
-        record.is_some_and(|record| {
-            record.nonce == envelope.nonce && record.sequence.checked_add(1) == Some(sequence)
-        })
-    };
-    sequence == 1 || envelope.deps.iter().any(is_predecessor)
-}
-
 impl Document {
-    /// A record with its places in the indexes, and one value read from an operation.
-    const RECORD_BYTES: usize = 768;
-    const OPERATION_BYTES: usize = 32;
-    /// A new branch makes every frontier longer, and every comparison with it, so it is dear.
-    const FORK_BYTES: usize = 64 << 10;
-    const RECORD_BYTES_MAX: usize =
-        CHANGE_BYTES_MAX + Self::RECORD_BYTES + OPS_MAX * Self::OPERATION_BYTES + Self::FORK_BYTES;
-
-    fn size(signed: &Signed, operations: usize, forks: bool) -> usize {
-        let fork = if forks { Self::FORK_BYTES } else { 0 };
-        signed.change.len() + Self::RECORD_BYTES + operations * Self::OPERATION_BYTES + fork
-    }
-
-    fn note_place(&mut self, place: Place, id: EntryId) {
+    fn note_place(&mut self, place: Place, id: EntryId) -> bool {
         let first = *self.places.entry(place).or_insert(id);
         if first != id {
             self.proofs.entry(place).or_default().extend([first, id]);
         }
+        first != id
     }
 }
 
-/// The pen of a device, or of the root key: it alone adds to its document.
-#[derive(Debug)]
-#[cfg_attr(test, derive(Clone))]
-pub struct Author {
-    key: DeviceKey,
-    event: EventId,
-    document: OwnDocument,
-}
-
-impl Author {
-    /// `nonce` must be fresh at every start.
-    pub fn open(
-        key: DeviceKey,
-        nonce: [u8; NONCE_BYTES],
-        ledger: &Ledger,
-    ) -> Result<Self, RebuildError> {
-        let earlier = ledger.document(key.id());
-        let changes = earlier.iter().map(|record| record.signed.change.as_slice());
-        let document = OwnDocument::rebuild(key.id(), nonce, changes)?;
-        Ok(Self { event: ledger.event(), key, document })
-    }
-
-    pub fn key(&self) -> &DeviceKey {
-        &self.key
-    }
-
-    /// Writes and signs an entry. It counts for nothing until the ledger has received it.
-    pub fn write(&mut self, claimed_ms: i64, entry: &Entry) -> (EntryId, Signed) {
-        let change = self.document.append(claimed_ms, entry);
-        let hash = Envelope::read(&change).expect("our own change has an envelope").hash;
-        let signature = self.key.sign(&Message::change(self.event, self.key.id(), hash));
-        (hash, Signed { change, signature })
-    }
-}
-
-/// Why a change was not taken. It is told to the log, and the node goes on.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Rejection {
-    #[error("{0}")]
-    Envelope(EnvelopeError),
-    #[error("a change in the name of device {} has a wrong signature", .0.short())]
-    Signature(DeviceId),
-    #[error("device {}: {}", .0.short(), .1)]
-    Content(DeviceId, ReadError),
-    #[error("device {}: a change does not stand on the one before it", .0.short())]
-    Sequence(DeviceId),
-    #[error("no room for more waiting changes of device {}", .0.short())]
-    NoRoom(DeviceId),
-    #[error("the document of device {} is full", .0.short())]
-    DocumentFull(DeviceId),
+/// Whether a fact may change who has which rights.
+pub(crate) fn is_about_rights(fact: &Fact) -> bool {
+    matches!(
+        fact,
+        Fact::DeviceAdmitted { .. } | Fact::DeviceRevoked { .. } | Fact::EntriesAdopted { .. }
+    )
 }
 
 #[cfg(test)]

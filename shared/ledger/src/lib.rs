@@ -8,7 +8,7 @@
 //! # Resolution rules
 //!
 //! The Tournament depends on the set of entries and on nothing else: not on their order of arrival, not
-//! on clocks. Each rule has a test of its number in `project/rules.rs`.
+//! on clocks. Each rule has a test of its number in `project/rules.rs`, `rights_rules.rs` or `list_rules.rs`.
 //!
 //! 1. Only the root key's document founds the event, and admits and revokes director devices.
 //! 2. Any director device admits and revokes arbiters, tables and relays; anybody else's word is refused.
@@ -24,11 +24,16 @@
 //! 11. A round has started when a start names the publication that stands.
 //! 12. A ruling counts once an admitted arbiter or director made it; contradicting rulings that do not
 //!     replace each other leave the challenge undecided.
-//! 13. A revocation names the heads it still accepts; what the device wrote beyond them under the admissions
-//!     it ends does not count. Of several revocations the earliest cut counts.
-//! 14. A director can adopt entries that are refused for who wrote them, or when; they then count.
-//! 15. Two entries with one boot number and position prove tampering: the document counts up to their
-//!     common ancestor, whichever came first.
+//! 13. A revocation ends every admission of its device, whoever gave it: the root key's all, a director's all
+//!     but those of directors. An admission ends those it replaces. Of what the device wrote under an ended
+//!     admission only what is at or below the heads that the revocation names counts, or what the new
+//!     admission comes after; of several ends the earliest counts. An admission that names a revocation in
+//!     what it replaces is not ended by it, and it covers only what the device wrote after what it names.
+//! 14. A director can adopt entries that are refused for who wrote them, or when; they then count. That
+//!     reaches the acts of directors, adoptions among them, but no founding and no admission of a director.
+//! 15. Two entries with one boot number and position, both within what an admission covers, prove
+//!     tampering: the admission covers only what both stand on, whichever came first. So nothing that a
+//!     device writes later touches what a revocation accepted of it.
 //! 16. A restored or cloned laptop goes on under a new boot number: both branches count, and where they
 //!     collide rule 7 holds.
 //! 17. A challenge that was sent before its card was handed in, or at the same time, stays; one that the same
@@ -45,9 +50,14 @@
 //! 23. A director's lot orders the players it names, each once and all of one division. Lots that share a
 //!     player and do not replace each other are undecided and order nobody.
 //! 24. A player has left the event while a director's withdrawal stands that no return replaces.
+//! 25. A director's word stands until a director changes it. Where corrections of directors stand on a
+//!     card, or rulings of directors on a challenge, they alone decide; what a table hands in beside them,
+//!     or an arbiter rules, is shown as a contradiction.
+//! 26. An entry that this version cannot read counts for nothing, and is kept and shown.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
+mod author;
 mod batch;
 pub mod certificate;
 mod change;
@@ -55,33 +65,40 @@ mod columns;
 mod contain;
 mod entry;
 mod envelope;
+mod form;
 mod frontier;
 mod introduced;
 mod key;
 mod ledger;
+mod limits;
 mod project;
 mod receipt;
 mod refusal;
 #[cfg(test)]
 mod sample;
+mod saved;
 mod signed;
 mod tournament;
 mod value;
 mod waiting;
 
+pub use author::{Author, WriteError};
 pub use batch::{Batch, UnpackError};
 pub use certificate::{Certificate, CertificateError};
 pub use change::{ReadError, RebuildError};
 pub use columns::ColumnsError;
 pub use contain::{contain, contained};
-pub use entry::{Entry, Fact, FoundedDivision, PairingOrigin};
+pub use entry::{Entry, Fact, FoundedDivision, PairingOrigin, Unreadable};
 pub use envelope::EnvelopeError;
+pub use form::FormError;
 pub use frontier::Frontier;
 pub use key::{DeviceKey, Signature};
-pub use ledger::{Author, Held, Ledger, Received, Record, Rejection};
-pub use project::{PROJECTION_VERSION, project};
+pub use ledger::{Held, Ledger, Offer, Received, Record, Rejected, Rejection};
+pub use limits::{OutOfRange, check_limits, check_wishes};
+pub use project::{PROJECTION_VERSION, devices, project};
 pub use receipt::Receipt;
 pub use refusal::{Refusal, RefusalReason};
+pub use saved::{SaveError, Saved, save, told};
 pub use signed::Signed;
 pub use tournament::{
     CardLife, Challenge, Claim, Conflict, ConflictOver, Device, Filled, Grant, Imposed,

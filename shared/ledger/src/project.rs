@@ -9,6 +9,8 @@ mod challenges;
 #[cfg(test)]
 mod list_rules;
 mod lots;
+#[cfg(test)]
+mod rights_rules;
 mod rounds;
 #[cfg(test)]
 mod rules;
@@ -18,17 +20,17 @@ mod substitutions;
 mod withdrawals;
 
 use crate::entry::{Entry, Fact, FoundedDivision};
-use crate::ledger::{Ledger, Record};
+use crate::ledger::{Ledger, Record, is_about_rights};
 use crate::refusal::{Refusal, RefusalReason};
-use crate::tournament::{Conflict, ConflictOver, Tournament};
+use crate::tournament::{Conflict, ConflictOver, Device, Tournament};
 use authority::Authority;
-use domain::{Division, EntryId, Player, PlayerId, RoundId};
+use domain::{DeviceId, Division, EntryId, Player, PlayerId, RoundId};
 use rulebook::Book;
 use stand::standing;
 use std::collections::BTreeMap;
 
 /// Changes whenever the same entries would give another Tournament.
-pub const PROJECTION_VERSION: u32 = 4;
+pub const PROJECTION_VERSION: u32 = 5;
 
 pub fn project(ledger: &Ledger) -> (Tournament, Vec<Refusal>) {
     let facts = Facts::sort(ledger);
@@ -49,10 +51,21 @@ pub fn project(ledger: &Ledger) -> (Tournament, Vec<Refusal>) {
     substitutions::fold(&mut fold, &facts.replaced);
     lots::fold(&mut fold, &facts.lots);
     withdrawals::fold(&mut fold, &facts);
+    for record in &facts.unreadable {
+        if let Fact::Unreadable(unreadable) = &record.entry.fact {
+            fold.refuse(record, RefusalReason::Unreadable(unreadable.clone()));
+        }
+    }
     let Fold { authority, mut tournament, mut refusals, .. } = fold;
-    tournament.devices = authority.into_devices();
+    tournament.devices = authority.into_devices(ledger);
     refusals.sort_by_key(|refusal| refusal.entry);
     (tournament, refusals)
+}
+
+/// Every device that was ever admitted: the part of the Tournament that says who has which rights.
+pub fn devices(ledger: &Ledger) -> BTreeMap<DeviceId, Device> {
+    let facts = Facts::about_rights(ledger);
+    Authority::establish(ledger, &facts, &mut Vec::new()).into_devices(ledger)
 }
 
 /// The Tournament in the making.
@@ -112,12 +125,21 @@ struct Facts<'a> {
     lots: Vec<&'a Record>,
     withdrawn: Vec<&'a Record>,
     returned: Vec<&'a Record>,
+    unreadable: Vec<&'a Record>,
 }
 
 impl<'a> Facts<'a> {
     fn sort(ledger: &'a Ledger) -> Self {
+        Self::sorted(ledger.records())
+    }
+
+    fn about_rights(ledger: &'a Ledger) -> Self {
+        Self::sorted(ledger.records().filter(|record| is_about_rights(&record.entry.fact)))
+    }
+
+    fn sorted(records: impl Iterator<Item = &'a Record>) -> Self {
         let mut facts = Self::default();
-        for record in ledger.records() {
+        for record in records {
             let kind = match &record.entry.fact {
                 Fact::EventFounded { .. } => &mut facts.foundings,
                 Fact::DeviceAdmitted { .. } => &mut facts.admissions,
@@ -142,6 +164,7 @@ impl<'a> Facts<'a> {
                 Fact::LotDrawn { .. } => &mut facts.lots,
                 Fact::PlayerWithdrawn { .. } => &mut facts.withdrawn,
                 Fact::PlayerReturned { .. } => &mut facts.returned,
+                Fact::Unreadable(_) => &mut facts.unreadable,
             };
             kind.push(record);
         }
@@ -171,6 +194,7 @@ impl<'a> Facts<'a> {
             &mut self.lots,
             &mut self.withdrawn,
             &mut self.returned,
+            &mut self.unreadable,
         ] {
             kind.sort_unstable_by_key(|record| record.id);
         }
@@ -196,7 +220,7 @@ fn found(fold: &mut Fold<'_>, foundings: &[&Record]) {
     else {
         return;
     };
-    fold.tournament.name = name.clone();
+    fold.tournament.name = name.to_string();
     fold.tournament.book = Some(Book::clone(book));
     fold.tournament.divisions = divisions
         .iter()

@@ -1,5 +1,6 @@
 //! Entries that do not count, with the reason: an output people can see, never a stored decision.
 
+use crate::entry::Unreadable;
 use domain::{CardId, DeviceId, EntryId};
 use std::fmt;
 
@@ -37,6 +38,8 @@ pub enum RefusalReason {
     /// The book does not allow what the card says.
     Breach(domain::Breach),
     NoDivision,
+    /// This version cannot read it.
+    Unreadable(Unreadable),
 }
 
 impl fmt::Display for RefusalReason {
@@ -68,6 +71,12 @@ impl fmt::Display for RefusalReason {
             }
             Self::Breach(breach) => write!(f, "{breach}"),
             Self::NoDivision => write!(f, "the event has no such division"),
+            Self::Unreadable(Unreadable { fault: Some(fault), .. }) => {
+                write!(f, "it is not in the form that this version reads: {fault}")
+            }
+            Self::Unreadable(Unreadable { fault: None, .. }) => {
+                write!(f, "it was written by a newer version: use the same kibitz on all devices")
+            }
         }
     }
 }
@@ -90,7 +99,8 @@ impl RefusalReason {
             | Self::Unsigned(_)
             | Self::HandedIn(_)
             | Self::Breach(_)
-            | Self::NoDivision => false,
+            | Self::NoDivision
+            | Self::Unreadable(_) => false,
         }
     }
 }

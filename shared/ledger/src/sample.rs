@@ -1,8 +1,9 @@
 //! A small event for the tests of this crate: a root key, devices, and one ledger that takes it all.
 
+use crate::author::Author;
 use crate::entry::{Entry, Fact, FoundedDivision, PairingOrigin};
 use crate::key::DeviceKey;
-use crate::ledger::{Author, Ledger};
+use crate::ledger::Ledger;
 use crate::project::project;
 use crate::refusal::RefusalReason;
 use crate::signed::Signed;
@@ -45,14 +46,13 @@ impl Sample {
         let keys: Vec<DeviceKey> = (1..=7).map(|n| DeviceKey::from_secret([n; 32])).collect();
         let event = EventId(keys[ROOT].id().0);
         let ledger = Ledger::new(event);
-        let pens =
-            keys.into_iter().map(|key| Author::open(key, [7; 8], &ledger).unwrap()).collect();
+        let pens = keys.into_iter().map(|key| Author::open(key, [7; 8], &ledger).0).collect();
         let mut sample = Self { event, ledger, written: Vec::new(), pens };
-        let division = FoundedDivision::new(DivisionId::A, "Open", 3);
+        let division = FoundedDivision::new(DivisionId::A, "Open".parse().unwrap(), 3);
         sample.write(
             ROOT,
             Fact::EventFounded {
-                name: "Cup".into(),
+                name: "Cup".parse().unwrap(),
                 book: Box::new(Book::named(book).unwrap()),
                 divisions: vec![division],
             },
@@ -64,7 +64,12 @@ impl Sample {
         sample.admit(DIRECTOR, ARBITER, Role::Arbiter);
         for number in 1..=4 {
             let name = format!("Player {number}");
-            let player = Player { id: player(number), name, club: None, rating: None };
+            let player = Player {
+                id: player(number),
+                name: name.parse().unwrap(),
+                club: None,
+                rating: None,
+            };
             sample.write(DIRECTOR, Fact::PlayerEntered { player });
         }
         sample
@@ -87,9 +92,16 @@ impl Sample {
     }
 
     pub(crate) fn enter(&mut self, pen: usize, entry: Entry) -> EntryId {
-        let (id, signed) = self.pens[pen].write(0, &entry);
+        let (id, signed) = self.pens[pen].write(0, &entry).unwrap();
         self.written.push(signed.clone());
         self.ledger.receive([signed]);
+        id
+    }
+
+    /// What a program of another version might write.
+    pub(crate) fn write_value(&mut self, pen: usize, value: &serde_json::Value) -> EntryId {
+        let (id, signed) = self.pens[pen].write_value(0, value).unwrap();
+        self.take(signed);
         id
     }
 
@@ -105,12 +117,31 @@ impl Sample {
 
     /// A laptop started again from its disk, or a copy of it: a fresh boot number.
     pub(crate) fn restarted(&self, pen: usize) -> Author {
-        Author::open(self.pens[pen].key().clone(), [8; 8], &self.ledger).unwrap()
+        Author::open(self.pens[pen].key().clone(), [8; 8], &self.ledger).0
     }
 
     pub(crate) fn admit(&mut self, by: usize, pen: usize, role: Role) -> EntryId {
+        self.admit_in_place(by, pen, role, vec![])
+    }
+
+    /// An admission that knows what the device has written so far, and what it replaces.
+    pub(crate) fn admit_in_place(
+        &mut self,
+        by: usize,
+        pen: usize,
+        role: Role,
+        replaces: Vec<EntryId>,
+    ) -> EntryId {
         let device = self.device(pen);
-        self.write(by, Fact::DeviceAdmitted { device, role, name: format!("pen {pen}") })
+        let known = if replaces.is_empty() { [].into() } else { self.ledger.heads(device) };
+        let after = known.into_iter().collect();
+        let fact = Fact::DeviceAdmitted {
+            device,
+            role,
+            name: format!("pen {pen}").parse().unwrap(),
+            after,
+        };
+        self.enter(by, Entry { under: None, replaces, fact })
     }
 
     pub(crate) fn publish(
@@ -162,7 +193,7 @@ impl Sample {
         scores: [i32; 2],
         replaces: Vec<EntryId>,
     ) -> EntryId {
-        let reason = "paper card".into();
+        let reason = "paper card".parse().unwrap();
         let fact = Fact::CardCorrected {
             card: CARD_1,
             content: duel(scores),

@@ -3,7 +3,7 @@
 use crate::entry::PairingOrigin;
 use domain::{
     CardContent, CardId, DeviceId, Division, DivisionId, EntryId, EventId, Ground, Initials,
-    PlayerId, Role, RoundId, Sanction, Side, Verdict,
+    PlayerId, Role, RoundId, Sanction, Side, Verdict, Word,
 };
 use rulebook::Book;
 use serde::Serialize;
@@ -48,8 +48,8 @@ pub struct Grant {
     pub admission: EntryId,
     pub role: Role,
     pub by: DeviceId,
-    /// The entries that took it back, if any.
-    pub revoked_by: Vec<EntryId>,
+    /// The revocations, or the admissions in its place, that ended it.
+    pub ended_by: Vec<EntryId>,
 }
 
 impl Device {
@@ -77,8 +77,18 @@ pub struct PublishedRound {
 pub struct CardLife {
     /// What the table has filled in and nothing has replaced, handed in or not.
     pub filled: Vec<Filled>,
-    /// The versions that stand: none is open, one counts, several that differ are undecided.
+    /// The versions that stand, directors' first. None: the card is open. Where directors wrote some, these
+    /// decide, and what tables handed in beside them is only shown. Where those that decide differ, the card
+    /// is undecided.
     pub standing: Vec<Version>,
+}
+
+impl CardLife {
+    /// The versions that decide what counts.
+    pub fn deciding(&self) -> impl Iterator<Item = &Version> {
+        let by_directors = self.standing.iter().any(|version| version.ground.is_some());
+        self.standing.iter().filter(move |version| version.ground.is_some() == by_directors)
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -104,7 +114,7 @@ pub struct Version {
 pub struct Challenge {
     pub card: CardId,
     pub by: Side,
-    pub words: Vec<String>,
+    pub words: Vec<Word>,
     pub author: DeviceId,
     /// Claims that no other claim has taken over.
     pub claims: Vec<Claim>,
@@ -122,9 +132,10 @@ pub struct Claim {
 pub struct Ruling {
     pub entry: EntryId,
     pub by: DeviceId,
+    pub by_director: bool,
     pub verdict: Verdict,
     /// The words that are not good, where the arbiter said which.
-    pub bad: Vec<String>,
+    pub bad: Vec<Word>,
 }
 
 /// A sanction, and whose device imposed it.
@@ -135,10 +146,12 @@ pub struct Imposed {
 }
 
 impl Challenge {
-    /// The verdict, when every ruling that stands says the same.
+    /// The verdict, when the rulings that decide say the same: directors' where there are any.
     pub fn verdict(&self) -> Option<Verdict> {
-        let first = self.rulings.first()?.verdict;
-        self.rulings.iter().all(|ruling| ruling.verdict == first).then_some(first)
+        let by_directors = self.rulings.iter().any(|ruling| ruling.by_director);
+        let mut deciding = self.rulings.iter().filter(|ruling| ruling.by_director == by_directors);
+        let first = deciding.next()?.verdict;
+        deciding.all(|ruling| ruling.verdict == first).then_some(first)
     }
 }
 

@@ -13,6 +13,8 @@ pub(crate) struct WaitingRoom {
     by_device: BTreeMap<DeviceId, Waiting>,
     count: usize,
     bytes: usize,
+    /// How many of them wait for their device's admission, which anybody can make up.
+    strangers: usize,
 }
 
 /// What waits of one device; never empty.
@@ -25,10 +27,13 @@ struct Waiting {
 }
 
 impl WaitingRoom {
-    pub(crate) const COUNT_MAX: usize = 4096;
-    pub(crate) const COUNT_MAX_PER_DEVICE: usize = 1024;
-    pub(crate) const BYTES_MAX: usize = 64 * CHANGE_BYTES_MAX;
-    pub(crate) const BYTES_MAX_PER_DEVICE: usize = 8 * CHANGE_BYTES_MAX;
+    pub(crate) const COUNT_MAX: usize = 32_768;
+    pub(crate) const COUNT_MAX_PER_DEVICE: usize = 16_384;
+    const STRANGERS_MAX: usize = Self::COUNT_MAX / 4;
+    const STRANGERS_BYTES_MAX: usize = Self::BYTES_MAX / 4;
+    pub(crate) const BYTES_MAX: usize = 192 * CHANGE_BYTES_MAX;
+    /// A whole record may come in any order.
+    pub(crate) const BYTES_MAX_PER_DEVICE: usize = 64 * CHANGE_BYTES_MAX;
 
     pub(crate) fn len(&self) -> usize {
         self.count
@@ -56,8 +61,11 @@ impl WaitingRoom {
     ) -> bool {
         let size = signed.change.len();
         let (count, bytes) = self.of(envelope.device);
+        let is_stranger = on.is_none();
         let is_full = self.count >= Self::COUNT_MAX
             || self.bytes + size > Self::BYTES_MAX
+            || (is_stranger && self.strangers >= Self::STRANGERS_MAX)
+            || (is_stranger && self.bytes + size > Self::STRANGERS_BYTES_MAX)
             || count >= Self::COUNT_MAX_PER_DEVICE
             || bytes + size > Self::BYTES_MAX_PER_DEVICE;
         if is_full {
@@ -70,8 +78,17 @@ impl WaitingRoom {
             waiting.bytes += size;
             self.bytes += size;
             self.count += 1;
+            self.strangers += usize::from(is_stranger);
         }
         true
+    }
+
+    /// Drops what can never come in, because it stands on a change that was rejected for good.
+    pub(crate) fn turn_away(&mut self, device: DeviceId, rejected: EntryId) {
+        let mut next = vec![rejected];
+        while let Some(on) = next.pop() {
+            next.extend(self.release(device, Some(on)).iter().map(|(envelope, _)| envelope.hash));
+        }
     }
 
     /// Lets out what waits for `on`; what lacks something else as well will come back.
@@ -88,6 +105,9 @@ impl WaitingRoom {
         waiting.bytes -= bytes;
         self.bytes -= bytes;
         self.count -= released.len();
+        if on.is_none() {
+            self.strangers -= released.len();
+        }
         if waiting.changes.is_empty() {
             self.by_device.remove(&device);
         }
@@ -112,7 +132,7 @@ mod tests {
     #[test]
     fn one_device_can_take_neither_all_places_nor_all_bytes() {
         let mut room = WaitingRoom::default();
-        let small = (0..2_000).filter(|number| admit(&mut room, 1, *number, 10)).count();
+        let small = (0..20_000).filter(|number| admit(&mut room, 1, *number, 10)).count();
         assert_eq!(small, WaitingRoom::COUNT_MAX_PER_DEVICE);
         let large = (0..2_000).filter(|n| admit(&mut room, 2, *n, CHANGE_BYTES_MAX)).count();
         assert_eq!(large * CHANGE_BYTES_MAX, WaitingRoom::BYTES_MAX_PER_DEVICE);
@@ -124,6 +144,30 @@ mod tests {
     }
 
     #[test]
+    fn strangers_leave_room_for_those_who_are_known() {
+        let mut room = WaitingRoom::default();
+        let stranger = |device: u8, number: u16| {
+            let mut hash = [device; 32];
+            hash[..2].copy_from_slice(&number.to_be_bytes());
+            let (hash, device) = (EntryId(hash), DeviceId([device; 32]));
+            let envelope = Envelope { hash, device, nonce: [0; 8], deps: Vec::new() };
+            (envelope, Signed { change: vec![0; 10], signature: Signature([0; 64]) })
+        };
+        let mut taken = 0;
+        for device in 10..20 {
+            for number in 0..1_000 {
+                let (envelope, signed) = stranger(device, number);
+                taken += usize::from(room.admit(envelope, signed, None));
+            }
+        }
+        assert_eq!(taken, WaitingRoom::STRANGERS_MAX);
+        assert!(admit(&mut room, 1, 0, 10));
+        room.release(DeviceId([10; 32]), None);
+        let (envelope, signed) = stranger(30, 0);
+        assert!(room.admit(envelope, signed, None));
+    }
+
+    #[test]
     fn a_full_room_keeps_nothing_of_those_it_turns_away() {
         let mut room = WaitingRoom::default();
         for device in 0..200 {
@@ -132,6 +176,6 @@ mod tests {
             });
         }
         assert_eq!(room.bytes, WaitingRoom::BYTES_MAX);
-        assert_eq!(room.by_device.len(), 8);
+        assert_eq!(room.by_device.len(), 3);
     }
 }

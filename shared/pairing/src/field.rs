@@ -274,7 +274,7 @@ impl Field {
 
 fn entrants(division: &Division) -> BTreeMap<PlayerId, Entrant> {
     let entrant = |(id, player): (&PlayerId, &domain::Player)| {
-        let clubs = player.club.iter().cloned().collect();
+        let clubs = player.club.iter().map(ToString::to_string).collect();
         (*id, Entrant { rating: player.rating, clubs, ..Entrant::new(*id) })
     };
     division.players.iter().map(entrant).collect()

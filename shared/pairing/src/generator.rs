@@ -6,7 +6,8 @@ use crate::request::{Request, Seed};
 use crate::rules::Rules;
 use crate::schedule::Schedule;
 use domain::{
-    CardContent, CardState, Division, DivisionId, DuelCard, PlayedRound, Player, PlayerId, TableNo,
+    CardContent, CardState, Division, DivisionId, DuelCard, Line, PlayedRound, Player, PlayerId,
+    TableNo,
 };
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
@@ -55,7 +56,7 @@ pub struct Event {
 /// Draws players and plays the rounds, stronger players winning more often.
 pub fn generate(wish: &EventWish) -> Result<Event, NoPairing> {
     let mut lot = Pcg64::seed_from_u64(wish.seed.0);
-    let mut division = Division::new(DivisionId::A, "Generated".to_owned(), wish.rounds);
+    let mut division = Division::new(DivisionId::A, Line::own("Generated"), wish.rounds);
     division.players = people(wish.players, &mut lot);
     let mut event = Event {
         division,
@@ -156,8 +157,8 @@ fn people(count: u16, lot: &mut Pcg64) -> BTreeMap<PlayerId, Player> {
             let rated = lot.random_range(0..10) > 0;
             let player = Player {
                 id,
-                name: format!("{}, {start}{end}", surname(number)),
-                club: (club > 0).then(|| format!("Club {club}")),
+                name: Line::own(format!("{}, {start}{end}", surname(number))),
+                club: (club > 0).then(|| Line::own(format!("Club {club}"))),
                 rating: rated.then_some(rating),
             };
             (id, player)

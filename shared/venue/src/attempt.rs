@@ -12,13 +12,14 @@ pub(crate) fn sentence(tournament: &Tournament, intent: &Intent) -> String {
     match intent {
         Intent::IssueCode { role } => format!("make a code for {role}"),
         Intent::AdmitDevice { role, name, .. } => format!("admit {name} as {role}"),
-        Intent::RevokeDevice { device: id } => {
+        Intent::RevokeDevice { device: id, .. } => {
             format!("take back the admission of {}", device(*id))
         }
         Intent::MoveDevice { device: id, table } => {
             format!("move {} to table {table}", device(*id))
         }
         Intent::Adopt { entry } => format!("make entry {} count", entry.short()),
+        Intent::AdoptAll { device: id, .. } => format!("affirm what {} wrote", device(*id)),
         Intent::EnterPlayers { players } => match players.as_slice() {
             [only] => format!("enter the player {}", only.name),
             several => format!("enter {} players", several.len()),

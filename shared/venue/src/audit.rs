@@ -4,10 +4,11 @@ use crate::board::conflict_sentence;
 use crate::effect::Effect;
 use crate::hall::plainly;
 use crate::input::Now;
+use crate::intents::may_be_adopted;
 use crate::venue::{Folded, Venue};
 use desk::{Attempt, Audit, AuditRow, Refused};
-use domain::{DeviceId, EntryId, Side};
-use ledger::{Fact, Ledger, Record, RefusalReason, Tournament};
+use domain::{DeviceId, EntryId, Role, Side};
+use ledger::{Fact, Ledger, Record, RefusalReason, Tournament, Unreadable};
 use std::collections::{BTreeMap, VecDeque};
 
 pub(crate) const ATTEMPTS_KEY: &str = "attempts";
@@ -53,7 +54,9 @@ impl Auditing {
 
 fn row(tournament: &Tournament, record: &Record, refused: Option<&RefusalReason>) -> AuditRow {
     let author = tournament.devices.get(&record.author);
-    let may_be_adopted = is_adoptable(&record.entry.fact);
+    let was_director =
+        author.is_some_and(|author| author.grants.iter().any(|grant| grant.role == Role::Director));
+    let may_be_adopted = may_be_adopted(&record.entry.fact, was_director);
     AuditRow {
         entry: record.id,
         device: record.author,
@@ -64,34 +67,6 @@ fn row(tournament: &Tournament, record: &Record, refused: Option<&RefusalReason>
         replaces: record.entry.replaces.clone(),
         refused: refused.map(ToString::to_string),
         adoptable: may_be_adopted && refused.is_some_and(RefusalReason::is_adoptable),
-    }
-}
-
-/// What tables and arbiters write; nobody can vouch for what a director does.
-fn is_adoptable(fact: &Fact) -> bool {
-    match fact {
-        Fact::CardFilled { .. }
-        | Fact::CardSigned { .. }
-        | Fact::ListSigned { .. }
-        | Fact::CardHandedIn { .. }
-        | Fact::ChallengeSent { .. }
-        | Fact::ChallengeClaimed { .. }
-        | Fact::ChallengeRuled { .. } => true,
-        Fact::EventFounded { .. }
-        | Fact::DeviceAdmitted { .. }
-        | Fact::DeviceRevoked { .. }
-        | Fact::EntriesAdopted { .. }
-        | Fact::PlayerEntered { .. }
-        | Fact::PlayerWithdrawn { .. }
-        | Fact::PlayerReturned { .. }
-        | Fact::RoundPublished { .. }
-        | Fact::RoundTakenBack { .. }
-        | Fact::RoundStarted { .. }
-        | Fact::CardCorrected { .. }
-        | Fact::PlayerSanctioned { .. }
-        | Fact::SanctionLifted { .. }
-        | Fact::PlayerReplaced { .. }
-        | Fact::LotDrawn { .. } => false,
     }
 }
 
@@ -120,15 +95,17 @@ impl Venue {
     /// Remembers what others who judge or direct did, for a director who was away.
     pub(crate) fn note_news(&mut self, entries: &[(DeviceId, EntryId)]) {
         let me = self.me();
-        if !self.is_director() || entries.iter().all(|(author, _)| *author == me) {
+        let is_told = |(author, id): &&(DeviceId, EntryId)| {
+            *author != me && self.ledger.record(*author, *id).is_some_and(is_news)
+        };
+        let news: Vec<(DeviceId, EntryId)> = entries.iter().filter(is_told).copied().collect();
+        // A card is no news, so nothing is folded for it.
+        if !self.is_director() || news.is_empty() {
             return;
         }
         let tournament = self.fold().tournament;
-        for (author, id) in entries {
+        for (author, id) in &news {
             let Some(record) = self.ledger.record(*author, *id) else { continue };
-            if *author == me || !is_news(record) {
-                continue;
-            }
             let who = tournament.device_name(*author);
             let what = plainly(&tournament, sentence(&tournament, &record.entry.fact));
             if self.news.len() == NEWS_MAX {
@@ -168,16 +145,18 @@ fn is_news(record: &Record) -> bool {
         | Fact::CardHandedIn { .. }
         | Fact::ChallengeSent { .. }
         | Fact::ChallengeClaimed { .. }
-        | Fact::ChallengeRuled { .. } => false,
+        | Fact::ChallengeRuled { .. }
+        | Fact::Unreadable(_) => false,
     }
 }
 
 /// An entry as a person would say it.
+#[allow(clippy::too_many_lines, reason = "one arm per kind")]
 pub(crate) fn sentence(tournament: &Tournament, fact: &Fact) -> String {
     let device = |id: &DeviceId| tournament.device_name(*id);
     match fact {
         Fact::EventFounded { name, book, .. } => format!("founded {name} under {}", book.title),
-        Fact::DeviceAdmitted { device, role, name } => {
+        Fact::DeviceAdmitted { device, role, name, .. } => {
             format!("admitted {name} ({}) as {role}", device.short())
         }
         Fact::DeviceRevoked { device: revoked, .. } => {
@@ -239,6 +218,12 @@ pub(crate) fn sentence(tournament: &Tournament, fact: &Fact) -> String {
         }
         Fact::ChallengeRuled { challenge, verdict, bad } => {
             format!("ruled challenge {} {verdict}: {}", challenge.short(), bad.join(" "))
+        }
+        Fact::Unreadable(Unreadable { kind, fault: None }) => {
+            format!("wrote something that only a newer version reads ({kind})")
+        }
+        Fact::Unreadable(Unreadable { kind, .. }) => {
+            format!("wrote something that cannot be read ({kind})")
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::hall::Hall;
 use crate::input::Now;
 use crate::venue::{Folded, Venue};
 use desk::{Board, CardProgress, Me, SyncStatus, View};
-use domain::{CardId, CardState, DeviceId, EntryId, Player, PlayerId, Role, RoundId};
+use domain::{CardId, CardState, DeviceId, EntryId, Name, Player, PlayerId, Role, RoundId};
 use ledger::{Fact, Tournament};
 use std::collections::BTreeSet;
 
@@ -56,6 +56,7 @@ impl Venue {
         role: Option<Role>,
         seen: &BTreeSet<EntryId>,
     ) -> SyncStatus {
+        let tournament = &folded.tournament;
         let own = self.ledger.document_len(self.me());
         let unseen = if role == Some(Role::Director) { 0 } else { own.saturating_sub(seen.len()) };
         SyncStatus {
@@ -65,13 +66,15 @@ impl Venue {
             unseen: count(unseen),
             entries: u32::try_from(self.ledger.len()).unwrap_or(u32::MAX),
             waiting: count(self.ledger.waiting()),
+            counts_differently: self.sync.counts_differently(tournament),
             digest: EntryId(folded.digest).to_string(),
         }
     }
 
     /// Who entered the card that stands instead of the players, and why.
     fn note(&self, tournament: &Tournament, card: CardId) -> Option<String> {
-        let [only] = tournament.cards.get(&card)?.standing.as_slice() else { return None };
+        let mut deciding = tournament.cards.get(&card)?.deciding();
+        let (Some(only), None) = (deciding.next(), deciding.next()) else { return None };
         let record = self.ledger.record(only.author, only.entry)?;
         let Fact::CardCorrected { reason, .. } = &record.entry.fact else { return None };
         Some(format!("entered by {}: {reason}", tournament.device_name(only.author)))
@@ -117,7 +120,12 @@ fn card_state(tournament: &Tournament, card: CardId) -> Option<&CardState> {
 fn player(tournament: &Tournament, id: PlayerId) -> Player {
     let division = tournament.divisions.get(&id.division);
     let known = division.and_then(|division| division.players.get(&id)).cloned();
-    known.unwrap_or_else(|| Player { id, name: id.to_string(), club: None, rating: None })
+    known.unwrap_or_else(|| Player {
+        id,
+        name: Name::own(id.to_string()),
+        club: None,
+        rating: None,
+    })
 }
 
 /// The players of a card as they sit there: a substitute in the place of who dropped out.

@@ -1,9 +1,8 @@
 //! Join slips this device has issued, and who used them.
 
-use crate::effect::Effect;
 use desk::JoinCode;
 use desk::code::label;
-use domain::{DeviceId, Role};
+use domain::{DeviceId, DeviceName, Role};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -34,9 +33,9 @@ impl Codes {
         }
     }
 
-    pub(crate) fn keep(&self) -> Effect {
-        let value = postcard::to_stdvec(self).expect("plain data always serialises");
-        Effect::Keep { key: CODES_KEY, value }
+    /// What the store keeps of them, under its key.
+    pub(crate) fn kept(&self) -> (&'static str, Vec<u8>) {
+        (CODES_KEY, postcard::to_stdvec(self).expect("plain data always serialises"))
     }
 
     /// The code of an unused slip again, or a new one: a table whose laptop is replaced gets a new code.
@@ -87,14 +86,14 @@ impl Codes {
     }
 
     /// What people call the device that joins with a slip.
-    pub(crate) fn device_name(&self, label: &str, role: Role) -> String {
+    pub(crate) fn device_name(&self, label: &str, role: Role) -> DeviceName {
         let number: String = label.chars().filter(char::is_ascii_digit).collect();
-        match role {
+        DeviceName::own(match role {
             Role::Table(table) => format!("Table {table}"),
             Role::Arbiter => format!("Arbiter {number}"),
             Role::Director => format!("Deputy {number}"),
             Role::Relay => format!("Relay {number}"),
-        }
+        })
     }
 }
 

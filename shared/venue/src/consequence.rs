@@ -3,7 +3,7 @@
 use crate::forms::say;
 use crate::hall::Hall;
 use desk::Because;
-use domain::{EntryId, Verdict};
+use domain::{EntryId, Verdict, Word};
 use ledger::{Challenge, Fact};
 use rulebook::steps::challenge::{
     Appeal, ChallengeSteps, Charge, Disclosed, Outcome, PenaltyKind, PlayFate, Played, Right,
@@ -18,7 +18,7 @@ pub(crate) fn consequences(
 ) -> Vec<Because> {
     let rules = hall.tournament.book.as_ref().and_then(|book| book.challenge.as_ref());
     let (Some(rules), Some(verdict)) = (rules, challenge.verdict()) else { return Vec::new() };
-    let bad: Vec<&String> = challenge.rulings.iter().flat_map(|ruling| &ruling.bad).collect();
+    let bad: Vec<&Word> = challenge.rulings.iter().flat_map(|ruling| &ruling.bad).collect();
     let told = Told { words: &challenge.words, bad: &bad, verdict };
     let played = Played {
         words: told.flags(),
@@ -50,15 +50,15 @@ fn nth(hall: &Hall<'_>, id: EntryId, challenge: &Challenge) -> u32 {
 
 /// What the arbiter said about the words.
 struct Told<'a> {
-    words: &'a [String],
-    bad: &'a [&'a String],
+    words: &'a [Word],
+    bad: &'a [&'a Word],
     verdict: Verdict,
 }
 
 impl Told<'_> {
     /// For each word, whether it is good.
     fn flags(&self) -> Vec<bool> {
-        let good = |word: &String| match self.verdict {
+        let good = |word: &Word| match self.verdict {
             Verdict::Acceptable => true,
             Verdict::Unacceptable => self.is_known() && !self.bad.contains(&word),
         };
@@ -175,9 +175,9 @@ mod tests {
     fn said(book: &str, words: &[&str], bad: &[&str], verdict: Verdict) -> Vec<String> {
         let book = Book::named(book).unwrap();
         let rules = book.challenge.as_ref().unwrap();
-        let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
-        let bad: Vec<String> = bad.iter().map(|word| (*word).to_owned()).collect();
-        let bad: Vec<&String> = bad.iter().collect();
+        let words: Vec<Word> = words.iter().map(|word| word.parse().unwrap()).collect();
+        let bad: Vec<Word> = bad.iter().map(|word| word.parse().unwrap()).collect();
+        let bad: Vec<&Word> = bad.iter().collect();
         let told = Told { words: &words, bad: &bad, verdict };
         let deliberate = rules.right.value == Right::DeliberateOnly;
         let played =

@@ -1,6 +1,5 @@
 //! Lists that are being written at this table: kept on the laptop, told to nobody before they are full.
 
-use crate::effect::Effect;
 use domain::{CardId, ListGame, PlayerId};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -38,27 +37,21 @@ impl Drafts {
         draft.map(|draft| &draft.games)
     }
 
-    pub(crate) fn note(
-        &mut self,
-        card: CardId,
-        players: &[PlayerId],
-        games: Vec<ListGame>,
-    ) -> Effect {
+    pub(crate) fn note(&mut self, card: CardId, players: &[PlayerId], games: Vec<ListGame>) {
         self.0.insert(card, Draft { players: players.to_vec(), games });
         while self.0.len() > DRAFTS_MAX {
             self.0.pop_first();
         }
-        self.keep()
     }
 
-    /// What to store if there was one.
-    pub(crate) fn forget(&mut self, card: CardId) -> Option<Effect> {
-        self.0.remove(&card).map(|_| self.keep())
+    /// Whether there was one.
+    pub(crate) fn forget(&mut self, card: CardId) -> bool {
+        self.0.remove(&card).is_some()
     }
 
-    fn keep(&self) -> Effect {
-        let value = postcard::to_stdvec(self).expect("plain data always serialises");
-        Effect::Keep { key: DRAFTS_KEY, value }
+    /// What the store keeps of them, under its key.
+    pub(crate) fn kept(&self) -> (&'static str, Vec<u8>) {
+        (DRAFTS_KEY, postcard::to_stdvec(self).expect("plain data always serialises"))
     }
 }
 
@@ -76,15 +69,10 @@ mod tests {
         let mut drafts = Drafts::default();
         let game: ListGame = "solo 1 won: 6 -2 -2 -2".parse().unwrap();
         let players = [1, 2, 3, 4].map(|number| PlayerId { division: DivisionId::A, number });
-        let mut kept = Vec::new();
         for number in 1..=20 {
-            let Effect::Keep { value, .. } =
-                drafts.note(card(number), &players, vec![game.clone()])
-            else {
-                panic!("a draft is kept");
-            };
-            kept = value;
+            drafts.note(card(number), &players, vec![game.clone()]);
         }
+        let (_, kept) = drafts.kept();
         let (read, trouble) = Drafts::read(Some(&kept));
         assert_eq!((read.0.len(), trouble), (DRAFTS_MAX, None));
         assert_eq!(read.of(card(20), &players), Some(&vec![game]));

@@ -11,10 +11,12 @@ use ledger::{Certificate, Signed};
 
 #[derive(Clone, Debug)]
 pub enum Effect {
-    /// Store changes. `Durability::Now` returns after they would survive a power cut;
-    /// `Durability::Grouped` may wait for company for a moment.
+    /// Store changes, and values of this device's own under their keys, all in one commit.
+    /// `Durability::Now` returns after they would survive a power cut; `Durability::Grouped` may wait for
+    /// company for a moment.
     Persist {
         changes: Vec<Signed>,
+        keep: Vec<(&'static str, Vec<u8>)>,
         durability: Durability,
     },
     /// Store a value of this device's own, durably, under its key.

@@ -2,7 +2,8 @@
 
 use crate::peer::{Request, Response};
 use desk::Intent;
-use domain::{DeviceId, Role};
+use domain::DeviceId;
+use ledger::Certificate;
 
 /// The clocks of this moment. Only the monotonic one decides anything, and only on this device; the
 /// wall clock is for display, because laptops report 1970.
@@ -26,10 +27,12 @@ pub enum Input {
         label: String,
         device: DeviceId,
     },
-    /// An admitted device is connected; its certificate has been checked.
+    /// A device is connected that has proved its key and presented an admission. `projection` is the
+    /// version of the rules by which its program counts.
     PeerUp {
         peer: DeviceId,
-        role: Role,
+        certificate: Certificate,
+        projection: u32,
     },
     PeerDown {
         peer: DeviceId,

@@ -27,6 +27,8 @@ mod start_round;
 mod substitute;
 mod take_back_round;
 
+pub(crate) use admit_device::admission;
+pub(crate) use adopt::{kind, may_be_adopted, reaches};
 pub(crate) use claim::may_take_over;
 pub(crate) use correct_card::versions;
 pub(crate) use take_back_round::first_card;
@@ -89,9 +91,10 @@ pub(crate) fn decide(
         Intent::AdmitDevice { device, role, name } => {
             return admit_device::decide(hall, device, role, name);
         }
-        Intent::RevokeDevice { device } => return revoke_device::decide(hall, device),
+        Intent::RevokeDevice { device, cut } => return revoke_device::decide(hall, device, cut),
         Intent::MoveDevice { device, table } => return move_device::decide(hall, device, table),
         Intent::Adopt { entry } => adopt::decide(hall, entry)?,
+        Intent::AdoptAll { device, acts } => return adopt::all_of(hall, device, acts),
         Intent::EnterPlayers { players } => {
             let entries = enter_players::decide(hall, players)?;
             return Ok(Decision::Write { pen: Pen::Device, entries });
@@ -99,9 +102,7 @@ pub(crate) fn decide(
         Intent::ChangePlayer { player, name, club, rating } => {
             change_player::change(hall, player, change_player::Change { name, club, rating })?
         }
-        Intent::WithdrawPlayer { player, reason } => {
-            change_player::withdraw(hall, player, &reason)?
-        }
+        Intent::WithdrawPlayer { player, reason } => change_player::withdraw(hall, player, reason)?,
         Intent::ReturnPlayer { player } => change_player::take_back(hall, player)?,
         Intent::ProposeRound { division, seed, wishes } => {
             return propose_round::decide(hall, division, seed, *wishes);
@@ -125,7 +126,7 @@ pub(crate) fn decide(
         Intent::PublishRound { publication } => {
             publish_round::decide(hall, proposed.get(&publication.round.division), publication)?
         }
-        Intent::TakeBackRound { round, reason } => take_back_round::decide(hall, round, &reason)?,
+        Intent::TakeBackRound { round, reason } => take_back_round::decide(hall, round, reason)?,
         Intent::StartRound { round } => start_round::decide(hall, round)?,
         Intent::FillCard { card, content } => fill_card::decide(hall, card, content)?,
         Intent::SignCard { filled, side, initials } => {
@@ -144,14 +145,14 @@ pub(crate) fn decide(
         }
         Intent::Claim { challenge } => claim::decide(hall, challenge)?,
         Intent::Rule { challenge, verdict, bad, appeal } => {
-            rule::decide(hall, challenge, rule::Word { verdict, bad, appeal })?
+            rule::decide(hall, challenge, rule::Said { verdict, bad, appeal })?
         }
         Intent::Sanction { player, measure, amounts, reason } => {
-            sanction::impose(hall, player, measure, amounts, &reason)?
+            sanction::impose(hall, player, measure, amounts, reason)?
         }
-        Intent::LiftSanction { sanction, reason } => sanction::lift(hall, sanction, &reason)?,
+        Intent::LiftSanction { sanction, reason } => sanction::lift(hall, sanction, reason)?,
         Intent::Substitute { out, substitute, reason } => {
-            substitute::decide(hall, out, substitute, &reason)?
+            substitute::decide(hall, out, substitute, reason)?
         }
         Intent::DrawLot { division, seed } => {
             let entries = lot::draw(hall, division, seed)?;
@@ -168,17 +169,4 @@ pub(crate) fn decide(
         }
     };
     Ok(Decision::Write { pen: Pen::Device, entries: vec![entry] })
-}
-
-const REASON_LETTERS_MAX: usize = 200;
-
-/// A reason that stays on record.
-fn tidy_reason(text: &str) -> Result<String, Refused> {
-    let reason = text.trim();
-    if reason.is_empty() || reason.chars().count() > REASON_LETTERS_MAX {
-        let what =
-            format!("say why in at most {REASON_LETTERS_MAX} letters, such as \"paper card\"");
-        return Err(Refused::because(what));
-    }
-    Ok(reason.to_owned())
 }

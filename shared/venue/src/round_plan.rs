@@ -3,8 +3,8 @@
 use crate::hall::Hall;
 use desk::Refused;
 use domain::{
-    CardState, Competition, Division, DivisionId, PairingWishes, PlayerId, RoundId, Standing,
-    TableNo,
+    CardState, Competition, Division, DivisionId, HexDigest, PairingWishes, PlayerId, RoundId,
+    Standing, TableNo,
 };
 use ledger::{PairingOrigin, Tournament};
 use pairing::{
@@ -24,7 +24,7 @@ pub(crate) struct RoundPlan {
     pub(crate) field: Field,
     pub(crate) request: Request,
     /// Digest of the standings that the order of the field comes from.
-    pub(crate) standings: String,
+    pub(crate) standings: HexDigest,
 }
 
 /// Plans a round with these wishes; those of earlier rounds are already part of them.
@@ -62,9 +62,9 @@ pub(crate) fn plan(
 }
 
 /// What a published round says about the standings it was made from.
-pub(crate) fn digest(standings: &[Standing]) -> String {
+pub(crate) fn digest(standings: &[Standing]) -> HexDigest {
     let bytes = postcard::to_stdvec(standings).expect("plain data serialises");
-    domain::EntryId(Sha256::digest(bytes).into()).to_string()
+    HexDigest::own(domain::EntryId(Sha256::digest(bytes).into()).to_string())
 }
 
 /// What earlier rounds asked for and did not take back.
@@ -205,7 +205,7 @@ fn knocked_out(
 fn teams(division: &Division) -> Vec<Team> {
     let mut teams: BTreeMap<String, Vec<PlayerId>> = BTreeMap::new();
     for player in division.players.values() {
-        let name = player.club.clone().unwrap_or_else(|| player.name.clone());
+        let name = player.club.as_ref().unwrap_or(&player.name).to_string();
         teams.entry(name).or_default().push(player.id);
     }
     teams.into_iter().map(|(name, members)| Team { name, members }).collect()

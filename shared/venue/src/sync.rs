@@ -4,16 +4,21 @@
 //! directors do the passing on; a device that no director hears pushes to everybody it reaches, and
 //! everybody pushes to it. Comparing is the truth, pushing is only speed: whatever a push misses, the
 //! next comparison finds. Everything is bounded: one comparison and a few pushes are under way with a
-//! peer at a time.
+//! peer at a time, and nothing is sent twice to a peer whose frontier has not moved.
 
+mod compare;
+mod peer;
 mod receipts;
+
+pub(crate) use peer::{Level, Peer};
 
 use crate::effect::{Durability, Effect};
 use crate::input::{Now, RequestKind, Token};
 use crate::peer::{Request, Response};
 use crate::venue::Venue;
 use domain::{DeviceId, EntryId, Role};
-use ledger::{Batch, Frontier, Receipt, Received, Signed};
+use ledger::{Batch, Certificate, PROJECTION_VERSION, Receipt, Received, Signed, Tournament};
+use peer::Standing;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Comparisons happen this often, each with another peer in turn.
@@ -23,8 +28,6 @@ const PUSHES_MAX: u8 = 16;
 /// As many entries from a comparison are passed on at once; a longer list is left to the others' own.
 const PASS_ON_MAX: usize = 64;
 const NOTES_MAX: usize = 4;
-/// How long a revoked device may still listen.
-const FAREWELL_MS: u64 = 1_500;
 
 #[derive(Debug)]
 pub(crate) struct Sync {
@@ -44,44 +47,6 @@ pub(crate) struct Sync {
     digest: Option<(u64, [u8; 32])>,
 }
 
-#[derive(Debug)]
-pub(crate) struct Peer {
-    pub(crate) role: Role,
-    /// When a revoked device is shown the door; until then it can learn that it was.
-    leaves_at_ms: Option<u64>,
-    /// Whether a director passes entries on to it, so that we need not.
-    reaches_director: bool,
-    level: Level,
-    comparing: bool,
-    pushes: u8,
-    /// Entries in pushes that it has not acknowledged.
-    unanswered: u64,
-    /// Something was not pushed to it; compare once it has room.
-    owed: bool,
-    /// Receipts were lost on their way to it, or it did not know their director yet.
-    receipts_owed: bool,
-    /// The frontier for which we have pushed all it lacked: pushing that again would not help.
-    served: Option<[u8; 32]>,
-}
-
-/// What a peer has, compared with us when it last said.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Level {
-    Unknown,
-    Same,
-    Behind(u64),
-}
-
-impl Peer {
-    /// How a peer stands to us: what it said last, and what we have sent it since.
-    pub(crate) fn level(&self) -> Level {
-        match self.level {
-            Level::Same if self.unanswered > 0 => Level::Behind(self.unanswered),
-            level @ (Level::Unknown | Level::Same | Level::Behind(_)) => level,
-        }
-    }
-}
-
 impl Sync {
     pub(crate) fn new(me: DeviceId, now: Now) -> Self {
         // Devices that start together must not compare together.
@@ -99,26 +64,42 @@ impl Sync {
             digest: None,
         }
     }
+
+    /// Connected devices that would make another tournament of the same entries.
+    pub(crate) fn counts_differently(&self, tournament: &Tournament) -> Vec<String> {
+        let others = self.peers.iter().filter(|(_, peer)| peer.projection != PROJECTION_VERSION);
+        others.map(|(device, _)| tournament.device_name(*device)).collect()
+    }
 }
 
 impl Venue {
-    pub(crate) fn peer_up(&mut self, now: Now, peer: DeviceId, role: Role) -> Vec<Effect> {
-        let fresh = Peer {
-            role,
-            leaves_at_ms: None,
-            reaches_director: false,
-            level: Level::Unknown,
-            comparing: false,
-            pushes: 0,
-            unanswered: 0,
-            owed: false,
-            receipts_owed: false,
-            served: None,
+    pub(crate) fn peer_up(
+        &mut self,
+        now: Now,
+        peer: DeviceId,
+        certificate: &Certificate,
+        projection: u32,
+    ) -> Vec<Effect> {
+        let Ok(proof) = ledger::certificate::verify(self.event(), peer, certificate) else {
+            return vec![Effect::Disconnect { peer }];
         };
-        self.sync.peers.insert(peer, fresh);
+        // The admission is an entry like any other: it may be the first we hear of it.
+        let (_, mut effects) = self.take_in(now, certificate.0.clone());
+        let standing = self.standing_of(now, peer, proof);
+        if standing == Standing::Out {
+            effects.push(Effect::Note(format!(
+                "a device whose admission does not count was shown the door: {}",
+                peer.short()
+            )));
+            effects.push(Effect::Disconnect { peer });
+            return effects;
+        }
+        self.sync.peers.insert(peer, Peer::new(proof, standing, projection));
         self.hear(now, peer);
-        let mut effects = self.compare(peer);
-        effects.extend(self.receipts_for(peer));
+        effects.extend(self.compare(peer));
+        if matches!(standing, Standing::Member | Standing::Trusted { .. }) {
+            effects.extend(self.receipts_for(peer));
+        }
         effects.push(Effect::Show);
         effects
     }
@@ -126,8 +107,13 @@ impl Venue {
     pub(crate) fn peer_down(&mut self, now: Now, peer: DeviceId) -> Vec<Effect> {
         self.hear(now, peer);
         let reached = self.reaches_director();
-        self.sync.peers.remove(&peer);
-        self.forget_confirmation(peer);
+        if self.sync.peers.remove(&peer).is_none() {
+            return Vec::new();
+        }
+        // Whoever was sent away would make all directors sign and speak again whenever it knocks.
+        if self.rights.role(peer).is_some() {
+            self.forget_confirmation(peer);
+        }
         let mut effects = Vec::new();
         if reached && !self.reaches_director() {
             // The others must learn that we now depend on them.
@@ -140,7 +126,7 @@ impl Venue {
 
     /// Whether a director hears us: we are one, or are connected to one.
     pub(crate) fn reaches_director(&self) -> bool {
-        self.is_director() || self.sync.peers.values().any(|peer| peer.role == Role::Director)
+        self.is_director() || self.sync.peers.keys().any(|peer| self.peer_is_director(*peer))
     }
 
     pub(crate) fn peer_asked(
@@ -150,35 +136,26 @@ impl Venue {
         token: Token,
         request: Request,
     ) -> Vec<Effect> {
-        if !self.sync.peers.contains_key(&peer) {
+        let Some(standing) = self.sync.peers.get(&peer).map(|state| state.standing) else {
             let response = Response::Refused("present your admission first".into());
             return vec![Effect::Respond { token, response }];
+        };
+        if matches!(standing, Standing::Unproven { .. } | Standing::Out) {
+            let why = "the admission of this device does not count here, or not yet";
+            return vec![Effect::Respond { token, response: Response::Refused(why.into()) }];
         }
         self.hear(now, peer);
         match request {
-            Request::Compare { digest, entries, reaches_director } => {
-                if let Some(state) = self.sync.peers.get_mut(&peer) {
-                    state.reaches_director = reaches_director;
-                }
-                let same = digest == self.digest();
-                let changed = self.set_level(peer, same, entries);
-                let response =
-                    if same { Response::Same } else { Response::Frontier(self.ledger.frontier()) };
-                let mut effects = vec![Effect::Respond { token, response }];
-                if changed {
-                    effects.push(Effect::Show);
-                }
-                effects
+            Request::Compare { digest, entries, reaches_director, known } => {
+                self.asked_to_compare(peer, token, (digest, entries), reaches_director, known)
             }
-            Request::Pull { frontier } => {
-                let missing = self.ledger.missing_for(&frontier);
-                let (batch, packed) = Batch::pack(missing.iter().copied());
-                let more = packed < missing.len();
-                vec![Effect::Respond { token, response: Response::Batch { batch, more } }]
+            Request::Pull { frontier, skip } => {
+                vec![Effect::Respond { token, response: self.pulled(standing, &frontier, skip) }]
             }
             Request::Push { batch } => {
                 let (received, mut effects) = self.unpack(now, &batch);
-                effects.push(Effect::Respond { token, response: Response::Taken });
+                let refused = compare::not_taken(&received);
+                effects.push(Effect::Respond { token, response: Response::Taken { refused } });
                 effects.extend(self.announce(&received.accepted, Some(peer)));
                 if received.waiting > 0 {
                     effects.extend(self.compare(peer));
@@ -202,13 +179,7 @@ impl Venue {
         response: Option<Response>,
     ) -> Vec<Effect> {
         let Some(state) = self.sync.peers.get_mut(&peer) else { return Vec::new() };
-        match kind {
-            RequestKind::Compare | RequestKind::Pull => state.comparing = false,
-            RequestKind::Push => state.pushes = state.pushes.saturating_sub(1),
-            RequestKind::Receipts => {
-                state.receipts_owed |= !matches!(response, Some(Response::Taken));
-            }
-        }
+        state.answered(kind, response.as_ref());
         let Some(response) = response else { return Vec::new() };
         self.hear(now, peer);
         match (kind, response) {
@@ -216,19 +187,17 @@ impl Venue {
                 let changed = self.set_level(peer, true, 0);
                 if changed { vec![Effect::Show] } else { Vec::new() }
             }
-            (RequestKind::Compare, Response::Frontier(theirs)) => self.level_with(peer, &theirs),
-            (RequestKind::Pull, Response::Batch { batch, .. }) => {
-                let (received, mut effects) = self.unpack(now, &batch);
-                if received.accepted.len() <= PASS_ON_MAX {
-                    effects.extend(self.announce(&received.accepted, Some(peer)));
+            (RequestKind::Compare, Response::Frontier(theirs)) => {
+                if let Some(state) = self.sync.peers.get_mut(&peer) {
+                    state.theirs = Some((theirs.digest(), theirs));
                 }
-                // Without progress there is nothing to ask at once that was not asked before.
-                if !received.accepted.is_empty() {
-                    effects.extend(self.compare(peer));
-                }
-                effects
+                self.level_with(now, peer)
             }
-            (RequestKind::Push, Response::Taken) => self.pay_what_is_owed(peer),
+            (RequestKind::Compare, Response::Known) => self.level_with(now, peer),
+            (RequestKind::Pull, Response::Batch { batch, more }) => {
+                self.take_pulled(now, peer, &batch, more)
+            }
+            (RequestKind::Push, Response::Taken { refused }) => self.pay(now, peer, &refused),
             // They are sent again when it may know the director.
             (RequestKind::Receipts, Response::Refused(_)) => Vec::new(),
             (_, Response::Refused(why)) => vec![Effect::Note(format!("a peer refused: {why}"))],
@@ -237,14 +206,18 @@ impl Venue {
                 | RequestKind::Pull
                 | RequestKind::Push
                 | RequestKind::Receipts,
-                Response::Same | Response::Frontier(_) | Response::Batch { .. } | Response::Taken,
+                Response::Same
+                | Response::Known
+                | Response::Frontier(_)
+                | Response::Batch { .. }
+                | Response::Taken { .. },
             ) => Vec::new(),
         }
     }
 
     pub(crate) fn tick(&mut self, now: Now) -> Vec<Effect> {
         let mut effects = self.prepare_receipts(now);
-        effects.extend(self.expel_revoked(now));
+        effects.extend(self.show_the_door(now));
         if now.monotonic_ms >= self.sync.next_compare_ms {
             self.sync.next_compare_ms = now.monotonic_ms + COMPARE_EVERY_MS;
             effects.extend(self.send_lost_receipts());
@@ -255,34 +228,19 @@ impl Venue {
         effects
     }
 
-    /// Devices whose admission was taken back get a moment to hear of it, then the door.
-    fn expel_revoked(&mut self, now: Now) -> Vec<Effect> {
-        let Some(tournament) = self.last_folded() else { return Vec::new() };
-        let mut effects = Vec::new();
-        for (peer, state) in &mut self.sync.peers {
-            if !tournament.devices.get(peer).is_some_and(ledger::Device::is_revoked) {
-                state.leaves_at_ms = None;
-                continue;
-            }
-            let leaves_at = *state.leaves_at_ms.get_or_insert(now.monotonic_ms + FAREWELL_MS);
-            if now.monotonic_ms >= leaves_at {
-                effects.push(Effect::Disconnect { peer: *peer });
-            }
-        }
-        effects
-    }
-
     /// Sends new changes to everybody who will not get them from a director, but not back to where they
     /// came from.
     pub(crate) fn announce(&mut self, changes: &[Signed], from: Option<DeviceId>) -> Vec<Effect> {
         let to_everybody = self.is_director() || !self.reaches_director();
+        let directors: BTreeSet<DeviceId> =
+            self.sync.peers.keys().filter(|peer| self.peer_is_director(**peer)).copied().collect();
         let mut effects = Vec::new();
         let mut rest = changes;
         while !rest.is_empty() {
             let (batch, packed) = Batch::pack(rest);
             for (peer, state) in &mut self.sync.peers {
-                let served = state.reaches_director && state.role != Role::Director;
-                if Some(*peer) == from || (served && !to_everybody) {
+                let served = state.reaches_director && !directors.contains(peer);
+                if Some(*peer) == from || !state.is_member() || (served && !to_everybody) {
                     continue;
                 }
                 state.unanswered += packed as u64;
@@ -299,121 +257,55 @@ impl Venue {
         effects
     }
 
-    fn compare(&mut self, peer: DeviceId) -> Vec<Effect> {
-        let digest = self.digest();
-        let entries = self.ledger.len();
-        let reaches_director = self.reaches_director();
-        let Some(state) = self.sync.peers.get_mut(&peer) else { return Vec::new() };
-        if state.comparing {
-            return Vec::new();
-        }
-        state.comparing = true;
-        let request = Request::Compare { digest, entries, reaches_director };
-        vec![Effect::Request { peer, kind: RequestKind::Compare, request }]
-    }
-
-    /// Knowing what a peer has, fetches what we lack, or else sends what it lacks.
-    fn level_with(&mut self, peer: DeviceId, theirs: &Frontier) -> Vec<Effect> {
-        let lacking = self.ledger.lacks(theirs);
-        let missing = self.ledger.missing_for(theirs);
-        let (batch, packed) = Batch::pack(missing.iter().copied());
-        let (behind, more) = (missing.len() as u64, packed < missing.len());
-        let Some(state) = self.sync.peers.get_mut(&peer) else { return Vec::new() };
-        if lacking {
-            state.comparing = true;
-            let request = Request::Pull { frontier: self.ledger.asking(theirs) };
-            return vec![Effect::Request { peer, kind: RequestKind::Pull, request }];
-        }
-        state.level = if behind == 0 { Level::Same } else { Level::Behind(behind) };
-        let served = theirs.digest();
-        if behind == 0 || state.served == Some(served) || state.pushes >= PUSHES_MAX {
-            return vec![Effect::Show];
-        }
-        state.served = (!more).then_some(served);
-        state.owed = true;
-        state.pushes += 1;
-        let request = Request::Push { batch };
-        vec![Effect::Request { peer, kind: RequestKind::Push, request }, Effect::Show]
-    }
-
-    fn pay_what_is_owed(&mut self, peer: DeviceId) -> Vec<Effect> {
-        let Some(state) = self.sync.peers.get_mut(&peer) else { return Vec::new() };
-        if state.pushes > 0 {
-            return Vec::new();
-        }
-        // The board shows it with its next change: a hall's worth of acknowledgements is no news.
-        state.unanswered = 0;
-        if !std::mem::take(&mut state.owed) {
-            return Vec::new();
-        }
-        self.compare(peer)
-    }
-
     /// Takes a batch in; what is new is stored with the next group.
     fn unpack(&mut self, now: Now, batch: &Batch) -> (Received, Vec<Effect>) {
-        let changes = match batch.unpack() {
-            Ok(changes) => changes,
-            Err(error) => return (Received::default(), vec![Effect::Note(error.to_string())]),
-        };
+        match batch.unpack() {
+            Ok(changes) => self.take_in(now, changes),
+            Err(error) => (Received::default(), vec![Effect::Note(error.to_string())]),
+        }
+    }
+
+    fn take_in(&mut self, now: Now, changes: Vec<Signed>) -> (Received, Vec<Effect>) {
         let received = self.take(now, changes);
         let mut effects = Vec::new();
         if !received.accepted.is_empty() {
             let changes = received.accepted.clone();
-            effects.push(Effect::Persist { changes, durability: Durability::Grouped });
+            let durability = Durability::Grouped;
+            effects.push(Effect::Persist { changes, keep: Vec::new(), durability });
             effects.push(Effect::Show);
         }
         let rejected = received.rejected.iter().take(NOTES_MAX);
-        effects.extend(rejected.map(|rejection| Effect::Note(rejection.to_string())));
+        effects.extend(rejected.map(|rejected| Effect::Note(rejected.why.to_string())));
         (received, effects)
     }
 
     fn hear(&mut self, now: Now, peer: DeviceId) {
         self.sync.heard_ms.insert(peer, now.monotonic_ms);
-        if self.sync.peers.get(&peer).is_some_and(|state| state.role == Role::Director) {
+        if self.peer_is_director(peer) {
             self.sync.director_heard_ms = Some(now.monotonic_ms);
         }
     }
 
-    /// Whether what we show of the peer changed.
-    fn set_level(&mut self, peer: DeviceId, same: bool, entries: u64) -> bool {
-        let ours = self.ledger.len();
-        let Some(state) = self.sync.peers.get_mut(&peer) else { return false };
-        let level = match (same, ours.saturating_sub(entries)) {
-            (true, _) => Level::Same,
-            (false, 0) => Level::Unknown,
-            (false, fewer) => Level::Behind(fewer),
-        };
-        let changed = state.level != level;
-        state.level = level;
-        if same && state.pushes == 0 {
-            state.unanswered = 0;
-        }
-        changed
-    }
-
-    fn digest(&mut self) -> [u8; 32] {
-        let at = self.ledger.len();
-        match self.sync.digest {
-            Some((known_at, digest)) if known_at == at => digest,
-            _ => {
-                let digest = self.ledger.frontier().digest();
-                self.sync.digest = Some((at, digest));
-                digest
-            }
+    /// Whether a connected peer is a director, by our own entries or by the admission it presented.
+    fn peer_is_director(&self, peer: DeviceId) -> bool {
+        let Some(state) = self.sync.peers.get(&peer) else { return false };
+        match state.standing {
+            Standing::Member => self.rights.is_director(peer),
+            Standing::Trusted { .. } => state.proof.role == Role::Director,
+            Standing::Leaving { .. } | Standing::Unproven { .. } | Standing::Out => false,
         }
     }
 
     /// Every second comparison is with a director, the others go round.
     fn next_in_turn(&mut self) -> Option<DeviceId> {
         self.sync.turn += 1;
-        let is_director = |(_, state): &(&DeviceId, &Peer)| state.role == Role::Director;
+        let all: Vec<DeviceId> = self.sync.peers.keys().copied().collect();
         let directors: Vec<DeviceId> =
-            self.sync.peers.iter().filter(is_director).map(|(peer, _)| *peer).collect();
-        let all: BTreeSet<DeviceId> = self.sync.peers.keys().copied().collect();
+            all.iter().filter(|peer| self.peer_is_director(**peer)).copied().collect();
         let turn = self.sync.turn / 2;
         if self.sync.turn.is_multiple_of(2) && !directors.is_empty() {
             return Some(directors[turn % directors.len()]);
         }
-        all.iter().nth(turn % all.len().max(1)).copied()
+        all.get(turn % all.len().max(1)).copied()
     }
 }

@@ -7,10 +7,12 @@ use crate::drafts::{DRAFTS_KEY, Drafts};
 use crate::effect::{Durability, Effect};
 use crate::hall::{Hall, plainly};
 use crate::input::{AskId, Input, Now};
-use crate::intents::{self, Decision, Pen, Proposed};
+use crate::intake::{Intake, Pace};
+use crate::intents::{self, Decision, Pen, Proposed, admission};
+use crate::rights::Rights;
 use crate::sync::Sync;
 use desk::{Answer, Attempt, Intent, Refused};
-use domain::{DeviceId, DivisionId, EntryId, EventId, Role};
+use domain::{DeviceId, DeviceName, DivisionId, EntryId, EventId, Role, Title};
 use ledger::{
     Author, Certificate, DeviceKey, Entry, Fact, FoundedDivision, Ledger, Receipt, Refusal, Signed,
     Tournament,
@@ -39,7 +41,7 @@ pub struct Venue {
     pub(crate) ledger: Ledger,
     pen: Author,
     root: Option<Author>,
-    certificate: Option<Certificate>,
+    pub(crate) certificate: Option<Certificate>,
     pub(crate) codes: Codes,
     pub(crate) sync: Sync,
     /// The newest proposal per division, to tell the program's own pairs from a director's.
@@ -54,10 +56,9 @@ pub struct Venue {
     pub(crate) attempts: VecDeque<Attempt>,
     /// Lists that are being written here.
     pub(crate) drafts: Drafts,
+    pub(crate) rights: Rights,
+    pub(crate) intake: Intake,
     folded: Option<Folded>,
-    /// Somebody was admitted or sent away since the last fold, perhaps this device itself: that must take
-    /// effect even if nobody looks.
-    rights_changed: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -68,6 +69,9 @@ pub(crate) struct Folded {
     pub(crate) digest: [u8; 32],
 }
 
+/// More entries than this are not written at once: a list of players or of acts to affirm.
+const ENTRIES_MAX: usize = 2_000;
+
 impl Venue {
     const ALARMS_MAX: usize = 20;
 
@@ -77,13 +81,16 @@ impl Venue {
         let me = device.id();
         let mut ledger = Ledger::new(event);
         let received = ledger.receive(stored);
-        let mut effects: Vec<Effect> =
-            received.rejected.iter().map(|rejection| Effect::Note(rejection.to_string())).collect();
-        let (pen, trouble) = open_pen(device, nonce, &ledger);
-        effects.extend(trouble.map(Effect::Note));
+        let mut effects: Vec<Effect> = received
+            .rejected
+            .iter()
+            .map(|rejected| Effect::Note(rejected.why.to_string()))
+            .collect();
+        let (pen, trouble) = Author::open(device, nonce, &ledger);
+        effects.extend(trouble.map(|trouble| Effect::Note(trouble.to_string())));
         let root = root.map(|root| {
-            let (pen, trouble) = open_pen(root, nonce, &ledger);
-            effects.extend(trouble.map(Effect::Note));
+            let (pen, trouble) = Author::open(root, nonce, &ledger);
+            effects.extend(trouble.map(|trouble| Effect::Note(trouble.to_string())));
             pen
         });
         let (codes, trouble) = Codes::read(kept.get(CODES_KEY).map(Vec::as_slice));
@@ -102,8 +109,9 @@ impl Venue {
             news: VecDeque::new(),
             attempts: read_attempts(kept.get(ATTEMPTS_KEY).map(Vec::as_slice)),
             drafts,
+            rights: Rights::of(&ledger),
+            intake: Intake::new(now.monotonic_ms),
             folded: None,
-            rights_changed: true,
             ledger,
         };
         let ids: Vec<EntryId> =
@@ -117,17 +125,21 @@ impl Venue {
     pub fn found(
         now: Now,
         opening: Opening,
-        name: String,
+        name: Title,
         book: Book,
         divisions: Vec<FoundedDivision>,
     ) -> (Self, Vec<Effect>) {
         let device = opening.device.id();
         let (mut venue, mut effects) = Self::open(now, opening);
         let founded = Fact::EventFounded { name, book: Box::new(book), divisions };
-        let admitted =
-            Fact::DeviceAdmitted { device, role: Role::Director, name: "Director".into() };
-        let entries = [founded, admitted].map(Entry::new).to_vec();
-        match venue.write(now, Pen::Root, entries) {
+        let admitted = Fact::DeviceAdmitted {
+            device,
+            role: Role::Director,
+            name: DeviceName::own("Director"),
+            after: Vec::new(),
+        };
+        let entries = [founded, admitted].map(Entry::new);
+        match venue.write(now, Pen::Root, &entries, Vec::new()) {
             Ok((_, written)) => effects.extend(written),
             Err(refused) => effects.push(Effect::Note(refused.to_string())),
         }
@@ -140,19 +152,16 @@ impl Venue {
         match input {
             Input::Intent { ask, intent, random } => self.intend(now, ask, intent, random),
             Input::JoinProven { ask, label, device } => self.admit_joiner(now, ask, &label, device),
-            Input::PeerUp { peer, role } => self.peer_up(now, peer, role),
+            Input::PeerUp { peer, certificate, projection } => {
+                self.peer_up(now, peer, &certificate, projection)
+            }
             Input::PeerDown { peer } => self.peer_down(now, peer),
             Input::PeerAsked { peer, token, request } => self.peer_asked(now, peer, token, request),
             Input::PeerAnswered { peer, kind, response } => {
                 self.peer_answered(now, peer, kind, response)
             }
             Input::Flushed => self.issue_receipts(),
-            Input::Tick => {
-                if std::mem::take(&mut self.rights_changed) {
-                    self.fold();
-                }
-                self.tick(now)
-            }
+            Input::Tick => self.tick(now),
         }
     }
 
@@ -165,10 +174,6 @@ impl Venue {
         &self.ledger
     }
 
-    pub fn event_name(&mut self) -> String {
-        self.fold().tournament.name.clone()
-    }
-
     pub fn certificate(&self) -> Option<&Certificate> {
         self.certificate.as_ref()
     }
@@ -176,18 +181,6 @@ impl Venue {
     /// The secret of a slip that this device issued.
     pub fn join_secret(&self, label: &str) -> Option<String> {
         self.codes.secret(label)
-    }
-
-    pub fn is_director(&self) -> bool {
-        self.is_still_director(self.me())
-    }
-
-    /// Whether a device was admitted as a director and, as far as the last fold knows, still is one.
-    pub(crate) fn is_still_director(&self, device: DeviceId) -> bool {
-        let revoked = self.folded.as_ref().is_some_and(|folded| {
-            folded.tournament.devices.get(&device).is_some_and(ledger::Device::is_revoked)
-        });
-        !revoked && self.ledger.roles(device).any(|role| role == Role::Director)
     }
 
     pub(crate) fn me(&self) -> DeviceId {
@@ -215,16 +208,6 @@ impl Venue {
             Folded { at, tournament: Arc::new(tournament), refusals: Arc::new(refusals), digest };
         self.folded = Some(folded.clone());
         folded
-    }
-
-    /// The Tournament as the last fold saw it.
-    pub(crate) fn last_folded(&self) -> Option<Arc<Tournament>> {
-        self.folded.as_ref().map(|folded| Arc::clone(&folded.tournament))
-    }
-
-    /// This device as the last fold saw it; `None` before its admission has arrived.
-    pub fn own_device(&self) -> Option<&ledger::Device> {
-        self.folded.as_ref()?.tournament.devices.get(&self.me())
     }
 
     /// The Tournament of all entries here, as an observer may see it.
@@ -263,16 +246,21 @@ impl Venue {
         };
         let card = if let Intent::FillCard { card, .. } = &intent { Some(*card) } else { None };
         match intents::decide(&hall, &self.proposed, intent) {
-            Ok(Decision::Write { pen, entries }) => match self.write(now, pen, entries) {
-                Ok((entries, mut effects)) => {
-                    // The card now says what the draft said.
-                    effects.extend(card.and_then(|card| self.drafts.forget(card)));
-                    effects.push(Effect::Answer { ask, answer: Answer::Saved { entries } });
-                    effects.push(Effect::Show);
-                    effects
+            Ok(Decision::Write { pen, entries }) => {
+                // The card will say what the draft said.
+                let mut drafts = self.drafts.clone();
+                let written = card.is_some_and(|card| drafts.forget(card));
+                let keep = written.then(|| drafts.kept()).into_iter().collect();
+                match self.write(now, pen, &entries, keep) {
+                    Ok((entries, mut effects)) => {
+                        self.drafts = drafts;
+                        effects.push(Effect::Answer { ask, answer: Answer::Saved { entries } });
+                        effects.push(Effect::Show);
+                        effects
+                    }
+                    Err(refused) => refuse(ask, refused),
                 }
-                Err(refused) => refuse(ask, refused),
-            },
+            }
             Ok(Decision::Propose { division, proposed, proposal }) => {
                 self.proposed.insert(division, *proposed);
                 vec![Effect::Answer { ask, answer: Answer::Proposed { proposal: *proposal } }]
@@ -284,18 +272,21 @@ impl Venue {
                 let players =
                     division.and_then(|found| found.players_at(card.round.number, card.table));
                 let players = players.unwrap_or_default();
-                let kept = match games {
-                    Some(games) => Some(self.drafts.note(card, players, games)),
-                    None => self.drafts.forget(card),
-                };
-                let told = [Effect::Answer { ask, answer }, Effect::Show];
-                kept.into_iter().chain(told).collect()
+                match games {
+                    Some(games) => self.drafts.note(card, players, games),
+                    None => {
+                        self.drafts.forget(card);
+                    }
+                }
+                let (key, value) = self.drafts.kept();
+                vec![Effect::Keep { key, value }, Effect::Answer { ask, answer }, Effect::Show]
             }
             Ok(Decision::Answer(answer)) => vec![Effect::Answer { ask, answer }],
             Ok(Decision::IssueCode { role }) => {
                 let code = self.codes.issue(role, random);
                 let answer = Answer::Code { code };
-                vec![self.codes.keep(), Effect::Answer { ask, answer }, Effect::Show]
+                let (key, value) = self.codes.kept();
+                vec![Effect::Keep { key, value }, Effect::Answer { ask, answer }, Effect::Show]
             }
             Err(mut refused) => {
                 refused.what = plainly(&folded.tournament, refused.what);
@@ -326,61 +317,99 @@ impl Venue {
         device: DeviceId,
     ) -> Result<(Certificate, Vec<Effect>), String> {
         let role = self.codes.check(label, device).map_err(|error| error.to_string())?;
-        let mut effects = Vec::new();
-        if !self.fold().tournament.has_role(device, |held| held == role) {
+        let mut codes = self.codes.clone();
+        codes.use_up(label, device);
+        let keep = vec![codes.kept()];
+        let effects = if self.rights.role(device) == Some(role) {
+            vec![Effect::Persist { changes: Vec::new(), keep, durability: Durability::Now }]
+        } else {
             // A slip is good for one admission: a laptop that was sent away does not get back with it.
             self.codes.check_unused(label).map_err(|error| error.to_string())?;
             let pen = if role == Role::Director { Pen::Root } else { Pen::Device };
             let name = self.codes.device_name(label, role);
-            let entry = Entry::new(Fact::DeviceAdmitted { device, role, name });
-            let written = self.write(now, pen, vec![entry]);
-            effects.extend(written.map_err(|refused| refused.to_string())?.1);
-        }
-        self.codes.use_up(label, device);
-        effects.push(self.codes.keep());
+            let entry = admission(&self.ledger, self.rights.device(device), device, role, name);
+            // The slip is used up in the commit that stores the admission: never one without the other.
+            let written = self.write(now, pen, &[entry], keep);
+            written.map_err(|refused| refused.to_string())?.1
+        };
+        self.codes = codes;
         let certificate = ledger::certificate::issue(&self.ledger, device);
         let certificate = certificate.ok_or("this device may not admit anybody")?;
         Ok((certificate, effects))
     }
 
-    /// Signs entries, takes them into our own ledger, and has them stored and then announced.
+    /// Signs entries, takes all of them into our own ledger or none, and has them stored, with what is kept
+    /// beside them, and then announced.
     fn write(
         &mut self,
         now: Now,
         pen: Pen,
-        entries: Vec<Entry>,
+        entries: &[Entry],
+        keep: Vec<(&'static str, Vec<u8>)>,
     ) -> Result<(Vec<EntryId>, Vec<Effect>), Refused> {
+        if entries.len() > ENTRIES_MAX {
+            let what = format!(
+                "this would be {} entries at once, and {ENTRIES_MAX} are the most: do it in parts",
+                entries.len()
+            );
+            return Err(Refused::because(what));
+        }
+        for entry in entries {
+            ledger::check_limits(entry)
+                .map_err(|error| Refused::wrongly_asked(error.to_string()))?;
+        }
         let author = match pen {
             Pen::Device => &mut self.pen,
             Pen::Root => self.root.as_mut().ok_or_else(|| Refused::because("no root key here"))?,
         };
-        let (ids, changes): (Vec<EntryId>, Vec<Signed>) =
-            entries.iter().map(|entry| author.write(now.wall_ms, entry)).unzip();
-        let received = self.take(now, changes);
-        if let Some(rejection) = received.rejected.first() {
-            return Err(Refused::because(format!("this cannot be written: {rejection}")));
-        }
+        let me = author.key().id();
+        let received = author.enter(&mut self.ledger, now.wall_ms, entries).map_err(|error| {
+            Refused::because(format!("this cannot be written, and nothing was: {error}"))
+        })?;
+        self.note_entries(now, &received);
+        let own = received.entries.iter().filter(|(author, _)| *author == me);
+        let ids: Vec<EntryId> = own.map(|(_, id)| *id).collect();
         let changes = received.accepted.clone();
-        let mut effects = vec![Effect::Persist { changes, durability: Durability::Now }];
+        let mut effects = vec![Effect::Persist { changes, keep, durability: Durability::Now }];
         effects.extend(self.announce(&received.accepted, None));
         Ok((ids, effects))
     }
 
-    /// Takes changes into the ledger and remembers when a challenge or a claim came.
+    /// Takes changes into the ledger as fast as their authors may write.
     pub(crate) fn take(&mut self, now: Now, changes: Vec<Signed>) -> ledger::Received {
-        let received = self.ledger.receive(changes);
+        let unlimited = [self.me(), self.event().root()];
+        let (rights, intake) = (&self.rights, &mut self.intake);
+        let received = self.ledger.receive_paced(changes, |offer| {
+            let whose = whose_pace(unlimited, rights, offer.author);
+            intake.allows(now.monotonic_ms, whose, offer.cost, offer.held)
+        });
+        self.note_entries(now, &received);
+        received
+    }
+
+    /// Whether nothing of a document is taken in at this moment.
+    pub(crate) fn is_paused(&mut self, now: Now, document: DeviceId) -> bool {
+        let unlimited = [self.me(), self.event().root()];
+        let whose = whose_pace(unlimited, &self.rights, document);
+        self.intake.is_paused(now.monotonic_ms, whose)
+    }
+
+    /// What follows at once from entries that came in.
+    fn note_entries(&mut self, now: Now, received: &ledger::Received) {
         let records =
             received.entries.iter().filter_map(|(author, id)| self.ledger.record(*author, *id));
         let waited_for = records.filter(is_waited_for).map(|record| (record.id, now.monotonic_ms));
         self.heard.extend(waited_for);
-        let records =
-            received.entries.iter().filter_map(|(author, id)| self.ledger.record(*author, *id));
-        let is_about_rights = |record: &ledger::Record| {
-            matches!(record.entry.fact, Fact::DeviceAdmitted { .. } | Fact::DeviceRevoked { .. })
-        };
-        self.rights_changed |= records.into_iter().any(is_about_rights);
+        self.refresh_rights();
         self.note_news(&received.entries);
-        received
+    }
+}
+
+fn whose_pace(unlimited: [DeviceId; 2], rights: &Rights, author: DeviceId) -> Pace {
+    match rights.role(author) {
+        _ if unlimited.contains(&author) => Pace::Unlimited,
+        Some(_) => Pace::Counts(author),
+        None => Pace::Uncounted,
     }
 }
 
@@ -391,16 +420,4 @@ fn refuse(ask: AskId, refused: Refused) -> Vec<Effect> {
 /// Whether somebody waits on this entry, so that its age matters.
 fn is_waited_for(record: &&ledger::Record) -> bool {
     matches!(record.entry.fact, Fact::ChallengeSent { .. } | Fact::ChallengeClaimed { .. })
-}
-
-/// A pen that can always write: when the earlier document cannot be rebuilt, a new branch begins.
-fn open_pen(key: DeviceKey, nonce: [u8; 8], ledger: &Ledger) -> (Author, Option<String>) {
-    match Author::open(key.clone(), nonce, ledger) {
-        Ok(pen) => (pen, None),
-        Err(error) => {
-            let fresh = Ledger::new(ledger.event());
-            let pen = Author::open(key, nonce, &fresh).expect("an empty document can be built");
-            (pen, Some(error.to_string()))
-        }
-    }
 }

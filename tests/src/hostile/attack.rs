@@ -5,7 +5,7 @@ use super::ops::{self, Key, MAKE_MAP, Op, signed, unsigned};
 use super::overreach::{self, Scene};
 use super::pen::{Pen, Raw, repair};
 use crate::dice::Dice;
-use domain::{CardId, EntryId, EventId, Player, Side, TableNo};
+use domain::{CardId, EntryId, EventId, Line, Side, TableNo};
 use ledger::{DeviceKey, Entry, Fact, Signature, Signed};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,6 +28,8 @@ pub(crate) enum Kind {
     Reordered,
     /// Two changes for one boot number and position.
     Equivocating,
+    /// A second change for a place in a record that was honest.
+    OldTwin,
     /// Larger than any change may be, or as large as one may be.
     Oversized,
     /// Columns that claim up to billions of items.
@@ -38,6 +40,8 @@ pub(crate) enum Kind {
     /// Operations that entries do not have.
     ForeignShape,
     SequenceGap,
+    /// Operations that are not counted on from what the change stands on.
+    Miscounted,
     /// For the waiting room, from an admitted device.
     MissingPredecessor,
     /// For the waiting room, from a key that nobody admitted.
@@ -49,7 +53,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    pub(crate) const ALL: [Self; 21] = [
+    pub(crate) const ALL: [Self; 23] = [
         Self::Noise,
         Self::Mutant,
         Self::MutantRepaired,
@@ -61,12 +65,14 @@ impl Kind {
         Self::Replay,
         Self::Reordered,
         Self::Equivocating,
+        Self::OldTwin,
         Self::Oversized,
         Self::OpBomb,
         Self::Expanding,
         Self::DeepNesting,
         Self::ForeignShape,
         Self::SequenceGap,
+        Self::Miscounted,
         Self::MissingPredecessor,
         Self::Stranger,
         Self::Fork,
@@ -92,6 +98,7 @@ pub(crate) struct Attacker<'a> {
 
 impl Attacker<'_> {
     /// The inputs of one attack, to be sent one after the other; at least one.
+    #[allow(clippy::too_many_lines, reason = "one arm per kind")]
     pub(crate) fn attack(&mut self, kind: Kind, dice: &mut Dice) -> Vec<Signed> {
         vec![match kind {
             Kind::Noise => {
@@ -105,6 +112,7 @@ impl Attacker<'_> {
                 mutant
             }
             Kind::MutantSigned => self.mutant_signed(dice),
+            Kind::Miscounted => self.miscounted(dice),
             Kind::BadSignature => {
                 let mut signed = self.cast.intruder.clone().write(&self.overreach(dice));
                 signed.signature.0[dice.below(64)] ^= 1 << dice.below(8);
@@ -134,6 +142,14 @@ impl Attacker<'_> {
                 let entry = self.overreach(dice);
                 self.cast.twins[dice.below(2)].write(&entry)
             }
+            Kind::OldTwin => {
+                let entry = self.overreach(dice);
+                let mut pen = match self.cast.past.as_slice() {
+                    [] => self.cast.twins[0].clone(),
+                    past => dice.pick(past).clone(),
+                };
+                pen.write(&entry)
+            }
             Kind::Oversized => self.oversized(dice),
             Kind::OpBomb => self.op_bomb(dice),
             Kind::Expanding => self.expanding(dice),
@@ -141,10 +157,11 @@ impl Attacker<'_> {
             Kind::ForeignShape => self.foreign_shape(dice),
             Kind::SequenceGap => {
                 let entry = self.overreach(dice);
-                let mut raw = self.cast.mutator.prepare(&entry);
-                raw.sequence =
-                    if dice.one_in(2) { dice.next() >> dice.below(64) } else { raw.sequence + 1 };
-                self.cast.mutator.sign(raw.bytes()).1
+                let mutator = &self.cast.mutator;
+                let next = mutator.prepare(&entry).sequence;
+                let sequence =
+                    if dice.one_in(2) { dice.next() >> dice.below(64) } else { next + 1 };
+                mutator.sign(mutator.misplaced(sequence, &entry).bytes()).1
             }
             Kind::MissingPredecessor => {
                 let entry = self.overreach(dice);
@@ -192,9 +209,9 @@ impl Attacker<'_> {
     fn oversized(&mut self, dice: &mut Dice) -> Signed {
         const LARGEST: usize = 256 << 10;
         let size = if dice.one_in(2) { LARGEST - 1_000 } else { LARGEST + dice.below(LARGEST) };
-        let id = crate::event::player(1);
-        let player = Player { id, name: "x".repeat(size), club: None, rating: None };
-        let entry = Entry::new(Fact::PlayerEntered { player });
+        let count = size / size_of::<EntryId>();
+        let entries = (0..count).map(|_| EntryId(dice.array())).collect();
+        let entry = Entry::new(Fact::EntriesAdopted { entries });
         if size > LARGEST {
             return self.cast.glutton.clone().write(&entry);
         }
@@ -222,31 +239,33 @@ impl Attacker<'_> {
         self.cast.mutator.sign(raw.bytes()).1
     }
 
-    /// Thousands of empty words take a few bytes in a change.
+    /// Thousands of equal words take a few bytes in a change.
     fn expanding(&mut self, dice: &mut Dice) -> Signed {
         let card = CardId { round: self.scene.round, table: TableNo(9) };
-        let words = vec![String::new(); 1_000 + dice.below(28_900)];
+        let words = vec![Line::own("A"); 1_000 + dice.below(28_900)];
         let fact = Fact::ChallengeSent { card, by: Side::First, words };
         self.cast.glutton.write(&Entry { under: self.scene.start, replaces: Vec::new(), fact })
     }
 
     fn deep_nesting(&mut self, dice: &mut Dice) -> Signed {
         let depth = 15 + (dice.next() >> (50 + dice.below(10)));
+        let (start, label) = (self.cast.mutator.start(), self.cast.mutator.label());
         let nested = |place: u64| Op {
-            object: place.checked_sub(1).map(|above| Pen::START + above),
-            key: Key::Field("fact".into()),
+            object: place.checked_sub(1).map(|above| start + above),
+            key: Key::Field(if place == 0 { label.clone() } else { "fact".into() }),
             action: MAKE_MAP,
             value: (0, Vec::new()),
         };
         let ops: Vec<Op> = (0..depth).map(nested).collect();
-        let raw = self.cast.mutator.holding(ops::columns(&ops));
+        let raw = self.cast.mutator.holding(&ops);
         self.cast.mutator.sign(raw.bytes()).1
     }
 
     /// Deletes, counts, marks, writes twice, writes elsewhere, or inserts in the wrong place.
     fn foreign_shape(&mut self, dice: &mut Dice) -> Signed {
         let value = serde_json::to_value(self.overreach(dice)).expect("an entry is plain data");
-        let mut ops = ops::of_value(Pen::START, "label", &value);
+        let (start, label) = (self.cast.mutator.start(), self.cast.mutator.label());
+        let mut ops = ops::of_value(start, &label, &value);
         let place = dice.below(ops.len());
         let twice = ops[place].clone();
         match dice.below(5) {
@@ -256,7 +275,15 @@ impl Attacker<'_> {
             3 => ops[place].object = None,
             _ => ops[place].key = Key::After(dice.next() >> (2 + dice.below(60))),
         }
-        let raw = self.cast.mutator.holding(ops::columns(&ops));
+        let raw = self.cast.mutator.holding(&ops);
+        self.cast.mutator.sign(raw.bytes()).1
+    }
+
+    fn miscounted(&mut self, dice: &mut Dice) -> Signed {
+        let value = serde_json::to_value(self.overreach(dice)).expect("an entry is plain data");
+        let start = self.cast.mutator.start() + 1 + dice.next() % 1_000;
+        let operations = ops::of_value(start, &self.cast.mutator.label(), &value);
+        let raw = Raw { start, ..self.cast.mutator.holding(&operations) };
         self.cast.mutator.sign(raw.bytes()).1
     }
 
@@ -266,9 +293,10 @@ impl Attacker<'_> {
         if self.cast.forks.is_empty() || dice.one_in(8) {
             let ground = match self.cast.forks.as_slice() {
                 [] => None,
-                forks => dice.pick(forks).head(),
+                forks => Some(dice.pick(forks)),
             };
-            self.cast.forks.push(self.cast.forker.restarted(dice.array(), ground));
+            let fork = self.cast.forker.restarted(dice.array(), ground);
+            self.cast.forks.push(fork);
         }
         let place = dice.below(self.cast.forks.len());
         self.cast.forks[place].write(&entry)

@@ -4,7 +4,7 @@ use super::honest::{Honest, duel};
 use super::overreach::Scene;
 use super::pen::Pen;
 use crate::dice::Dice;
-use domain::{CardId, DeviceId, EntryId, Role, RoundId, Side, TableNo};
+use domain::{CardId, DeviceId, EntryId, Line, Role, RoundId, Side, TableNo};
 use ledger::{DeviceKey, Entry, Fact, Signed};
 use std::collections::BTreeSet;
 
@@ -27,6 +27,8 @@ pub(crate) struct Cast {
     /// A director whose admission was taken back.
     pub(crate) former_director: Pen,
     pub(crate) relay: Pen,
+    /// Places in the record of somebody who was honest, each to be gone on from once more.
+    pub(crate) past: Vec<Pen>,
     /// On some days an arbiter is hostile; challenges are then its to spoil.
     pub(crate) arbiter: Option<Pen>,
     /// Whose cards the intruder may rightly write.
@@ -63,14 +65,15 @@ impl Cast {
             Pen::new(&DeviceKey::from_secret(dice.array()), event, dice.array())
         };
         let mut former_table = former(dice, honest.event);
-        let admission = honest.admit(former_table.device(), table(FORMER_TABLE));
+        let past = vec![former_table.clone()];
+        honest.admit(former_table.device(), table(FORMER_TABLE));
         let (round, start) = (honest.round(), honest.start());
         let (written, _) = game(&mut former_table, round, start, TableNo(FORMER_TABLE), dice);
         written.into_iter().for_each(|signed| honest.hear(signed));
-        honest.revoke(former_table.device(), admission, table(FORMER_TABLE));
+        honest.revoke(former_table.device(), table(FORMER_TABLE));
         let former_director = former(dice, honest.event);
-        let admission = honest.admit_director(former_director.device());
-        honest.revoke(former_director.device(), admission, Role::Director);
+        honest.admit_director(former_director.device());
+        honest.revoke(former_director.device(), Role::Director);
         let twins = [twin.clone(), twin];
         let forks = Vec::new();
         Self {
@@ -83,6 +86,7 @@ impl Cast {
             former_table,
             former_director,
             relay,
+            past,
             arbiter,
             own_table: TableNo(INTRUDER),
         }
@@ -102,8 +106,22 @@ impl Cast {
             former_table: boot(),
             former_director: boot(),
             relay: boot(),
+            past: Vec::new(),
             arbiter: None,
             own_table,
+        }
+    }
+
+    /// One device that was honest until now: it goes on from its newest entry, or from any older one.
+    pub(crate) fn turned(pen: &Pen, past: Vec<Pen>, own_table: TableNo, dice: &mut Dice) -> Self {
+        let newest = past.last().unwrap_or(pen).clone();
+        let aside = newest.restarted(dice.array(), past.last());
+        Self {
+            intruder: newest,
+            former_table: aside.clone(),
+            former_director: aside,
+            past,
+            ..Self::of_one(pen, own_table, dice)
         }
     }
 
@@ -134,7 +152,14 @@ impl Cast {
 
     /// A game at a table that a hostile device may rightly write, now and then with a little too much.
     pub(crate) fn own_game(&mut self, scene: &Scene, dice: &mut Dice) -> Vec<Signed> {
-        let (round, under, table) = (scene.round, scene.start, self.own_table);
+        let table = self.own_table;
+        // Mostly the newest round; now and then one that everybody believes to be over.
+        let started = scene.started();
+        let (round, under) = match started.as_slice() {
+            [] => (scene.round, scene.start),
+            _ if !dice.one_in(3) => (scene.round, scene.start),
+            rounds => *dice.pick(rounds),
+        };
         let (mut written, filled) = game(&mut self.intruder, round, under, table, dice);
         let card = CardId { round, table };
         let pen = &mut self.intruder;
@@ -149,7 +174,7 @@ impl Cast {
             }
             1 => {
                 // Challenged after it was handed in.
-                let (by, words) = (Side::First, vec!["LATE".to_owned()]);
+                let (by, words) = (Side::First, vec![Line::own("LATE")]);
                 written
                     .push(pen.write(&entry(Vec::new(), Fact::ChallengeSent { card, by, words })));
             }

@@ -7,7 +7,7 @@ use super::honest::{Honest, coveted_tables, director_key, table_key};
 use super::overreach::Scene;
 use super::tally::{Outcome, Tally};
 use crate::dice::Dice;
-use ledger::{Held, Ledger, Received, Signed, project};
+use ledger::{Ledger, Received, Signed, project};
 use std::collections::VecDeque;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -126,7 +126,6 @@ impl<'t> Day<'t> {
         let expected = company.len();
         let is_sent = self.only.is_none_or(|only| only == number);
         let inputs = is_sent.then_some(signed).into_iter().chain(company);
-        let waiting = self.ledger.waiting();
         let begin = Instant::now();
         let received = catch_unwind(AssertUnwindSafe(|| self.ledger.receive(inputs)));
         let took = begin.elapsed();
@@ -137,7 +136,7 @@ impl<'t> Day<'t> {
             return Err(failure(format!("{missing} honest changes were kept out")));
         }
         if is_sent {
-            let outcome = outcome(&received, expected, received.waiting > waiting);
+            let outcome = outcome(&received, expected, received.waiting > 0);
             self.tally.note(number, kind, outcome, took);
         }
         self.check_bounds(&received).map_err(failure)
@@ -148,10 +147,8 @@ impl<'t> Day<'t> {
         let touched = received.entries.iter().map(|(device, _)| *device);
         for device in touched.chain(self.cast.devices()) {
             let held = self.ledger.held(device);
-            let is_within = held.entries <= Held::MAX.entries
-                && held.bytes <= Held::MAX.bytes
-                && held.waiting <= Held::MAX.waiting
-                && held.waiting_bytes <= Held::MAX.waiting_bytes;
+            let is_within = held.waiting <= Ledger::WAITING_MAX_PER_DEVICE
+                && held.waiting_bytes <= Ledger::WAITING_BYTES_MAX_PER_DEVICE;
             if !is_within {
                 return Err(format!("of device {} too much is held: {held:?}", device.short()));
             }
@@ -183,8 +180,7 @@ impl<'t> Day<'t> {
         difference(&self.cast, &project(&self.honest.ledger), attacked)
     }
 
-    /// Another node hears the same in another order and must come to the same Tournament, unless a
-    /// document was cut off for its size: then only the honest part is the same.
+    /// Another node hears the same in another order and must come to the same Tournament.
     fn in_another_order(mut self, inputs: Range<u64>) -> Result<(), Failure> {
         let failure = |what: &str| Failure { inputs: inputs.clone(), what: what.to_owned() };
         let mut changes: Vec<Signed> =
@@ -198,9 +194,8 @@ impl<'t> Day<'t> {
             other.receive(changes.iter().cloned());
         }
         let (here, there) = (project(&self.ledger), project(&other));
-        let cut_off = self.cast.devices().iter().any(|device| self.ledger.held(*device).is_full());
-        self.tally.note_order(!cut_off);
-        if !cut_off && (here.0.digest() != there.0.digest() || here.1 != there.1) {
+        self.tally.note_order();
+        if here.0.digest() != there.0.digest() || here.1 != there.1 {
             return Err(failure("another order of arrival gave another Tournament"));
         }
         self.compare(&there)
@@ -210,7 +205,7 @@ impl<'t> Day<'t> {
 
 fn outcome(received: &Received, expected: usize, waits: bool) -> Outcome {
     match received.rejected.first() {
-        Some(rejection) => Outcome::rejected(rejection),
+        Some(rejection) => Outcome::rejected(&rejection.why),
         None if received.accepted.len() > expected => Outcome::Accepted,
         None if waits => Outcome::Waiting,
         None => Outcome::Known,

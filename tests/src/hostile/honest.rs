@@ -4,7 +4,7 @@ use super::cast::FORMER_TABLE;
 use crate::dice::Dice;
 use crate::event::{found, player, publication, secret};
 use domain::{
-    CardContent, CardId, DeviceId, DivisionId, DuelCard, EntryId, EventId, Ground, Initials,
+    CardContent, CardId, DeviceId, DivisionId, DuelCard, EntryId, EventId, Ground, Initials, Line,
     Player, Role, RoundId, Side, TableNo, Verdict,
 };
 use ledger::{Author, DeviceKey, Entry, Fact, Ledger, PairingOrigin, Signed};
@@ -55,7 +55,7 @@ impl Honest {
         let root = secret(0, 0);
         let event = EventId(root.id().0);
         let ledger = Ledger::new(event);
-        let open = |key| Author::open(key, [1; 8], &ledger).expect("an empty document opens");
+        let open = |key| Author::open(key, [1; 8], &ledger).0;
         let mut honest = Self {
             event,
             root: open(root),
@@ -82,7 +82,8 @@ impl Honest {
         }
         for number in 1..=TABLES * 2 {
             let name = format!("Player {number}");
-            let player = Player { id: player(number), name, club: None, rating: None };
+            let player =
+                Player { id: player(number), name: Line::own(name), club: None, rating: None };
             honest.write(|pens| &mut pens.director, Entry::new(Fact::PlayerEntered { player }));
         }
         honest.next_round();
@@ -90,19 +91,25 @@ impl Honest {
     }
 
     pub(super) fn admit_director(&mut self, device: DeviceId) -> EntryId {
-        let fact = Fact::DeviceAdmitted { device, role: Role::Director, name: device.short() };
+        let fact = Fact::DeviceAdmitted {
+            device,
+            role: Role::Director,
+            name: Line::own(device.short()),
+            after: vec![],
+        };
         self.write(|pens| &mut pens.root, Entry::new(fact))
     }
 
     pub(super) fn admit(&mut self, device: DeviceId, role: Role) -> EntryId {
-        let fact = Fact::DeviceAdmitted { device, role, name: device.short() };
+        let fact =
+            Fact::DeviceAdmitted { device, role, name: Line::own(device.short()), after: vec![] };
         self.write(|pens| &mut pens.director, Entry::new(fact))
     }
 
     /// Takes an admission back; what was written so far still counts.
-    pub(super) fn revoke(&mut self, device: DeviceId, admission: EntryId, role: Role) {
+    pub(super) fn revoke(&mut self, device: DeviceId, role: Role) {
         let heads = self.ledger.heads(device).into_iter().collect();
-        let fact = Fact::DeviceRevoked { device, admissions: vec![admission], heads };
+        let fact = Fact::DeviceRevoked { device, heads };
         match role {
             Role::Director => self.write(|pens| &mut pens.root, Entry::new(fact)),
             _ => self.write(|pens| &mut pens.director, Entry::new(fact)),
@@ -156,7 +163,7 @@ impl Honest {
     fn play(&mut self, table: u16, dice: &mut Dice) {
         let card = CardId { round: self.round(), table: TableNo(table) };
         if table == 3 {
-            let words = vec!["QUIZ".to_owned()];
+            let words = vec![Line::own("QUIZ")];
             let fact = Fact::ChallengeSent { card, by: Side::First, words };
             self.challenge = Some(self.write_at_table(table, fact));
         }
@@ -192,8 +199,12 @@ impl Honest {
     ) {
         let card = CardId { round: self.round(), table: TableNo(table) };
         let reason = "paper card".to_owned();
-        let fact =
-            Fact::CardCorrected { card, content: duel(dice), ground: Ground::PaperCard, reason };
+        let fact = Fact::CardCorrected {
+            card,
+            content: duel(dice),
+            ground: Ground::PaperCard,
+            reason: Line::own(reason),
+        };
         let id = self.write(pen, Entry { under: self.start, replaces, fact });
         self.filled.insert(table, id);
     }
@@ -215,7 +226,7 @@ impl Honest {
     }
 
     fn write(&mut self, pen: impl Fn(&mut Self) -> &mut Author, entry: Entry) -> EntryId {
-        let (id, signed) = pen(self).write(0, &entry);
+        let (id, signed) = pen(self).write(0, &entry).expect("honest entries are small");
         self.hear(signed);
         id
     }

@@ -4,8 +4,8 @@ use super::honest::duel;
 use crate::dice::Dice;
 use crate::event::{found, player, publication};
 use domain::{
-    Amounts, CardId, DeviceId, DivisionId, EntryId, EventId, Ground, Initials, Player, PlayerId,
-    Role, RoundId, Seat, Side, TableNo, Verdict,
+    Amounts, CardId, DeviceId, DivisionId, EntryId, EventId, Ground, Initials, Line, Player,
+    PlayerId, Role, RoundId, Seat, Side, TableNo, Verdict,
 };
 use ledger::{DeviceKey, Entry, Fact, PairingOrigin, Tournament};
 
@@ -58,6 +58,15 @@ impl Scene {
 }
 
 impl Scene {
+    /// Every round that has started, with its start.
+    pub(crate) fn started(&self) -> Vec<(RoundId, Option<EntryId>)> {
+        let rounds = self.tournament.rounds.iter();
+        rounds
+            .filter(|(_, found)| found.started.is_some())
+            .map(|(id, found)| (*id, found.started))
+            .collect()
+    }
+
     /// How many games the newest round has.
     fn pairs(&self) -> u16 {
         let division = self.tournament.divisions.get(&self.round.division);
@@ -81,18 +90,23 @@ pub(crate) fn entry(scene: &Scene, own: DeviceId, dice: &mut Dice) -> Entry {
         1 => {
             let role = *dice.pick(&[Role::Director, Role::Arbiter, Role::Table(TableNo(1))]);
             let device = if dice.one_in(2) { own } else { DeviceId(dice.array()) };
-            Fact::DeviceAdmitted { device, role, name: "Director".into() }
+            Fact::DeviceAdmitted { device, role, name: Line::own("Director"), after: vec![] }
         }
         2 => {
-            let (device, admission) = *dice.pick(&scene.admissions);
-            Fact::DeviceRevoked { device, admissions: vec![admission], heads: Vec::new() }
+            let (device, _) = *dice.pick(&scene.admissions);
+            Fact::DeviceRevoked { device, heads: Vec::new() }
         }
         3 => Fact::EntriesAdopted { entries: vec![any, *pick_or(&scene.fills, &any, dice)] },
         4 => {
             let number = u16::try_from(dice.below(40)).expect("a small number");
             let name = "Somebody else".to_owned();
             Fact::PlayerEntered {
-                player: Player { id: player(number), name, club: None, rating: None },
+                player: Player {
+                    id: player(number),
+                    name: Line::own(name),
+                    club: None,
+                    rating: None,
+                },
             }
         }
         5 => {
@@ -118,7 +132,7 @@ pub(crate) fn entry(scene: &Scene, own: DeviceId, dice: &mut Dice) -> Entry {
                     card,
                     content,
                     ground: Ground::Recording,
-                    reason: "because".into(),
+                    reason: Line::own("because"),
                 }
             }
         }
@@ -133,7 +147,7 @@ pub(crate) fn entry(scene: &Scene, own: DeviceId, dice: &mut Dice) -> Entry {
         0 | 10 => Fact::CardHandedIn { filled: *pick_or(&scene.fills, &any, dice) },
         11 => {
             let card = CardId { round: scene.round, table: TableNo(1) };
-            Fact::ChallengeSent { card, by: Side::Second, words: vec!["XYZZY".into()] }
+            Fact::ChallengeSent { card, by: Side::Second, words: vec![Line::own("XYZZY")] }
         }
         kind => {
             let challenges: Vec<EntryId> = scene.tournament.challenges.keys().copied().collect();
@@ -175,7 +189,7 @@ fn about_players(
     match dice.below(8) {
         0 => {
             replaces.extend(scene.tournament.rounds.values().map(|round| round.entry));
-            Fact::RoundTakenBack { round: scene.round, reason }
+            Fact::RoundTakenBack { round: scene.round, reason: Line::own(reason) }
         }
         1 => {
             let book = scene.tournament.book.as_ref().expect("the event is founded");
@@ -183,13 +197,21 @@ fn about_players(
             measures.extend(book.sanctions.measures.iter().map(|measure| measure.id.clone()));
             let measure = dice.pick(&measures).clone();
             let amounts = Amounts { half_wins: 2, spread: 50, ..Amounts::default() };
-            Fact::PlayerSanctioned { player: somebody(dice), measure, amounts, reason }
+            Fact::PlayerSanctioned {
+                player: somebody(dice),
+                measure: Line::own(measure),
+                amounts,
+                reason: Line::own(reason),
+            }
         }
         2 => {
             let imposed: Vec<EntryId> = scene.tournament.sanctions.keys().copied().collect();
-            Fact::SanctionLifted { sanction: *pick_or(&imposed, &any, dice), reason }
+            Fact::SanctionLifted {
+                sanction: *pick_or(&imposed, &any, dice),
+                reason: Line::own(reason),
+            }
         }
-        3 => Fact::PlayerWithdrawn { player: somebody(dice), reason },
+        3 => Fact::PlayerWithdrawn { player: somebody(dice), reason: Line::own(reason) },
         4 => {
             replaces.extend(scene.tournament.withdrawals.values().flatten());
             Fact::PlayerReturned { player: somebody(dice) }
@@ -198,7 +220,7 @@ fn about_players(
             out: somebody(dice),
             substitute: somebody(dice),
             before_round: u16::try_from(dice.below(4)).expect("a small number"),
-            reason,
+            reason: Line::own(reason),
         },
         6 => Fact::LotDrawn {
             order: (0..dice.below(4)).map(|_| somebody(dice)).collect(),

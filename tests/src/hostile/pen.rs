@@ -1,9 +1,9 @@
 //! A pen that writes whatever its holder likes: it knows the format and obeys none of its rules.
 
-use super::ops::{self, Columns, unsigned};
+use super::ops::{self, Columns, Op, unsigned};
 use domain::{DeviceId, EntryId, EventId};
 use ed25519_dalek::{Signer, SigningKey};
-use ledger::{DeviceKey, Entry, Signature, Signed};
+use ledger::{DeviceKey, Entry, Record, Signature, Signed};
 use sha2::{Digest, Sha256};
 
 /// The parts of a change before they become bytes.
@@ -16,6 +16,8 @@ pub(crate) struct Raw {
     pub(crate) start: u64,
     pub(crate) columns: Columns,
     pub(crate) extra: Vec<u8>,
+    /// How many operations the columns were made of.
+    pub(crate) operations: u64,
 }
 
 impl Raw {
@@ -44,6 +46,32 @@ impl Raw {
     }
 }
 
+/// The counter of the first operation of a change, from its head.
+fn start_of(change: &[u8]) -> Option<u64> {
+    let mut rest = change.get(9..)?;
+    let _length = number(&mut rest)?;
+    let predecessors = usize::try_from(number(&mut rest)?).ok()?;
+    rest = rest.get(predecessors.checked_mul(32)?..)?;
+    let actor = usize::try_from(number(&mut rest)?).ok()?;
+    rest = rest.get(actor..)?;
+    let _sequence = number(&mut rest)?;
+    number(&mut rest)
+}
+
+/// A number as changes have them, taken from the front.
+pub(crate) fn number(rest: &mut &[u8]) -> Option<u64> {
+    let mut number = 0;
+    for shift in (0..63).step_by(7) {
+        let (byte, behind) = rest.split_first()?;
+        *rest = behind;
+        number |= u64::from(byte & 0x7f) << shift;
+        if *byte < 0x80 {
+            return Some(number);
+        }
+    }
+    None
+}
+
 /// Makes the checksum fit the content again; gives the hash.
 pub(crate) fn repair(change: &mut [u8]) -> EntryId {
     let Some((head, hashed)) = change.split_at_mut_checked(8) else { return EntryId([0; 32]) };
@@ -60,12 +88,23 @@ pub(crate) struct Pen {
     nonce: [u8; 8],
     written: u64,
     head: Option<EntryId>,
+    /// The counter of the next operation.
+    start: u64,
 }
 
 impl Pen {
     pub(crate) fn new(key: &DeviceKey, event: EventId, nonce: [u8; 8]) -> Self {
         let key = SigningKey::from_bytes(&key.secret());
-        Self { key, event, nonce, written: 0, head: None }
+        Self { key, event, nonce, written: 0, head: None, start: 1 }
+    }
+
+    /// A pen that has written a change which the ledger holds, and goes on from it.
+    pub(crate) fn after(key: &DeviceKey, event: EventId, record: &Record) -> Option<Self> {
+        let value = ledger::told(record)?;
+        let operations = ops::of_value(1, "", &value).len() as u64;
+        let start = start_of(&record.signed.change)?.checked_add(operations)?;
+        let pen = Self::new(key, event, record.nonce);
+        Some(Self { written: record.sequence, head: Some(record.id), start, ..pen })
     }
 
     pub(crate) fn device(&self) -> DeviceId {
@@ -89,30 +128,56 @@ impl Pen {
 
     /// As [`Self::prepare`], of anything that may or may not be an entry.
     pub(crate) fn writing(&self, value: &serde_json::Value) -> Raw {
-        self.holding(ops::columns(&ops::of_value(Self::START, "label", value)))
+        self.holding(&ops::of_value(self.start, &self.label(), value))
     }
 
-    pub(crate) const START: u64 = 1;
+    /// A good change but for its place.
+    pub(crate) fn misplaced(&self, sequence: u64, entry: &Entry) -> Raw {
+        let value = serde_json::to_value(entry).expect("an entry is plain data");
+        let label = self.label_of(sequence);
+        Raw { sequence, ..self.holding(&ops::of_value(self.start, &label, &value)) }
+    }
+
+    /// The key at the root that belongs to the next place.
+    pub(crate) fn label(&self) -> String {
+        self.label_of(self.written + 1)
+    }
+
+    fn label_of(&self, sequence: u64) -> String {
+        format!("{:016x}.{sequence}", u64::from_be_bytes(self.nonce))
+    }
+
+    pub(crate) fn start(&self) -> u64 {
+        self.start
+    }
 
     /// A change in the right place with any content.
-    pub(crate) fn holding(&self, columns: Columns) -> Raw {
+    pub(crate) fn holding(&self, operations: &[Op]) -> Raw {
         Raw {
             deps: self.head.into_iter().collect(),
             device: self.device(),
             nonce: self.nonce,
             sequence: self.written + 1,
-            start: Self::START,
-            columns,
+            start: self.start,
+            columns: ops::columns(operations),
             extra: Vec::new(),
+            operations: operations.len() as u64,
         }
     }
 
     /// Signs a change and goes on from it.
     pub(crate) fn put(&mut self, raw: &Raw) -> Signed {
         self.written += 1;
+        self.start = raw.start.saturating_add(raw.operations);
         let (id, signed) = self.sign(raw.bytes());
         self.head = Some(id);
         signed
+    }
+
+    /// Goes on from another change than the one it wrote last.
+    #[cfg(test)]
+    pub(crate) fn set_head(&mut self, head: EntryId) {
+        self.head = Some(head);
     }
 
     /// Signs any bytes in this device's name.
@@ -124,9 +189,11 @@ impl Pen {
         (hash, Signed { change, signature })
     }
 
-    /// The same key after a start from an old disk: a new boot number, on any ground.
-    pub(crate) fn restarted(&self, nonce: [u8; 8], head: Option<EntryId>) -> Self {
-        Self { nonce, head, written: 0, ..self.clone() }
+    /// The same key after a start from an old disk: a new boot number, on the ground of another pen or
+    /// on none.
+    pub(crate) fn restarted(&self, nonce: [u8; 8], ground: Option<&Self>) -> Self {
+        let (head, start) = ground.map_or((None, 1), |ground| (ground.head, ground.start));
+        Self { nonce, head, start, written: 0, ..self.clone() }
     }
 }
 
@@ -144,12 +211,19 @@ mod tests {
         let mut pen = Pen::new(&root, event, [5; 8]);
         for number in 0..3 {
             let name = format!("Number {number}");
-            let fact = Fact::DeviceAdmitted { device: DeviceId([7; 32]), role: Role::Relay, name };
+            let fact = Fact::DeviceAdmitted {
+                device: DeviceId([7; 32]),
+                role: Role::Relay,
+                name: name.parse().unwrap(),
+                after: vec![],
+            };
             let entry = Entry { under: None, replaces: vec![EntryId([3; 32]); 2], fact };
             let received = ledger.receive([pen.write(&entry)]);
             assert_eq!(received.rejected, []);
             let (author, id) = received.entries[0];
-            assert_eq!(ledger.record(author, id).expect("it is in").entry, entry);
+            let record = ledger.record(author, id).expect("it is in");
+            assert_eq!(record.entry, entry);
+            pen = Pen::after(&root, event, record).expect("it can be read");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What became of the inputs, by kind and outcome, and what it cost.
 
 use super::attack::Kind;
-use ledger::{Held, ReadError, Rejection};
+use ledger::{Held, Ledger, ReadError, Rejection};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -19,10 +19,13 @@ pub(super) enum Outcome {
     /// Automerge panicked, and nothing else noticed.
     PanicContained,
     WrongShape,
-    NoEntry,
+    WrongForm,
     OutOfSequence,
+    Miscounted,
     NoRoom,
-    DocumentFull,
+    Full,
+    TooFast,
+    NotAdmitted,
 }
 
 impl Outcome {
@@ -34,10 +37,13 @@ impl Outcome {
             Rejection::Content(_, ReadError::Parse(_)) => Self::Unparsable,
             Rejection::Content(_, ReadError::Panicked) => Self::PanicContained,
             Rejection::Content(_, ReadError::Shape(_)) => Self::WrongShape,
-            Rejection::Content(_, ReadError::Entry(_)) => Self::NoEntry,
+            Rejection::Content(_, ReadError::Form(_)) => Self::WrongForm,
             Rejection::Sequence(_) => Self::OutOfSequence,
             Rejection::NoRoom(_) => Self::NoRoom,
-            Rejection::DocumentFull(_) => Self::DocumentFull,
+            Rejection::Count(_) => Self::Miscounted,
+            Rejection::Full(_) => Self::Full,
+            Rejection::Later(_) => Self::TooFast,
+            Rejection::NotAdmitted(_) => Self::NotAdmitted,
         }
     }
 }
@@ -50,7 +56,7 @@ pub(super) struct Tally {
     slowest: (Duration, u64),
     projections: Vec<Duration>,
     most: BTreeMap<&'static str, usize>,
-    orders: [u64; 2],
+    orders: u64,
 }
 
 impl Tally {
@@ -79,8 +85,8 @@ impl Tally {
     }
 
     /// Another order of arrival was compared: as a whole, or the honest part alone.
-    pub(super) fn note_order(&mut self, as_a_whole: bool) {
-        self.orders[usize::from(as_a_whole)] += 1;
+    pub(super) fn note_order(&mut self) {
+        self.orders += 1;
     }
 
     pub(super) fn sent(&self) -> u64 {
@@ -108,12 +114,12 @@ impl Tally {
                 "times": self.projections.len(), "median_ms": median,
                 "max_ms": self.projections.last().map_or(0.0, ms),
             },
-            "other_orders_compared": { "whole": self.orders[1], "honest_part": self.orders[0] },
+            "other_orders_compared": self.orders,
             "held_per_hostile_device": {
                 "most": self.most,
                 "limit": {
-                    "entries": Held::MAX.entries, "bytes": Held::MAX.bytes,
-                    "waiting": Held::MAX.waiting, "waiting_bytes": Held::MAX.waiting_bytes,
+                    "waiting": Ledger::WAITING_MAX_PER_DEVICE,
+                    "waiting_bytes": Ledger::WAITING_BYTES_MAX_PER_DEVICE,
                 },
             },
         })

@@ -2,7 +2,7 @@
 
 use super::laptop::Laptop;
 use desk::{Answer, CardProgress, Intent, NewPlayer, View};
-use domain::{CardContent, CardId, DivisionId, DuelCard, EntryId, Role, TableNo};
+use domain::{CardContent, CardId, DivisionId, DuelCard, EntryId, Line, Role, TableNo};
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 
@@ -50,7 +50,8 @@ impl DirectorsPen {
         // Counted before it is asked for: one that was saved and not acknowledged keeps its name.
         self.written += 1;
         let name = format!("Player {}", self.written);
-        let player = NewPlayer { division: DivisionId::A, name, club: None, rating: None };
+        let player =
+            NewPlayer { division: DivisionId::A, name: Line::own(name), club: None, rating: None };
         self.save(laptop, Intent::EnterPlayers { players: vec![player] }).await
     }
 

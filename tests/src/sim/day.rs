@@ -1,10 +1,13 @@
 //! One day in a hall: real cores, a virtual clock, and one queue of what happens next.
 
 mod attack;
+mod door;
 mod dying;
+mod echoes;
 mod end;
 mod net;
 mod people;
+mod scandal;
 mod shell;
 mod trouble;
 
@@ -14,12 +17,14 @@ use super::plan::{Plan, Seat, Weather, What};
 use super::planted::{Forged, Planted};
 use super::villain::Villain;
 use crate::dice::Dice;
-use domain::{DivisionId, EntryId, EventId, Role};
+use domain::{DivisionId, EntryId, EventId, Line, Role};
+use door::Door;
+use echoes::Echoes;
 use ledger::{DeviceKey, FoundedDivision, Signed};
 use net::{Parcel, Pending};
 use rulebook::Book;
 use std::collections::{BTreeMap, BTreeSet};
-use venue::{Input, Opening, Venue};
+use venue::{Input, Opening, RequestKind, Venue};
 
 /// What one day came to.
 #[derive(Clone, Debug)]
@@ -54,11 +59,24 @@ pub(super) struct Day {
     forged: Forged,
     /// What the planted fault itself wrote.
     contraband: BTreeSet<EntryId>,
+    /// Everything that hostile devices ever sent.
+    offered: BTreeMap<EntryId, Signed>,
+    /// What newer versions wrote, and whether its kind is new.
+    newer: BTreeMap<EntryId, bool>,
+    /// Somebody wrote so much that others take it in slowly.
+    is_heavy: bool,
     /// What hostile devices have overheard.
     overheard: Vec<Signed>,
     story: Option<Vec<String>>,
-    /// Anything but comparisons went over the wire at this time.
-    busy_ms: u64,
+    /// When each connection was made.
+    since: BTreeMap<u64, u64>,
+    /// Who should rest; everybody until somebody is named.
+    resting: Option<BTreeSet<Seat>>,
+    /// When anything but a comparison last went between two of these.
+    busy: Option<(u64, Seat, Seat, RequestKind)>,
+    echoes: Echoes,
+    /// Who is admitted, once that is settled.
+    door: Option<Door>,
 }
 
 pub(super) enum Happening {
@@ -66,8 +84,17 @@ pub(super) enum Happening {
     Step(usize),
     Arrives(Parcel),
     Expires(u64),
-    Flushed { seat: Seat, boot: u64 },
-    Drops { seat: Seat, peer: Seat, connection: u64 },
+    Flushed {
+        seat: Seat,
+        boot: u64,
+    },
+    Drops {
+        seat: Seat,
+        peer: Seat,
+        connection: u64,
+    },
+    /// Somebody uninvited knocks at every door.
+    Haunts(Seat),
 }
 
 const TICK_MS: u64 = 250;
@@ -122,9 +149,16 @@ impl Day {
             planted,
             forged: Forged::new(),
             contraband: BTreeSet::new(),
+            offered: BTreeMap::new(),
+            newer: BTreeMap::new(),
+            is_heavy: false,
             overheard: Vec::new(),
             story: tell.then(Vec::new),
-            busy_ms: 0,
+            since: BTreeMap::new(),
+            resting: None,
+            busy: None,
+            echoes: Echoes::default(),
+            door: None,
         };
         day.open_event(plan);
         day
@@ -133,11 +167,11 @@ impl Day {
     fn open_event(&mut self, plan: &Plan) {
         let opening = self.opening(0, None);
         let divisions = (0..plan.divisions)
-            .map(|number| FoundedDivision::new(DivisionId(number), "Open", plan.rounds))
+            .map(|number| FoundedDivision::new(DivisionId(number), Line::own("Open"), plan.rounds))
             .collect();
         let book = Book::named(plan.book).expect("the book is one of ours");
         let now = self.laptops[0].now(self.now_ms);
-        let (venue, effects) = Venue::found(now, opening, "Hall cup".into(), book, divisions);
+        let (venue, effects) = Venue::found(now, opening, Line::own("Hall cup"), book, divisions);
         self.laptops[0].certificate = venue.certificate().cloned();
         self.laptops[0].venue = Some(venue);
         let (book, divisions) = (plan.book, plan.divisions);
@@ -215,6 +249,7 @@ impl Day {
                     self.input(seat, Input::Flushed);
                 }
             }
+            Happening::Haunts(seat) => self.haunt(seat),
             Happening::Drops { seat, peer, connection } => {
                 if self.sides.get(&(seat, peer)) == Some(&connection) {
                     self.drop_side(seat, peer);
@@ -236,6 +271,7 @@ impl Day {
         if self.now_ms.is_multiple_of(2 * TICK_MS) {
             self.dial();
         }
+        self.check_the_door();
     }
 
     fn schedule(&mut self, at_ms: u64, happening: Happening) {

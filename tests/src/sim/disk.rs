@@ -16,6 +16,13 @@ pub(super) struct Disk {
     pub(super) is_full: bool,
 }
 
+/// One durable write.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Write {
+    pub(super) changes: Vec<Signed>,
+    pub(super) keep: Vec<(&'static str, Vec<u8>)>,
+}
+
 /// There is no room left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Full;
@@ -23,9 +30,14 @@ pub(super) struct Full;
 impl Disk {
     pub(super) const FULL: &'static str = "the disk is full: make room and start again";
 
-    pub(super) fn persist(&mut self, changes: Vec<Signed>) -> Result<(), Full> {
-        self.group(changes)?;
-        self.sync()
+    /// Changes and values of the device's own in one commit, with all that was grouped before.
+    pub(super) fn commit(&mut self, write: Write) -> Result<(), Full> {
+        self.group(write.changes)?;
+        self.sync()?;
+        write.keep.into_iter().for_each(|(key, value)| {
+            self.kept.insert(key.to_owned(), value);
+        });
+        Ok(())
     }
 
     pub(super) fn group(&mut self, changes: Vec<Signed>) -> Result<(), Full> {
@@ -46,19 +58,16 @@ impl Disk {
         Ok(())
     }
 
-    pub(super) fn keep(&mut self, key: &str, value: Vec<u8>) -> Result<(), Full> {
-        if self.is_full {
-            return Err(Full);
+    /// The power fails, perhaps in the middle of writing `last`, which is there as a whole or not at all if
+    /// it is one commit. Of what was not synced, a part from the front survives, and the change after it may
+    /// be torn.
+    pub(super) fn lose_power(&mut self, last: Option<Write>, dice: &mut Dice) {
+        if let Some(write) = last.filter(|_| dice.one_in(2))
+            && self.commit(write).is_ok()
+        {
+            return;
         }
-        self.kept.insert(key.to_owned(), value);
-        Ok(())
-    }
-
-    /// The power fails, perhaps in the middle of writing `last`: of what was not synced, a part from the
-    /// front survives, and the change after it may be torn.
-    pub(super) fn lose_power(&mut self, last: Vec<Signed>, dice: &mut Dice) {
         let mut unsynced = std::mem::take(&mut self.grouped);
-        unsynced.extend(last);
         if unsynced.is_empty() || self.is_full {
             return;
         }

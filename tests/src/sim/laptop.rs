@@ -24,6 +24,10 @@ pub(super) struct Laptop {
     /// `None` while it is switched off.
     pub(super) venue: Option<Venue>,
     pub(super) villain: Option<Villain>,
+    /// The version of the rules by which its program says it counts.
+    pub(super) projection: u32,
+    /// Admitted by somebody hostile.
+    pub(super) is_ghost: bool,
     pub(super) asleep: bool,
     /// Grows with every start, so that what was meant for an earlier one is known.
     pub(super) boot: u64,
@@ -63,6 +67,8 @@ impl Laptop {
             image: None,
             venue: None,
             villain: None,
+            projection: ledger::PROJECTION_VERSION,
+            is_ghost: false,
             asleep: false,
             boot: 0,
             nonce: [0; 8],

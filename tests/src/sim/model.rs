@@ -66,6 +66,12 @@ pub enum Law {
     NothingPanics,
     /// When nothing happens, nothing is sent but comparisons.
     TheHallComesToRest,
+    /// The same batch never goes twice to a peer that has not moved.
+    NothingIsSentTwice,
+    /// What a node accepts does not depend on the order in which it comes.
+    OrderDoesNotMatter,
+    /// Nobody without an admission that counts is served, heard or kept.
+    StrangersAreShownOut,
 }
 
 impl fmt::Display for Law {
@@ -84,6 +90,9 @@ impl fmt::Display for Law {
             Self::ReceiptsArrive => "an entry was never confirmed",
             Self::NothingPanics => "the program panicked",
             Self::TheHallComesToRest => "the hall does not come to rest",
+            Self::NothingIsSentTwice => "the same was sent again to somebody who had not moved",
+            Self::OrderDoesNotMatter => "another order of arrival gave other entries",
+            Self::StrangersAreShownOut => "somebody who is not admitted was served or stayed",
         })
     }
 }

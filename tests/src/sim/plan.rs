@@ -3,6 +3,7 @@
 //! Steps are loose on purpose ("table 3 plays on"): what they come to is decided by what the people see at
 //! that moment, so a plan with steps taken out is still a plan.
 
+mod arcs;
 mod troubles;
 
 use crate::dice::Dice;
@@ -96,6 +97,12 @@ pub enum Deed {
     Revoke,
     /// Sends a hostile director away; only the root key can.
     Dismiss,
+    /// Sends this laptop away, and believes it up to now or up to an earlier moment.
+    Expel(Seat),
+    /// Makes a director of this laptop; only the root key can.
+    Promote(Seat),
+    /// Affirms what a device did that is not believed any more.
+    Affirm,
     /// Tries what somebody else may do.
     Meddle,
 }
@@ -125,6 +132,14 @@ pub enum Trouble {
     Break,
     /// A hostile device attacks so many times.
     Attack(Seat, u8),
+    /// Whoever holds this laptop is honest no longer.
+    Turn(Seat),
+    /// A hostile director admits a device that nobody knows.
+    Ghost(Seat),
+    /// Somebody with this laptop's key writes until its record is full.
+    Bloat(Seat),
+    /// A newer version of the program runs on this laptop for a while.
+    Newer(Seat),
 }
 
 /// Tables of four are harder than tables of two, so they come more often.
@@ -170,6 +185,7 @@ impl Plan {
         }
         plan.ends_ms = at_ms + 2_000;
         troubles::draw(&mut plan, &mut dice);
+        arcs::draw(&mut plan, &mut dice);
         plan.steps.sort_by_key(|step| step.at_ms);
         plan
     }

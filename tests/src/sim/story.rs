@@ -9,7 +9,7 @@ pub(super) fn say_intent(intent: &Intent) -> String {
         Intent::AdmitDevice { device, role, .. } => {
             format!("admits device {} as {role}", device.short())
         }
-        Intent::RevokeDevice { device } => {
+        Intent::RevokeDevice { device, .. } => {
             format!("takes back the admission of {}", device.short())
         }
         Intent::MoveDevice { device, table } => {

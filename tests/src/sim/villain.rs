@@ -5,8 +5,8 @@ use crate::hostile::attack::{Attacker, Kind};
 use crate::hostile::cast::Cast;
 use crate::hostile::overreach::Scene;
 use crate::hostile::pen::Pen;
-use domain::{DeviceId, EntryId, EventId, Role, TableNo};
-use ledger::{Batch, DeviceKey, Frontier, Receipt, Signed};
+use domain::{DeviceId, EntryId, EventId, Line, Role, TableNo};
+use ledger::{Batch, DeviceKey, Entry, Fact, Frontier, Ledger, Receipt, Signed};
 use std::collections::BTreeSet;
 use venue::RequestKind;
 use venue::peer::{RECEIPTS_KEPT_MAX, RECEIPTS_MAX, Request, Response};
@@ -19,6 +19,8 @@ pub(super) struct Villain {
     habits: Vec<Kind>,
     directs: bool,
     dice: Dice,
+    /// What it says to everybody whom it reaches, again and again.
+    card: Signed,
 }
 
 /// One attack: what is sent, and what the watcher has to know of it.
@@ -30,22 +32,72 @@ pub(super) struct Blow {
 }
 
 impl Villain {
+    /// Hostile from the beginning.
     pub(super) fn new(key: &DeviceKey, event: EventId, role: Role, habits: u64) -> Self {
         let mut dice = Dice::new(habits, 7);
         let pen = Pen::new(key, event, dice.array());
-        let own_table = match role {
-            Role::Table(table) => table,
-            Role::Director | Role::Arbiter | Role::Relay => TableNo(1),
-        };
-        let cast = Cast::of_one(&pen, own_table, &mut dice);
+        let cast = Cast::of_one(&pen, own_table(role), &mut dice);
         let mut kinds: Vec<Kind> = (0..5).map(|_| Kind::any(&mut dice, 4)).collect();
         // Once its record shows tampering, nothing else of it could ever count.
         if !dice.one_in(3) {
             kinds.retain(|kind| *kind != Kind::Equivocating);
         }
         kinds.push(Kind::OverRole);
+        Self::with(pen, key, role, cast, kinds, dice, event)
+    }
+
+    /// Honest until now: it knows its own record, and every place in it.
+    pub(super) fn turned(
+        key: &DeviceKey,
+        event: EventId,
+        role: Role,
+        habits: u64,
+        ledger: &Ledger,
+    ) -> Self {
+        let mut dice = Dice::new(habits, 9);
+        let pen = Pen::new(key, event, dice.array());
+        let own = ledger.document(key.id());
+        let boots: BTreeSet<[u8; 8]> = own.iter().map(|record| record.nonce).collect();
+        let firsts = boots.into_iter().map(|boot| Pen::new(key, event, boot));
+        let later = own.iter().filter_map(|record| Pen::after(key, event, record));
+        let cast = Cast::turned(&pen, firsts.chain(later).collect(), own_table(role), &mut dice);
+        let mut kinds = vec![Kind::OverRole, Kind::OwnCard];
+        if !dice.one_in(3) {
+            kinds.extend([Kind::OldTwin, Kind::OldTwin]);
+        }
+        kinds.extend((0..2).map(|_| Kind::any(&mut dice, 4)));
+        Self::with(pen, key, role, cast, kinds, dice, event)
+    }
+
+    fn with(
+        pen: Pen,
+        key: &DeviceKey,
+        role: Role,
+        cast: Cast,
+        habits: Vec<Kind>,
+        mut dice: Dice,
+        event: EventId,
+    ) -> Self {
+        let filled = EntryId(dice.array());
+        let mut aside = pen.restarted(dice.array(), None);
+        let card = aside.write(&Entry::new(Fact::CardHandedIn { filled }));
         let directs = role == Role::Director;
-        Self { key: key.clone(), event, cast, habits: kinds, directs, dice }
+        Self { key: key.clone(), event, cast, habits, directs, dice, card }
+    }
+
+    pub(super) fn card(&self) -> &Signed {
+        &self.card
+    }
+
+    /// Lets somebody in, with or without the right to.
+    pub(super) fn admit(&mut self, device: DeviceId, role: Role) -> Signed {
+        let name = Line::own("Friend");
+        let fact = Fact::DeviceAdmitted { device, role, name, after: Vec::new() };
+        // Nobody has to know anything else of it to check this.
+        let mut aside = self.cast.intruder.restarted(self.dice.array(), None);
+        let beside = self.dice.one_in(2);
+        let pen = if beside { &mut aside } else { &mut self.cast.intruder };
+        pen.write(&Entry::new(fact))
     }
 
     pub(super) fn strike(&mut self, scene: &Scene, heard: &[Signed]) -> Blow {
@@ -73,9 +125,12 @@ impl Villain {
             0 => {
                 let (digest, entries) = (dice.array(), dice.next() >> dice.below(64));
                 let reaches_director = dice.one_in(2);
-                (RequestKind::Compare, Request::Compare { digest, entries, reaches_director })
+                (
+                    RequestKind::Compare,
+                    Request::Compare { digest, entries, reaches_director, known: None },
+                )
             }
-            1 => (RequestKind::Pull, Request::Pull { frontier: nonsense(victims, dice) }),
+            1 => (RequestKind::Pull, Request::Pull { frontier: nonsense(victims, dice), skip: 0 }),
             _ => {
                 let heads = BTreeSet::from([EntryId(dice.array())]);
                 let document = *dice.pick(victims);
@@ -126,8 +181,17 @@ impl Villain {
                 let some: Vec<&Signed> = heard.iter().filter(|_| dice.one_in(4)).collect();
                 Response::Batch { batch: Batch::pack(some).0, more: true }
             }
-            Request::Push { .. } | Request::Receipts { .. } => Response::Taken,
+            Request::Push { .. } | Request::Receipts { .. } => {
+                Response::Taken { refused: Vec::new() }
+            }
         })
+    }
+}
+
+fn own_table(role: Role) -> TableNo {
+    match role {
+        Role::Table(table) => table,
+        Role::Director | Role::Arbiter | Role::Relay => TableNo(1),
     }
 }
 

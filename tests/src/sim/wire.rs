@@ -1,5 +1,6 @@
 //! Who wrote a change and what it is called, read from its bytes as they go over the wire.
 
+use crate::hostile::pen::number;
 use domain::{DeviceId, EntryId};
 use ledger::Signed;
 use sha2::{Digest, Sha256};
@@ -20,17 +21,4 @@ pub(super) fn author_of(signed: &Signed) -> Option<DeviceId> {
     number(&mut rest)?;
     let device = rest.get(..32)?;
     Some(DeviceId(device.try_into().ok()?))
-}
-
-fn number(rest: &mut &[u8]) -> Option<u64> {
-    let mut number = 0;
-    for shift in (0..63).step_by(7) {
-        let (byte, behind) = rest.split_first()?;
-        *rest = behind;
-        number |= u64::from(byte & 0x7f) << shift;
-        if *byte < 0x80 {
-            return Some(number);
-        }
-    }
-    None
 }

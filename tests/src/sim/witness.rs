@@ -1,9 +1,9 @@
 //! Translates what the program holds and shows into the words of the model.
 
 use super::model::{Contested, Picture, Says, Statement};
-use domain::challenge::{WORD_LETTERS_MAX, WORDS_MAX};
+use domain::challenge::WORDS_MAX;
 use domain::{CardContent, CardId, CardState, EntryId, Role, Substitution};
-use ledger::{ConflictOver, Fact, Record, Tournament};
+use ledger::{ConflictOver, Fact, Record, Refusal, RefusalReason, Tournament};
 use rulebook::Book;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,11 +25,11 @@ fn says(fact: &Fact, book: Option<&Book>) -> Says {
         Fact::EventFounded { divisions, .. } => {
             Says::Founded { divisions: divisions.iter().map(|division| division.id).collect() }
         }
-        Fact::DeviceAdmitted { device, role, .. } => {
-            Says::Admitted { device: *device, role: *role }
+        Fact::DeviceAdmitted { device, role, after, .. } => {
+            Says::Admitted { device: *device, role: *role, after: after.clone() }
         }
-        Fact::DeviceRevoked { device, admissions, heads } => {
-            Says::Revoked { device: *device, admissions: admissions.clone(), heads: heads.clone() }
+        Fact::DeviceRevoked { device, heads } => {
+            Says::Revoked { device: *device, heads: heads.clone() }
         }
         Fact::EntriesAdopted { entries } => Says::Adopted { entries: entries.clone() },
         Fact::PlayerEntered { player } => Says::Entered { player: player.clone() },
@@ -52,8 +52,7 @@ fn says(fact: &Fact, book: Option<&Book>) -> Says {
             Says::Corrected { card: *card, content: content.clone(), lawful: lawful(content) }
         }
         Fact::ChallengeSent { card, words, .. } => {
-            let is_word = |word: &String| (1..=WORD_LETTERS_MAX).contains(&word.chars().count());
-            let lawful = (1..=WORDS_MAX).contains(&words.len()) && words.iter().all(is_word);
+            let lawful = (1..=WORDS_MAX).contains(&words.len());
             Says::Challenged { card: *card, lawful }
         }
         Fact::ChallengeClaimed { challenge } => Says::Claimed { challenge: *challenge },
@@ -66,7 +65,7 @@ fn says(fact: &Fact, book: Option<&Book>) -> Says {
                 book.is_some_and(|book| effect(book).is_ok())
             };
             let lawful_of = [Role::Director, Role::Arbiter].into_iter().filter(may).collect();
-            Says::Sanctioned { player: *player, measure: measure.clone(), lawful_of }
+            Says::Sanctioned { player: *player, measure: measure.to_string(), lawful_of }
         }
         Fact::SanctionLifted { sanction, .. } => Says::Lifted { sanction: *sanction },
         Fact::PlayerWithdrawn { player, .. } => Says::Withdrawn { player: *player },
@@ -79,22 +78,35 @@ fn says(fact: &Fact, book: Option<&Book>) -> Says {
             Says::Replaced { change, lawful }
         }
         Fact::LotDrawn { order, .. } => Says::LotDrawn { order: order.clone() },
+        Fact::Unreadable(what) => Says::Unreadable { newer: what.fault.is_none() },
     }
 }
 
 /// What a node shows; admissions that a planted fault wrote are left out.
-pub(super) fn picture(tournament: &Tournament, contraband: &BTreeSet<EntryId>) -> Picture {
+pub(super) fn picture(
+    tournament: &Tournament,
+    refusals: &[Refusal],
+    contraband: &BTreeSet<EntryId>,
+) -> Picture {
     let mut picture = Picture::default();
+    for refusal in refusals {
+        if let RefusalReason::Unreadable(what) = &refusal.reason {
+            picture.unreadable.insert(refusal.entry, what.fault.is_none());
+        }
+    }
     for (id, device) in &tournament.devices {
         let genuine: Vec<_> =
             device.grants.iter().filter(|grant| !contraband.contains(&grant.admission)).collect();
         if genuine.is_empty() {
             continue;
         }
-        let held = genuine.iter().filter(|grant| grant.revoked_by.is_empty());
+        let held = genuine.iter().filter(|grant| grant.ended_by.is_empty());
         let held: BTreeSet<_> = held.map(|grant| grant.role).collect();
-        if !device.tampered.is_empty() {
+        if !device.tampered.is_empty() && !held.is_empty() {
             picture.tampered.insert(*id);
+        }
+        if genuine.iter().any(|grant| grant.role == Role::Director) {
+            picture.directors.insert(*id);
         }
         picture.roles.insert(*id, held);
     }
@@ -112,12 +124,14 @@ pub(super) fn picture(tournament: &Tournament, contraband: &BTreeSet<EntryId>) -
     }
     for (id, challenge) in &tournament.challenges {
         let held = challenge.claims.iter().map(|claim| claim.by).collect();
-        let verdicts = challenge.rulings.iter().map(|ruling| ruling.verdict).collect();
+        let by_directors = challenge.rulings.iter().any(|ruling| ruling.by_director);
+        let deciding = challenge.rulings.iter().filter(|r| r.by_director == by_directors);
+        let verdicts = deciding.map(|ruling| ruling.verdict).collect();
         picture.challenges.insert(*id, (held, verdicts));
     }
     for (id, imposed) in &tournament.sanctions {
         let sanction = &imposed.sanction;
-        picture.sanctions.insert(*id, (sanction.player, sanction.measure.clone()));
+        picture.sanctions.insert(*id, (sanction.player, sanction.measure.to_string()));
     }
     picture.lots.clone_from(&tournament.lots);
     let left = tournament.withdrawals.iter();

@@ -48,7 +48,7 @@ fn nobody_signs_with_the_initials_of_the_other_player() {
     let (mut hall, tables) = hall_under("de-tso", 2, 3);
     let game = hall.table(tables[0]).game.unwrap();
     for (player, name) in game.players.iter().zip(["Åse Ødegård", "Bogdan Țepeș"]) {
-        let name = Some(name.to_owned());
+        let name = name.parse().ok();
         let change = Intent::ChangePlayer { player: player.id, name, club: None, rating: None };
         saved(hall.ask(DIRECTOR, change));
     }
@@ -67,12 +67,12 @@ fn nobody_signs_with_the_initials_of_the_other_player() {
 
 fn challenge(hall: &mut Hall, table: Seat, words: &[&str], since: Since) -> Answer {
     let card = hall.table(table).game.expect("a game is on").card;
-    let words = words.iter().map(|word| (*word).to_owned()).collect();
+    let words = words.iter().map(domain::Line::own).collect();
     hall.ask(table, Intent::SendChallenge { card, by: Side::Second, words, since })
 }
 
 fn rule(challenge: EntryId, verdict: Verdict, bad: &[&str], appeal: bool) -> Intent {
-    let bad = bad.iter().map(|word| (*word).to_owned()).collect();
+    let bad = bad.iter().map(domain::Line::own).collect();
     Intent::Rule { challenge, verdict, bad, appeal }
 }
 
@@ -179,7 +179,7 @@ fn a_player_who_left_is_not_paired_until_they_are_back() {
     }
     hall.settle();
     let gone = hall.table(tables[0]).game.unwrap().players[0].id;
-    let leave = Intent::WithdrawPlayer { player: gone, reason: "ill".into() };
+    let leave = Intent::WithdrawPlayer { player: gone, reason: domain::Line::own("ill") };
     refused(hall.ask(tables[0], leave.clone()), "only the director's device");
     saved(hall.ask(DIRECTOR, leave.clone()));
     refused(hall.ask(DIRECTOR, leave), "has left the event already");
@@ -204,7 +204,7 @@ fn who_leaves_in_the_middle_of_a_round_is_pointed_out_until_the_game_is_decided(
         about.map(|item| item.what).collect::<Vec<_>>()
     };
     assert!(told(&mut hall).is_empty());
-    let leave = Intent::WithdrawPlayer { player: gone.id, reason: "ill".into() };
+    let leave = Intent::WithdrawPlayer { player: gone.id, reason: domain::Line::own("ill") };
     saved(hall.ask(DIRECTOR, leave));
     let start =
         format!("round 1, table 2: {} ({}) has left the event. Press o", gone.name, gone.id);
@@ -223,7 +223,13 @@ fn who_leaves_in_the_middle_of_a_round_is_pointed_out_until_the_game_is_decided(
     let absent = vec![Absent { player: gone.id, reason: AbsenceReason::Excused, late_s: None }];
     let content = CardContent::Outcome(Outcome::Forfeit { absent });
     let (card, reason) = (game.card, "went home".to_owned());
-    let word = Intent::CorrectCard { card, content, reason, seen: None, ground: None };
+    let word = Intent::CorrectCard {
+        card,
+        content,
+        reason: domain::Line::own(reason),
+        seen: None,
+        ground: None,
+    };
     saved(hall.ask(DIRECTOR, word));
     assert!(told(&mut hall).is_empty(), "it is decided");
 }
@@ -240,15 +246,19 @@ fn a_rating_below_zero_and_a_name_that_is_taken_are_refused() {
     let game = hall.table(tables[0]).game.unwrap();
     let [first, second] = Side::BOTH.map(|side| game.player(side).clone());
     let change = |name: Option<&str>, rating| {
-        let name = name.map(str::to_owned);
+        let name = name.map(domain::Line::own);
         Intent::ChangePlayer { player: first.id, name, club: None, rating }
     };
-    refused(hall.ask(DIRECTOR, change(None, Some(-3))), "a rating is 0 or more");
+    refused(hall.ask(DIRECTOR, change(None, Some(-3))), "a rating lies between 0 and 9999");
     refused(hall.ask(DIRECTOR, change(Some(&second.name), None)), "is the name of");
     refused(hall.ask(DIRECTOR, change(None, None)), "nothing changes");
-    let new =
-        NewPlayer { division: DivisionId::A, name: "New".into(), club: None, rating: Some(-1) };
-    refused(hall.ask(DIRECTOR, Intent::EnterPlayers { players: vec![new] }), "0 or more");
+    let new = NewPlayer {
+        division: DivisionId::A,
+        name: domain::Line::own("New"),
+        club: None,
+        rating: Some(-1),
+    };
+    refused(hall.ask(DIRECTOR, Intent::EnterPlayers { players: vec![new] }), "between 0 and 9999");
     saved(hall.ask(DIRECTOR, change(Some("Else"), Some(1500))));
     hall.settle();
     assert_eq!(hall.table(tables[0]).game.unwrap().players[0].name, "Else");

@@ -75,12 +75,12 @@ fn forfeit(player: PlayerId, reason: AbsenceReason) -> CardContent {
 }
 
 fn correct(card: CardId, content: CardContent) -> Intent {
-    let reason = "seen by the director".into();
+    let reason = domain::Line::own("seen by the director");
     Intent::CorrectCard { card, content, reason, seen: None, ground: None }
 }
 
 fn correct_on(card: CardId, scores: [i32; 2], ground: Ground) -> Intent {
-    let (content, reason) = (duel(scores), "both came to the desk".into());
+    let (content, reason) = (duel(scores), domain::Line::own("both came to the desk"));
     Intent::CorrectCard { card, content, reason, seen: None, ground: Some(ground) }
 }
 
@@ -214,7 +214,7 @@ fn a_missing_card_becomes_a_draw_after_a_warning() {
     let game = hall.table(tables[0]).game.unwrap();
     let drawn = |ground| {
         let content = CardContent::Outcome(Outcome::Drawn { cause: DrawCause::NoCard });
-        let reason = "no card by noon".into();
+        let reason = domain::Line::own("no card by noon");
         Intent::CorrectCard { card: game.card, content, reason, seen: None, ground }
     };
     refused(hall.ask(DIRECTOR, drawn(None)), "warn the players");
@@ -281,7 +281,8 @@ fn warnings_of_ro_cost_spread_in_the_final_table_only() {
     assert_eq!(beside[0].because[0].to_string(), "-50 2 warnings (RO 8.2.4 c ii)");
     let rows = hall.director().sanctions;
     assert_eq!(rows.len(), 2);
-    let lift = Intent::LiftSanction { sanction: rows[0].entry, reason: "mistaken".into() };
+    let lift =
+        Intent::LiftSanction { sanction: rows[0].entry, reason: domain::Line::own("mistaken") };
     saved(hall.ask(DIRECTOR, lift));
     hall.settle();
     assert_eq!(figures(&mut hall, winner), (2, 10, 400));
@@ -334,5 +335,10 @@ fn what_a_director_takes_or_gives_follows_the_book() {
 
 fn sanction(player: PlayerId, measure: &str, amounts: Amounts) -> Intent {
     let (measure, reason) = (measure.to_owned(), "seen by the director".to_owned());
-    Intent::Sanction { player, measure, amounts, reason }
+    Intent::Sanction {
+        player,
+        measure: domain::Line::own(measure),
+        amounts,
+        reason: domain::Line::own(reason),
+    }
 }

@@ -20,7 +20,7 @@ fn with_players(players: u16, tables: u16) -> (Hall, Vec<Seat>) {
 fn enter(hall: &mut Hall, numbers: std::ops::RangeInclusive<u16>) {
     let player = |number| NewPlayer {
         division: DivisionId::A,
-        name: format!("Player {number}"),
+        name: domain::Line::own(format!("Player {number}")),
         club: None,
         rating: None,
     };
@@ -76,7 +76,13 @@ fn hand_in_list(hall: &mut Hall, seat: Seat, first: &str) -> CardId {
 
 fn correct_list(card: CardId, content: CardContent, reason: &str) -> Intent {
     let reason = reason.to_owned();
-    Intent::CorrectCard { card, content, reason, seen: None, ground: None }
+    Intent::CorrectCard {
+        card,
+        content,
+        reason: domain::Line::own(reason),
+        seen: None,
+        ground: None,
+    }
 }
 
 fn why(hall: &mut Hall, player: PlayerId) -> Why {
@@ -279,7 +285,7 @@ fn a_substitute_takes_over_the_seat_and_the_points() {
     let replace = |substitute: u16| Intent::Substitute {
         out,
         substitute: PlayerId { division: DivisionId::A, number: substitute },
-        reason: "taken ill".to_owned(),
+        reason: domain::Line::own("taken ill"),
     };
     refused(hall.ask(DIRECTOR, replace(9)), "there is no player A9");
     enter(&mut hall, 9..=9);
@@ -312,7 +318,12 @@ fn a_substitute_in_mid_round_signs_in_the_place_of_who_left() {
     enter(&mut hall, 9..=9);
     let substitute = PlayerId { division: DivisionId::A, number: 9 };
     let reason = "called away".to_owned();
-    saved(hall.ask(DIRECTOR, Intent::Substitute { out, substitute, reason }));
+    saved(
+        hall.ask(
+            DIRECTOR,
+            Intent::Substitute { out, substitute, reason: domain::Line::own(reason) },
+        ),
+    );
     hall.settle();
     assert_eq!(game(&mut hall, tables[0]).players[3].id, substitute);
     let filled = saved(hall.ask(tables[0], fill(here.card, "solo 4 won")))[0];
@@ -368,7 +379,7 @@ fn the_lot_decides_between_players_who_are_level_in_everything() {
 fn nobody_challenges_a_word_at_a_table_of_cards() {
     let (mut hall, tables) = evening();
     let card = game(&mut hall, tables[0]).card;
-    let words = vec!["WENZ".to_owned()];
+    let words = vec![domain::Line::own("WENZ")];
     let challenge =
         Intent::SendChallenge { card, by: Side::First, words, since: Default::default() };
     refused(hall.ask(tables[0], challenge), "call the supervision (SK 11)");

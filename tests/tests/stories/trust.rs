@@ -27,7 +27,7 @@ fn what_a_revoked_table_writes_counts_once_it_is_adopted() {
     let (mut hall, tables) = hall_in_round_one(2);
     hall.cut(DIRECTOR, tables[0]);
     let device = hall.device(tables[0]);
-    saved(hall.ask(DIRECTOR, Intent::RevokeDevice { device }));
+    saved(hall.ask(DIRECTOR, Intent::RevokeDevice { device, cut: None }));
     let card = hand_in(&mut hall, tables[0], [401, 388]);
     hall.connect(DIRECTOR, tables[0]);
     hall.settle();
@@ -61,9 +61,16 @@ fn a_laptop_with_an_old_disk_goes_on_and_the_director_decides() {
     assert!(hall.director().devices.iter().all(|device| !device.tampered));
     let content = duel([401, 388]);
     let reason = "asked both players".to_owned();
-    saved(
-        hall.ask(DIRECTOR, Intent::CorrectCard { card, content, ground: None, reason, seen: None }),
-    );
+    saved(hall.ask(
+        DIRECTOR,
+        Intent::CorrectCard {
+            card,
+            content,
+            ground: None,
+            reason: reason.parse().unwrap(),
+            seen: None,
+        },
+    ));
     hall.wait(3_000);
     assert_eq!(row(&mut hall, card), CardProgress::Counts);
     assert_eq!(hall.digests().len(), 1);
@@ -114,6 +121,6 @@ fn a_round_published_twice_in_a_split_hall_is_undecided_until_it_is_published_ag
 fn a_director_stays_one_whatever_else_its_device_is_admitted_as() {
     let (mut hall, _) = hall_in_round_one(1);
     let (device, role) = (hall.device(DIRECTOR), Role::Arbiter);
-    saved(hall.ask(DIRECTOR, Intent::AdmitDevice { device, role, name: "Me".into() }));
+    saved(hall.ask(DIRECTOR, Intent::AdmitDevice { device, role, name: "Me".parse().unwrap() }));
     assert_eq!(hall.director().divisions.len(), 1);
 }

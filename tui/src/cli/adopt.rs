@@ -1,26 +1,65 @@
 //! `kibitz adopt`: a director's word for entries that were refused for who wrote them, or when.
 
-use crate::cli::ask::Asking;
+use crate::cli::ask::{Asking, director};
+use crate::cli::device;
 use crate::cli::exit::Failure;
 use crate::cli::out;
-use clap::Args;
-use desk::{AuditRow, Intent};
+use clap::{Args, ValueEnum};
+use desk::{Acts, AuditRow, Intent};
 use domain::EntryId;
 
 #[derive(Debug, Args)]
 #[command(before_help = "\
 Examples:
   kibitz adopt                                      what can be adopted
-  kibitz adopt 7d1f09ab                             this entry, and what belongs to the same card")]
+  kibitz adopt 7d1f09ab                             this entry, and what belongs to the same card
+  kibitz adopt --all-of \"Deputy 1\"                  all that a lost laptop wrote
+  kibitz adopt --all-of \"Deputy 1\" --kind players   of that, the players it entered")]
 pub struct AdoptArgs {
     /// The first digits of its id; without it, list what can be adopted
     entry: Option<String>,
+    /// Adopt everything that this device wrote and that is refused for who wrote it, or when
+    #[arg(long, value_name = "NAME|HEX", conflicts_with = "entry")]
+    all_of: Option<String>,
+    /// Of that, only entries of this kind
+    #[arg(long, value_enum, requires = "all_of", default_value = "all")]
+    kind: Kind,
     #[command(flatten)]
     asking: Asking,
 }
 
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Kind {
+    All,
+    Devices,
+    Players,
+    Rounds,
+    Cards,
+    Challenges,
+    Sanctions,
+}
+
+impl From<Kind> for Acts {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::All => Self::All,
+            Kind::Devices => Self::Devices,
+            Kind::Players => Self::Players,
+            Kind::Rounds => Self::Rounds,
+            Kind::Cards => Self::Cards,
+            Kind::Challenges => Self::Challenges,
+            Kind::Sanctions => Self::Sanctions,
+        }
+    }
+}
+
 pub async fn run(args: AdoptArgs) -> Result<(), Failure> {
     let caller = args.asking.node().await?;
+    if let Some(name) = &args.all_of {
+        let board = caller.board().await?;
+        let device = device::find(&director(&board)?.devices, name)?.device;
+        return caller.do_it(Intent::AdoptAll { device, acts: args.kind.into() }).await;
+    }
     let rows = caller.audit().await?.entries;
     let Some(digits) = args.entry else {
         let rows: Vec<&AuditRow> = rows.iter().filter(|row| row.adoptable).collect();

@@ -1,6 +1,6 @@
 //! Asking the node that runs on this machine, and printing what came of it.
 
-use crate::cli::exit::{Exit, Failure};
+use crate::cli::exit::Failure;
 use crate::cli::out;
 use crate::cli::place::Place;
 use crate::widgets::text;
@@ -9,7 +9,6 @@ use desk::{
     Answer, Audit, Board, DirectorBoard, DivisionBoard, Intent, LineAnswer, LineRequest, View,
 };
 use domain::DivisionId;
-use node::control::CallError;
 use std::path::PathBuf;
 
 /// What every command that asks a running node accepts.
@@ -44,9 +43,10 @@ impl Caller {
                 Err(Failure::plain(refused.to_string()))
             }
             LineAnswer::Unreadable(why) => Err(Failure::plain(why)),
-            LineAnswer::Did(_) | LineAnswer::Audit(_) | LineAnswer::Exported(_) => {
-                Err(misunderstood())
-            }
+            LineAnswer::Did(_)
+            | LineAnswer::Audit(_)
+            | LineAnswer::Exported(_)
+            | LineAnswer::Record(_) => Err(misunderstood()),
         }
     }
 
@@ -57,9 +57,10 @@ impl Caller {
                 Err(Failure::plain(refused.to_string()))
             }
             LineAnswer::Unreadable(why) => Err(Failure::plain(why)),
-            LineAnswer::Did(_) | LineAnswer::Board(_) | LineAnswer::Exported(_) => {
-                Err(misunderstood())
-            }
+            LineAnswer::Did(_)
+            | LineAnswer::Board(_)
+            | LineAnswer::Exported(_)
+            | LineAnswer::Record(_) => Err(misunderstood()),
         }
     }
 
@@ -67,9 +68,10 @@ impl Caller {
         match self.call(LineRequest::Do(intent)).await? {
             LineAnswer::Did(answer) => Ok(answer),
             LineAnswer::Unreadable(why) => Err(Failure::plain(why)),
-            LineAnswer::Board(_) | LineAnswer::Audit(_) | LineAnswer::Exported(_) => {
-                Err(misunderstood())
-            }
+            LineAnswer::Board(_)
+            | LineAnswer::Audit(_)
+            | LineAnswer::Exported(_)
+            | LineAnswer::Record(_) => Err(misunderstood()),
         }
     }
 
@@ -81,9 +83,10 @@ impl Caller {
                 Err(Failure::plain(refused.to_string()))
             }
             LineAnswer::Unreadable(why) => Err(Failure::plain(why)),
-            LineAnswer::Did(_) | LineAnswer::Board(_) | LineAnswer::Audit(_) => {
-                Err(misunderstood())
-            }
+            LineAnswer::Did(_)
+            | LineAnswer::Board(_)
+            | LineAnswer::Audit(_)
+            | LineAnswer::Record(_) => Err(misunderstood()),
         }
     }
 
@@ -105,6 +108,9 @@ impl Caller {
             Answer::Refused { refused } if refused.wrongly_asked => {
                 Err(Failure::usage(refused.to_string()))
             }
+            Answer::Refused { refused } if refused.failed => {
+                Err(Failure::plain(refused.to_string()))
+            }
             Answer::Refused { refused } => Err(Failure::decision(refused.to_string())),
             Answer::Saved { .. }
             | Answer::Noted { .. }
@@ -122,15 +128,7 @@ impl Caller {
     }
 
     async fn call(&self, request: LineRequest) -> Result<LineAnswer, Failure> {
-        node::control::call(&self.data, &request).await.map_err(|error| {
-            let exit = match error {
-                CallError::NotRunning { .. }
-                | CallError::NoAnswer { .. }
-                | CallError::Broken { .. } => Exit::NoNode,
-                CallError::Unreadable => Exit::Failure,
-            };
-            Failure::new(exit, error.to_string())
-        })
+        Ok(node::control::call(&self.data, &request).await?)
     }
 }
 
@@ -208,6 +206,7 @@ pub fn division(
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use crate::cli::exit::Exit;
     use desk::{Me, Refused, SyncStatus};
     use domain::{DeviceId, EntryId, EventId, Role};
 
@@ -267,6 +266,9 @@ pub(crate) mod tests {
         let refused = Refused::wrongly_asked("there is no pairing system \"swis\"");
         let failure = caller.print(&Answer::Refused { refused }).unwrap_err();
         assert_eq!(failure.exit, Exit::Usage, "what was asked for can be put right");
+        let refused = Refused::failed("an entry could not be saved: the disk is full");
+        let failure = caller.print(&Answer::Refused { refused }).unwrap_err();
+        assert_eq!(failure.exit, Exit::Failure, "nobody has to decide about a full disk");
     }
 
     #[test]

@@ -104,7 +104,7 @@ pub fn load(named: &str) -> Result<Book, Failure> {
             Failure::usage(format!("{error}, or a file with a book of your own"))
         });
     }
-    let text = files::read_text(named.as_ref())?;
+    let text = files::read_text(named.as_ref(), files::BY_HAND_MAX)?;
     read(Source { file: named, text: &text }).map_err(|errors| Failure::usage(errors.to_string()))
 }
 
@@ -131,7 +131,7 @@ fn check(files: &[PathBuf], json: bool) -> Result<(), Failure> {
     let mut good = Vec::new();
     for path in files {
         let file = path.display().to_string();
-        match files::read_text(path) {
+        match files::read_text(path, files::BY_HAND_MAX) {
             Err(failure) => faults.push(Fault { file, line: 0, what: failure.what }),
             Ok(text) => match read(Source { file: &file, text: &text }) {
                 Ok(book) => good.push(format!("{file}: good ({}, {})", book.id, book.title)),
@@ -147,8 +147,8 @@ fn check(files: &[PathBuf], json: bool) -> Result<(), Failure> {
     }
     match faults.len() {
         0 => Ok(()),
-        1 => Err(Failure::plain("there is 1 mistake to mend")),
-        count => Err(Failure::plain(format!("there are {count} mistakes to mend"))),
+        1 => Err(Failure::usage("there is 1 mistake to mend")),
+        count => Err(Failure::usage(format!("there are {count} mistakes to mend"))),
     }
 }
 

@@ -11,6 +11,7 @@ use crate::cli::ask::{self, Asking, Caller};
 use crate::cli::details::Details;
 use crate::cli::event_file;
 use crate::cli::exit::Failure;
+use crate::cli::line::line;
 use crate::cli::out;
 use clap::{Args, Subcommand, ValueEnum};
 use desk::{Board, Game, Intent, TableBoard, View};
@@ -260,6 +261,7 @@ fn intent(
                 Some(old) => details.instead_of(old.with_scores(scores)),
                 None => details.on(scores),
             });
+            let reason = line("the reason", &reason)?;
             Ok(Intent::CorrectCard { card, content, reason, seen, ground })
         }
         CardCommand::List(what) => list::intent(board, what, round),
@@ -267,6 +269,7 @@ fn intent(
             let (card, seen) = card_of(board, TableNo(table), round, None)?;
             let written = standing::written(board, record, card)?;
             let content = CardContent::Duel(details.added_to(written));
+            let reason = line("the reason", &reason)?;
             Ok(Intent::CorrectCard { card, content, reason, seen, ground: None })
         }
     }

@@ -4,6 +4,7 @@ use crate::cli::ask::{Asking, Caller, standing};
 use crate::cli::card::{SideArg, game, table};
 use crate::cli::clock::lines;
 use crate::cli::exit::Failure;
+use crate::cli::line::line;
 use crate::cli::out;
 use clap::{Args, Subcommand, ValueEnum};
 use desk::{Board, ChallengeRow, ChallengeState, Intent, View};
@@ -211,6 +212,8 @@ fn intent(board: &Board, what: ChallengeCommand) -> Result<Intent, Failure> {
         ChallengeCommand::List => Err(Failure::plain("a list asks for nothing")),
         ChallengeCommand::Send { by, words, since } => {
             let card = game(table(board)?, None)?.card;
+            let words = words.iter().flat_map(|typed| typed.split_whitespace());
+            let words = words.map(|word| line("the word", word)).collect::<Result<_, _>>()?;
             Ok(Intent::SendChallenge { card, by: by.into(), words, since: since.into() })
         }
         ChallengeCommand::Pull { challenge: None } => Ok(Intent::Claim { challenge: None }),
@@ -227,6 +230,7 @@ fn intent(board: &Board, what: ChallengeCommand) -> Result<Intent, Failure> {
                 }
                 None => mine(open)?,
             };
+            let bad = bad.iter().map(|word| line("the word", word)).collect::<Result<_, _>>()?;
             Ok(Intent::Rule { challenge, verdict: verdict.into(), bad, appeal })
         }
     }
@@ -297,7 +301,12 @@ mod tests {
                 round: RoundId { division: DivisionId::A, number: 1 },
                 table: TableNo(1),
             },
-            challenger: Player { id: player, name: "Åse".to_owned(), club: None, rating: None },
+            challenger: Player {
+                id: player,
+                name: "Åse".parse().unwrap(),
+                club: None,
+                rating: None,
+            },
             words: vec!["QI".to_owned()],
             age_ms: 0,
             state,

@@ -5,7 +5,8 @@ use crate::cli::{out, standings};
 use crate::demo::{
     Hall, Plan, Played, Record, Report, Script, Speed, Storm, StormTally, play, play_in_time,
 };
-use crate::program::{self, signals::Signals};
+use crate::program;
+use crate::signals::Signals;
 use anyhow::anyhow;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -85,21 +86,22 @@ pub async fn run(args: DemoArgs) -> Result<(), Failure> {
 async fn in_front(plan: &Plan) -> Result<(), Failure> {
     program::check_terminal()?;
     out::say(&format!("kibitz demo: {} tables are joining…", plan.tables));
-    let hall = opened(plan, &mut program::listen()?).await?;
-    let result = watched(&hall, plan).await;
+    let mut signals = program::listen()?;
+    let hall = opened(plan, &mut signals).await?;
+    let result = watched(&hall, plan, &mut signals).await;
     hall.close().await;
     Ok(result?)
 }
 
 /// Leaving the screen ends the play, but the end of the play does not end the screen.
-async fn watched(hall: &Hall, plan: &Plan) -> anyhow::Result<()> {
-    let screen = program::screen(&hall.director.node, plan.script.seed);
+async fn watched(hall: &Hall, plan: &Plan, signals: &mut Signals) -> anyhow::Result<()> {
+    let screen = program::screen(&hall.director.node, plan.script.seed, signals);
     tokio::pin!(screen);
     tokio::select! {
-        left = &mut screen => return left,
+        left = &mut screen => return left.map(|_| ()),
         played = play(hall, plan, Arc::new(Record::default())) => played?,
     }
-    screen.await
+    screen.await.map(|_| ())
 }
 
 async fn headless(plan: &Plan, json: bool) -> Result<(), Failure> {

@@ -1,14 +1,15 @@
 //! `kibitz device`: who is admitted, and taking it back or moving it.
 
 use crate::cli::ask::{Asking, director};
+use crate::cli::column;
 use crate::cli::exit::Failure;
 use crate::cli::out;
 use crate::cli::status::counted;
+use crate::widgets::text::fit;
 use clap::{Args, Subcommand};
-use desk::{DeviceRow, Intent, Link};
-use domain::TableNo;
+use desk::{AuditRow, Cut, DeviceRow, Intent, Link};
+use domain::{EntryId, TableNo};
 use std::fmt::Write;
-use unicode_width::UnicodeWidthStr;
 
 #[derive(Debug, Args)]
 #[command(before_help = "\
@@ -35,11 +36,16 @@ Examples:
     #[command(before_help = "\
 Examples:
   kibitz device revoke \"Table 7\"
-  kibitz device revoke 3b6a27bc                     where two have one name")]
+  kibitz device revoke 3b6a27bc                     where two have one name
+  kibitz device revoke \"Table 7\" --after 3          what it wrote up to the end of round 3 counts
+  kibitz device revoke \"Table 7\" --after 7d1f09ab   what it wrote up to this entry of `kibitz audit`")]
     Revoke {
         /// Its name on the director's screen, or the first digits of its key
         #[arg(value_name = "NAME|HEX")]
         device: String,
+        /// Believe only what it wrote up to the end of this round, or up to this entry
+        #[arg(long, value_name = "ROUND|ENTRY")]
+        after: Option<String>,
     },
     /// Give a table's laptop another table.
     #[command(before_help = "\
@@ -63,9 +69,13 @@ pub async fn run(args: DeviceArgs) -> Result<(), Failure> {
     match args.what {
         DeviceCommand::List if caller.wants_json() => out::json(devices),
         DeviceCommand::List => out::text(&describe(devices)),
-        DeviceCommand::Revoke { device } => {
+        DeviceCommand::Revoke { device, after } => {
             let row = find(devices, &device)?;
-            caller.do_it(Intent::RevokeDevice { device: row.device }).await?;
+            let cut = match after {
+                Some(after) => Some(cut(&caller.audit().await?.entries, row, &after)?),
+                None => None,
+            };
+            caller.do_it(Intent::RevokeDevice { device: row.device, cut }).await?;
             out::say(&format!(
                 "{} ({}) is shown the door; what it writes from now on can still be adopted",
                 row.name,
@@ -80,15 +90,34 @@ pub async fn run(args: DeviceArgs) -> Result<(), Failure> {
     }
 }
 
+/// A round has at most three digits, an entry is named by four or more.
+fn cut(entries: &[AuditRow], row: &DeviceRow, after: &str) -> Result<Cut, Failure> {
+    let after = after.trim().to_lowercase();
+    if let Some(round) = after.parse().ok().filter(|_| after.len() < KEY_DIGITS_MIN) {
+        return Ok(Cut::Round(round));
+    }
+    let own = entries.iter().filter(|entry| entry.device == row.device).map(|entry| entry.entry);
+    let found: Vec<EntryId> = own.filter(|id| id.to_string().starts_with(&after)).collect();
+    match found.as_slice() {
+        [only] if after.len() >= KEY_DIGITS_MIN => Ok(Cut::Entry(*only)),
+        [_, _, ..] => Err(Failure::usage(format!(
+            "several entries of {} begin with {after}: give more digits",
+            row.name
+        ))),
+        _ => Err(Failure::usage(format!(
+            "--after {after} is neither a round nor an entry of {}: `kibitz audit` lists the entries",
+            row.name
+        ))),
+    }
+}
+
 /// One line per device under a heading.
 fn describe(rows: &[DeviceRow]) -> String {
-    let width = rows.iter().map(|row| row.name.width()).max().unwrap_or(0).max(4);
-    let mut text = format!("{:8}  {:<width$}  {:<9}  state", "key", "name", "role");
+    let width = column::width("name", rows.iter().map(|row| row.name.as_str()));
+    let mut text = format!("{:8}  {}  {:<9}  state", "key", fit("name", width), "role");
     for row in rows {
-        // Names are padded by what they take on screen, not by their letters.
-        let pad = " ".repeat(width - row.name.width());
-        let (key, name, role) = (row.device.short(), &row.name, row.role.to_string());
-        let _ = write!(text, "\n{key}  {name}{pad}  {role:<9}  {}", state(row));
+        let (key, name, role) = (row.device.short(), fit(&row.name, width), row.role.to_string());
+        let _ = write!(text, "\n{key}  {name}  {role:<9}  {}", state(row));
     }
     text
 }
@@ -115,7 +144,7 @@ fn state(row: &DeviceRow) -> String {
 }
 
 /// The device that is meant. Of several with one name, those that are still admitted are.
-fn find<'a>(rows: &'a [DeviceRow], wanted: &str) -> Result<&'a DeviceRow, Failure> {
+pub(super) fn find<'a>(rows: &'a [DeviceRow], wanted: &str) -> Result<&'a DeviceRow, Failure> {
     let wanted = wanted.trim().to_lowercase();
     let is_key = wanted.len() >= KEY_DIGITS_MIN;
     let is_meant = |row: &&DeviceRow| {

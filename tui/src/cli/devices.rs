@@ -2,6 +2,7 @@
 
 use crate::cli::ask::Asking;
 use crate::cli::exit::Failure;
+use crate::cli::line::line;
 use clap::{ArgGroup, Args};
 use desk::Intent;
 use domain::{DeviceId, Role, TableNo};
@@ -64,7 +65,7 @@ pub struct AdmitArgs {
 }
 
 pub async fn admit(args: AdmitArgs) -> Result<(), Failure> {
-    let name = args.name.unwrap_or_else(|| args.role.to_string());
+    let name = line("the name", &args.name.unwrap_or_else(|| args.role.to_string()))?;
     let intent = Intent::AdmitDevice { device: args.device, role: args.role, name };
     args.asking.node().await?.do_it(intent).await
 }

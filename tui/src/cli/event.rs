@@ -3,10 +3,10 @@
 mod generate;
 
 use crate::cli::ask::Asking;
-use crate::cli::exit::{Exit, Failure};
+use crate::cli::exit::Failure;
 use crate::cli::{out, passphrase};
 use clap::{Args, Subcommand};
-use node::root_key::{Export, Import, RootKeyError};
+use node::root_key::{Export, Import};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -78,7 +78,7 @@ pub async fn run(args: EventArgs) -> Result<(), Failure> {
         Some(EventCommand::Key(key)) => {
             // Those who direct run `kibitz director`, the founder as well as deputies.
             let data = args.asking.place.of_role("director")?;
-            keep(&data, key, args.asking.json)
+            keep(&data, key, args.asking.json).await
         }
     }
 }
@@ -106,17 +106,17 @@ struct Kept<'a> {
 }
 
 /// All that can go wrong without the passphrase does so before it is asked for.
-fn keep(data: &Path, args: KeyArgs, json: bool) -> Result<(), Failure> {
+async fn keep(data: &Path, args: KeyArgs, json: bool) -> Result<(), Failure> {
     let from = args.passphrase_file.as_deref();
     let (event, file, next) = match &args.what {
         KeyCommand::Export { file } => {
-            let export = Export::prepare(data, file).map_err(failure)?;
-            let event = export.write(&passphrase::chosen(from)?).map_err(failure)?;
+            let export = Export::prepare(data, file)?;
+            let event = export.write(&passphrase::chosen(from).await?)?;
             (event, file, "keep the file and the passphrase apart, and both away from the hall")
         }
         KeyCommand::Import { file } => {
-            let import = Import::prepare(data, file).map_err(failure)?;
-            let event = import.write(&passphrase::known(from)?).map_err(failure)?;
+            let import = Import::prepare(data, file)?;
+            let event = import.write(&passphrase::known(from).await?)?;
             (event, file, "start kibitz on this laptop again, and it can admit directors")
         }
     };
@@ -130,20 +130,4 @@ fn keep(data: &Path, args: KeyArgs, json: bool) -> Result<(), Failure> {
     out::text(&format!("the root key of event {} was {what} {}", event.short(), file.display()))?;
     out::say(next);
     Ok(())
-}
-
-fn failure(error: RootKeyError) -> Failure {
-    let exit = match error {
-        RootKeyError::Identity(_) | RootKeyError::Admission(_) => Exit::Integrity,
-        RootKeyError::NoRootKey { .. }
-        | RootKeyError::Exists { .. }
-        | RootKeyError::NoEvent { .. }
-        | RootKeyError::AlreadyHere { .. }
-        | RootKeyError::Garbage { .. }
-        | RootKeyError::OtherEvent { .. }
-        | RootKeyError::Passphrase { .. }
-        | RootKeyError::Read { .. }
-        | RootKeyError::Write { .. } => Exit::Failure,
-    };
-    Failure::new(exit, error.to_string())
 }

@@ -25,7 +25,7 @@ pub struct Opened {
 /// command goes on. A score outside the book's limits is refused.
 pub fn open(path: &Path, named: Option<&str>) -> Result<Opened, Failure> {
     let name = files::shown(path);
-    let bytes = files::read_bytes(path)?;
+    let bytes = files::read_bytes(path, files::EVENT_MAX)?;
     let file =
         exchange::read(&name, &bytes).map_err(|faults| Failure::usage(faults.to_string()))?;
     for note in &file.notes {

@@ -1,5 +1,7 @@
 //! How a command ends: the exit codes, and the failure that carries one.
 
+mod of_node;
+
 use std::process::ExitCode;
 
 /// The documented exit codes; scripts rely on them.

@@ -1,4 +1,7 @@
-//! `kibitz export`: the event of a running node as a file that others can read.
+//! `kibitz export`: the event of a running node as a file that others can read, or its whole record as
+//! automerge documents.
+
+mod automerge;
 
 use crate::cli::ask::Asking;
 use crate::cli::event_file;
@@ -14,11 +17,16 @@ use std::path::{Path, PathBuf};
 Examples:
   kibitz export open.json
   kibitz export a.t --division A                    a division file of tsh
-  kibitz export --format tsh -                      to standard output")]
+  kibitz export --format tsh -                      to standard output
+  kibitz export --automerge record/                 what every device wrote, one automerge file each")]
 pub struct ExportArgs {
-    /// Where to write, or - for standard output; a file that is there already is replaced
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    /// Where to write, or - for standard output; a file of yours that is there already is replaced
+    #[arg(value_name = "FILE", required_unless_present = "automerge")]
+    file: Option<PathBuf>,
+    /// Write every device's record into this empty directory, as documents of automerge; works without a
+    /// running node, too
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["file", "format", "division"])]
+    automerge: Option<PathBuf>,
     /// What to write [default: tsh for a file that ends with .t, else json]
     #[arg(long, value_enum)]
     format: Option<ExportFormat>,
@@ -38,16 +46,20 @@ enum ExportFormat {
 }
 
 pub async fn run(args: ExportArgs) -> Result<(), Failure> {
+    if let Some(folder) = &args.automerge {
+        return automerge::run(&args.asking, folder).await;
+    }
+    let file = args.file.expect("a file or a directory is named");
     let caller = args.asking.node().await?;
     let event = event_file::exported(&caller).await?.event;
-    let text = match args.format.unwrap_or_else(|| format_of(&args.file)) {
+    let text = match args.format.unwrap_or_else(|| format_of(&file)) {
         ExportFormat::Json => as_json(event, args.division)?,
         ExportFormat::Tsh => as_tsh(&event, args.division)?,
     };
-    if args.file.as_os_str() == "-" {
+    if file.as_os_str() == "-" {
         return out::whole(&text);
     }
-    files::write(&args.file, &text)
+    files::write(&file, &text)
 }
 
 fn format_of(file: &Path) -> ExportFormat {

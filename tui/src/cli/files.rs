@@ -1,10 +1,14 @@
 //! Files that a command reads and writes, and what to say when that does not work.
 
+mod writing;
+
+pub use writing::write;
+
 use crate::cli::exit::Failure;
 use serde::Serialize;
 use std::fmt;
 use std::fs;
-use std::io::{Read, Write};
+use std::io::Read;
 use std::path::Path;
 
 /// A mistake in a file; line 0 is the file as a whole.
@@ -24,16 +28,18 @@ impl fmt::Display for Fault {
     }
 }
 
-/// A longer file is not an event.
-const BYTES_MAX: u64 = 64 << 20;
+/// How long a file may be, in MiB: an event with everything in it, and what a person writes by hand.
+pub const EVENT_MAX: u64 = 64;
+pub const BY_HAND_MAX: u64 = 4;
 
 /// What sentences call a file.
 pub fn shown(file: &Path) -> String {
     if file.as_os_str() == "-" { "standard input".to_owned() } else { file.display().to_string() }
 }
 
-/// The bytes of a file, or of standard input for `-`. A file that cannot be read was named wrongly.
-pub fn read_bytes(file: &Path) -> Result<Vec<u8>, Failure> {
+/// The bytes of a file, or of standard input for `-`. A file that cannot be read was named wrongly; one that goes
+/// on after so many MiB is another than was meant, or has no end.
+pub fn read_bytes(file: &Path, mib_max: u64) -> Result<Vec<u8>, Failure> {
     let name = shown(file);
     let fail = |error| Failure::usage(format!("cannot read {name}: {error}"));
     let from: Box<dyn Read> = if file.as_os_str() == "-" {
@@ -42,36 +48,24 @@ pub fn read_bytes(file: &Path) -> Result<Vec<u8>, Failure> {
         Box::new(fs::File::open(file).map_err(fail)?)
     };
     let mut bytes = Vec::new();
-    from.take(BYTES_MAX + 1).read_to_end(&mut bytes).map_err(fail)?;
-    if bytes.len() as u64 > BYTES_MAX {
+    let bytes_max = mib_max << 20;
+    from.take(bytes_max + 1).read_to_end(&mut bytes).map_err(fail)?;
+    if bytes.len() as u64 > bytes_max {
         return Err(Failure::usage(format!(
-            "{name} has more than 64 MiB: this is no file of an event"
+            "{name} has more than {mib_max} MiB: this cannot be the right file"
         )));
     }
     Ok(bytes)
 }
 
 /// The text of a file that must be UTF-8.
-pub fn read_text(file: &Path) -> Result<String, Failure> {
-    String::from_utf8(read_bytes(file)?).map_err(|error| {
+pub fn read_text(file: &Path, mib_max: u64) -> Result<String, Failure> {
+    String::from_utf8(read_bytes(file, mib_max)?).map_err(|error| {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = good.iter().filter(|byte| **byte == b'\n').count() + 1;
         let name = shown(file);
         Failure::usage(format!("{name}, line {line}: this is not UTF-8; save the file as UTF-8"))
     })
-}
-
-/// Writes a file whole or not at all.
-pub fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    let name = shown(file);
-    let fail = |error: &dyn fmt::Display| Failure::plain(format!("cannot write {name}: {error}"));
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut unfinished = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))
-        .map_err(|error| fail(&error))?;
-    unfinished.write_all(text.as_bytes()).map_err(|error| fail(&error))?;
-    unfinished.as_file().sync_all().map_err(|error| fail(&error))?;
-    unfinished.persist(file).map_err(|error| fail(&error))?;
-    Ok(())
 }
 
 #[cfg(test)]
@@ -81,20 +75,15 @@ mod tests {
 
     #[test]
     fn a_file_that_is_not_there_is_a_wrong_command_line() {
-        let failure = read_bytes(Path::new("/no/such/file.t")).unwrap_err();
+        let failure = read_bytes(Path::new("/no/such/file.t"), EVENT_MAX).unwrap_err();
         assert_eq!(failure.exit, Exit::Usage);
         assert!(failure.what.starts_with("cannot read /no/such/file.t: "), "{}", failure.what);
     }
 
     #[test]
-    fn a_file_is_replaced_whole() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("event.json");
-        write(&file, "long before").unwrap();
-        write(&file, "after").unwrap();
-        assert_eq!(read_text(&file).unwrap(), "after");
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-        let failure = write(&folder.path().join("no/event.json"), "x").unwrap_err();
-        assert_eq!(failure.exit, Exit::Failure);
+    fn a_file_without_an_end_is_refused_at_the_limit() {
+        let failure = read_text(Path::new("/dev/zero"), BY_HAND_MAX).unwrap_err();
+        assert_eq!(failure.exit, Exit::Usage);
+        assert!(failure.what.starts_with("/dev/zero has more than 4 MiB"), "{}", failure.what);
     }
 }

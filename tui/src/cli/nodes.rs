@@ -1,10 +1,11 @@
 //! The commands that run a node: director, table, arbiter and relay.
 
 use crate::cli::exit::Failure;
+use crate::cli::joining::Joining;
 use crate::cli::place::Place;
 use clap::Args;
 use desk::JoinCode;
-use domain::DivisionId;
+use domain::{DivisionId, Title};
 use ledger::FoundedDivision;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -53,6 +54,7 @@ pub struct DirectorArgs {
 #[command(before_help = "\
 Examples:
   kibitz table --join 12-7KQ2M9XD                   join as table 12
+  kibitz table --join                               the same, and the code is asked for
   kibitz table                                      go on after a restart
   kibitz table --join 12-7KQ2M9XD --at 192.168.4.1  where the director is not found by itself")]
 pub struct TableArgs {
@@ -86,6 +88,7 @@ pub struct ArbiterArgs {
 #[command(before_help = "\
 Examples:
   kibitz node --join R1-7KQ2M9XD                    join as a relay
+  kibitz node --join @/etc/kibitz/join              with the code in a file
   kibitz node --data /var/lib/kibitz                go on after a restart")]
 pub struct RelayArgs {
     #[command(flatten)]
@@ -98,9 +101,11 @@ pub struct RelayArgs {
 /// What every node accepts.
 #[derive(Clone, Debug, Args)]
 pub struct NodeArgs {
-    /// The code on this device's slip; without it, go on with the event joined before
-    #[arg(long, value_name = "CODE")]
-    pub join: Option<JoinCode>,
+    /// Join with the code on this device's slip; without it, go on with the event joined before. Others on this
+    /// machine can read a CODE given here: without one, or with -, it is asked for, and @FILE takes it from the
+    /// first line of a file
+    #[arg(long, value_name = "CODE|-|@FILE", num_args = 0..=1, default_missing_value = "-")]
+    pub join: Option<Joining>,
     /// Where a device of the event is, if it is not found by itself; may be repeated
     #[arg(long, value_name = "IP[:PORT]", value_parser = address)]
     pub at: Vec<SocketAddr>,
@@ -119,12 +124,13 @@ pub struct NodeArgs {
 }
 
 impl NodeArgs {
-    /// Refuses a code of another role before anything is written.
-    pub fn check_code(&self, command: &str) -> Result<(), Failure> {
-        let Some(code) = &self.join else { return Ok(()) };
-        let right = command_of(code);
+    /// The code to join with, if one is to be used. A code of another role is refused before anything is written.
+    pub fn code(&self, command: &str) -> Result<Option<JoinCode>, Failure> {
+        let Some(joining) = &self.join else { return Ok(None) };
+        let code = joining.code()?;
+        let right = command_of(&code);
         if right == command {
-            return Ok(());
+            return Ok(Some(code));
         }
         Err(Failure::usage(format!(
             "the code {}-… is not for `kibitz {command}`: type `kibitz {right} --join` and the code",
@@ -154,7 +160,7 @@ fn address(text: &str) -> Result<SocketAddr, String> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DivisionName {
     id: DivisionId,
-    name: String,
+    name: Title,
 }
 
 impl std::str::FromStr for DivisionName {
@@ -165,8 +171,11 @@ impl std::str::FromStr for DivisionName {
         let id: DivisionId = letter.trim().parse().map_err(|error| format!("{error}"))?;
         match name.trim() {
             "" => Err(format!("division {id} has no name after the =")),
-            name if name == letter.trim() => Ok(Self { id, name: id.to_string() }),
-            name => Ok(Self { id, name: name.to_owned() }),
+            name if name == letter.trim() => Ok(Self { id, name: Title::own(id.to_string()) }),
+            name => {
+                let name = Title::new(name).map_err(|error| format!("the name {error}"))?;
+                Ok(Self { id, name })
+            }
         }
     }
 }
@@ -178,10 +187,10 @@ pub fn founded(names: &[DivisionName], rounds: u16) -> Result<Vec<FoundedDivisio
         if divisions.iter().any(|division| division.id == *id) {
             return Err(Failure::usage(format!("division {id} is named twice")));
         }
-        divisions.push(FoundedDivision::new(*id, name.as_str(), rounds));
+        divisions.push(FoundedDivision::new(*id, name.clone(), rounds));
     }
     if divisions.is_empty() {
-        divisions.push(FoundedDivision::new(DivisionId::A, "A", rounds));
+        divisions.push(FoundedDivision::new(DivisionId::A, Title::own("A"), rounds));
     }
     divisions.sort_by_key(|division| division.id);
     Ok(divisions)
@@ -202,7 +211,7 @@ mod tests {
         let Command::Table(args) = parse("kibitz table --join 12-7kq2m9xd").unwrap() else {
             panic!("not a table");
         };
-        assert_eq!(args.node.join.unwrap().to_string(), "12-7KQ2M9XD");
+        assert_eq!(args.node.code("table").unwrap().unwrap().to_string(), "12-7KQ2M9XD");
         assert_eq!(args.port, 0);
     }
 
@@ -218,12 +227,22 @@ mod tests {
         let Command::Table(args) = parse("kibitz table --join A1-7KQ2M9XD").unwrap() else {
             panic!("not a table");
         };
-        let failure = args.node.check_code("table").unwrap_err();
+        let failure = args.node.code("table").unwrap_err();
         assert_eq!(
             failure.what,
             "the code A1-… is not for `kibitz table`: type `kibitz arbiter --join` and the code"
         );
-        assert_eq!(args.node.check_code("arbiter"), Ok(()));
+        assert!(args.node.code("arbiter").is_ok());
+    }
+
+    #[test]
+    fn a_code_that_is_not_on_the_command_line_is_asked_for() {
+        for line in
+            ["kibitz table --join", "kibitz table --join -", "kibitz table --join --headless"]
+        {
+            let Command::Table(args) = parse(line).unwrap() else { panic!("not a table") };
+            assert_eq!(args.node.join, Some(Joining::Typed), "{line}");
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@ use crate::cli::ask::Asking;
 use crate::cli::card::{card_of, tell_counted};
 use crate::cli::details::seconds;
 use crate::cli::exit::Failure;
+use crate::cli::line::line;
 use clap::{Args, Subcommand, ValueEnum};
 use desk::Intent;
 use domain::{
@@ -109,12 +110,12 @@ impl From<Kind> for StopKind {
 }
 
 pub async fn run(args: OutcomeArgs) -> Result<(), Failure> {
+    let reason = line("the reason", &args.reason)?;
     let caller = args.asking.node().await?;
     let board = caller.board().await?;
     let (card, seen) = card_of(&board, TableNo(args.table), args.round, args.division)?;
     let (outcome, ground) = read(args.what);
     let content = CardContent::Outcome(outcome);
-    let reason = args.reason;
     caller.do_it(Intent::CorrectCard { card, content, reason, seen, ground }).await?;
     tell_counted(&caller, card).await
 }

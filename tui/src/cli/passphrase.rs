@@ -2,20 +2,22 @@
 //! other users of the machine can see.
 
 use crate::cli::exit::Failure;
+use crate::cli::files;
+use crate::signals::{Job, Jobs, Signals, stop_here};
+use crate::terminal::take_keys;
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
-use std::fs::File;
-use std::io::{self, IsTerminal, Read, Write, stderr, stdin};
+use crossterm::terminal::disable_raw_mode;
+use std::io::{self, IsTerminal, Write, stderr, stdin};
 use std::path::Path;
 
 /// A new passphrase, typed twice.
-pub fn chosen(file: Option<&Path>) -> Result<String, Failure> {
+pub async fn chosen(file: Option<&Path>) -> Result<String, Failure> {
     let passphrase = match file {
         Some(file) => of_file(file)?,
         None => {
-            let first = typed("Passphrase: ")?;
+            let first = typed("Passphrase: ").await?;
             check_length(&first)?;
-            if typed("The same again: ")? != first {
+            if typed("The same again: ").await? != first {
                 return Err(Failure::plain("the two passphrases differ: nothing was written"));
             }
             first
@@ -26,10 +28,10 @@ pub fn chosen(file: Option<&Path>) -> Result<String, Failure> {
 }
 
 /// The passphrase of a file that exists.
-pub fn known(file: Option<&Path>) -> Result<String, Failure> {
+pub async fn known(file: Option<&Path>) -> Result<String, Failure> {
     match file {
         Some(file) => of_file(file),
-        None => typed("Passphrase: "),
+        None => typed("Passphrase: ").await,
     }
 }
 
@@ -38,39 +40,52 @@ fn check_length(passphrase: &str) -> Result<(), Failure> {
     if passphrase.chars().count() >= LETTERS_MIN {
         return Ok(());
     }
-    Err(Failure::plain(format!(
+    Err(Failure::usage(format!(
         "a passphrase has at least {LETTERS_MIN} letters: take four or five words"
     )))
 }
 
 fn of_file(file: &Path) -> Result<String, Failure> {
-    const BYTES_MAX: u64 = 4096;
-    let mut bytes = Vec::new();
-    let read = File::open(file).and_then(|file| file.take(BYTES_MAX).read_to_end(&mut bytes));
-    let name = file.display();
-    read.map_err(|error| Failure::plain(format!("cannot read {name}: {error}")))?;
-    let text = String::from_utf8(bytes)
-        .map_err(|_| Failure::plain(format!("{name} is not UTF-8: save it as UTF-8")))?;
+    let text = files::read_text(file, files::BY_HAND_MAX)?;
     match text.lines().next() {
         Some(line) if !line.is_empty() => Ok(line.to_owned()),
-        _ => Err(Failure::plain(format!("{name} has no passphrase in its first line"))),
+        _ => {
+            let name = files::shown(file);
+            Err(Failure::usage(format!("{name} has no passphrase in its first line")))
+        }
     }
 }
 
-fn typed(prompt: &str) -> Result<String, Failure> {
+/// Whatever ends the typing, the terminal shows again what is typed.
+async fn typed(prompt: &str) -> Result<String, Failure> {
     if !stdin().is_terminal() || !stderr().is_terminal() {
         return Err(Failure::usage(
             "there is no terminal to type a passphrase on: give it with --passphrase-file FILE",
         ));
     }
     let unusable = |error: io::Error| Failure::plain(format!("cannot use the terminal: {error}"));
-    let mut screen = stderr().lock();
-    write!(screen, "{prompt}").and_then(|()| screen.flush()).map_err(unusable)?;
-    let line = {
-        let _silent = Silent::begin().map_err(unusable)?;
-        read_line(event::read).map_err(unusable)
+    let mut signals = Signals::listen().map_err(unusable)?;
+    let mut jobs = Jobs::listen().map_err(unusable)?;
+    let ask = || write!(stderr(), "{prompt}").and_then(|()| stderr().flush());
+    ask().map_err(unusable)?;
+    let silent = Silent::begin().map_err(unusable)?;
+    let mut reading = tokio::task::spawn_blocking(|| read_line(event::read));
+    let line = loop {
+        tokio::select! {
+            line = &mut reading => break line.unwrap_or(Ok(None)).map_err(unusable),
+            () = signals.ended() => break Ok(None),
+            job = jobs.next() => match job {
+                Job::Suspend => {
+                    silent.lend();
+                    ask().map_err(unusable)?;
+                }
+                Job::Continue => silent.again(),
+                Job::Resize => {}
+            },
+        }
     };
-    writeln!(screen).map_err(unusable)?;
+    drop(silent);
+    writeln!(stderr()).map_err(unusable)?;
     line?.ok_or_else(|| Failure::plain("no passphrase was given: nothing was written"))
 }
 
@@ -101,7 +116,19 @@ struct Silent;
 
 impl Silent {
     fn begin() -> io::Result<Self> {
-        enable_raw_mode().map(|()| Self)
+        take_keys().map(|()| Self)
+    }
+
+    /// Gives the terminal to whoever stops this program, and takes it back when the program goes on.
+    fn lend(&self) {
+        let _ = disable_raw_mode();
+        stop_here();
+        self.again();
+    }
+
+    /// Somebody may have let it show again what is typed.
+    fn again(&self) {
+        let _ = take_keys();
     }
 }
 
@@ -134,15 +161,15 @@ mod tests {
         assert_eq!(keys(&[h, plain(KeyCode::Esc)]), None);
     }
 
-    #[test]
-    fn a_file_gives_its_first_line() {
+    #[tokio::test]
+    async fn a_file_gives_its_first_line() {
         let file = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(file.path(), "vier Wörter aus Heu\r\nnotes\n").unwrap();
-        assert_eq!(chosen(Some(file.path())).unwrap(), "vier Wörter aus Heu");
+        assert_eq!(chosen(Some(file.path())).await.unwrap(), "vier Wörter aus Heu");
         std::fs::write(file.path(), "short\n").unwrap();
-        assert!(chosen(Some(file.path())).unwrap_err().what.contains("at least 8 letters"));
-        assert_eq!(known(Some(file.path())).unwrap(), "short");
+        assert!(chosen(Some(file.path())).await.unwrap_err().what.contains("at least 8 letters"));
+        assert_eq!(known(Some(file.path())).await.unwrap(), "short");
         std::fs::write(file.path(), "\nsecond").unwrap();
-        assert!(known(Some(file.path())).unwrap_err().what.contains("first line"));
+        assert!(known(Some(file.path())).await.unwrap_err().what.contains("first line"));
     }
 }

@@ -2,12 +2,14 @@
 
 use crate::cli::ask::{Asking, director, division};
 use crate::cli::exit::Failure;
-use crate::cli::out;
+use crate::cli::line::line;
+use crate::cli::{files, out};
 use clap::{Args, Subcommand};
 use desk::{DirectorBoard, Intent, NewPlayer};
-use domain::{DivisionId, PlayerId};
+use domain::limit::{PLAYERS_MAX, RATING_MAX};
+use domain::line::excerpt;
+use domain::{Club, DivisionId, Name, PlayerId};
 use std::fmt::Write;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
@@ -97,10 +99,12 @@ pub async fn run(args: PlayersArgs) -> Result<(), Failure> {
             if name.is_none() && club.is_none() && rating.is_none() {
                 return Err(Failure::usage("say what changes: a name, --club or --rating"));
             }
+            let name = name.map(|name| line("the name", &name)).transpose()?;
             let change = Intent::ChangePlayer { player, name, club, rating };
             return args.asking.node().await?.do_it(change).await;
         }
         PlayersCommand::Withdraw { player, reason } => {
+            let reason = line("the reason", &reason)?;
             let leave = Intent::WithdrawPlayer { player, reason };
             return args.asking.node().await?.do_it(leave).await;
         }
@@ -125,7 +129,7 @@ pub async fn run(args: PlayersArgs) -> Result<(), Failure> {
         }
     };
     if lines.is_empty() {
-        return Err(Failure::plain(
+        return Err(Failure::usage(
             "there is no player in it: write one per line, `Name; Club; Rating`",
         ));
     }
@@ -159,31 +163,14 @@ fn listed(board: &DirectorBoard) -> String {
 
 /// The text of a file, or of standard input, with the name that messages use.
 fn read(file: &Path) -> Result<(String, String), Failure> {
-    let mut bytes = Vec::new();
-    let (name, result) = if file.as_os_str() == "-" {
-        ("standard input".to_owned(), std::io::stdin().lock().read_to_end(&mut bytes))
-    } else {
-        let opened = std::fs::File::open(file);
-        (file.display().to_string(), opened.and_then(|mut file| file.read_to_end(&mut bytes)))
-    };
-    result.map_err(|error| Failure::plain(format!("cannot read {name}: {error}")))?;
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok((name, text)),
-        Err(error) => {
-            let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-            let line = good.iter().filter(|byte| **byte == b'\n').count() + 1;
-            Err(Failure::plain(format!(
-                "{name}, line {line}: this is not UTF-8; save the file as UTF-8"
-            )))
-        }
-    }
+    Ok((files::shown(file), files::read_text(file, files::BY_HAND_MAX)?))
 }
 
 /// A player as typed.
 #[derive(Debug, PartialEq, Eq)]
 struct PlayerLine {
-    name: String,
-    club: Option<String>,
+    name: Name,
+    club: Option<Club>,
     rating: Option<i32>,
 }
 
@@ -202,19 +189,29 @@ impl PlayerLine {
         let rating = match rating {
             "" => None,
             number => match number.parse() {
-                Ok(rating) if rating >= 0 => Some(rating),
-                Ok(_) => return Err(format!("the rating {number} is below 0")),
-                Err(_) => return Err(format!("the rating \"{number}\" is not a number")),
+                Ok(rating) if rating < 0 => return Err(format!("the rating {number} is below 0")),
+                Ok(rating) if rating > RATING_MAX => {
+                    return Err(format!("the rating {number} is above {RATING_MAX}"));
+                }
+                Ok(rating) => Some(rating),
+                Err(_) => {
+                    let number = excerpt(number, 40);
+                    return Err(format!("the rating \"{number}\" is not a number"));
+                }
             },
         };
-        let club = (!club.is_empty()).then(|| club.to_owned());
-        Ok(Self { name: name.to_owned(), club, rating })
+        let name = Name::new(name).map_err(|error| format!("the name {error}"))?;
+        let club = Club::optional(club).map_err(|error| format!("the club {error}"))?;
+        Ok(Self { name, club, rating })
     }
 
     fn into_player(self, division: DivisionId) -> NewPlayer {
         NewPlayer { division, name: self.name, club: self.club, rating: self.rating }
     }
 }
+
+/// Nobody mends more lines than this at once.
+const WRONG_MAX: usize = 100;
 
 /// Reads every line, or says what is wrong with each bad one.
 fn read_lines(at: &str, text: &str) -> Result<Vec<PlayerLine>, Failure> {
@@ -225,14 +222,23 @@ fn read_lines(at: &str, text: &str) -> Result<Vec<PlayerLine>, Failure> {
             continue;
         }
         match PlayerLine::parse(line) {
+            _ if players.len() >= usize::from(PLAYERS_MAX) => {
+                let what = format!("an event has at most {PLAYERS_MAX} players");
+                wrong.push(format!("{at} {}: {what}", number + 1));
+                break;
+            }
             Ok(player) => players.push(player),
             Err(what) => wrong.push(format!("{at} {}: {what}", number + 1)),
+        }
+        if wrong.len() >= WRONG_MAX {
+            wrong.push("there may be more: mend these first".to_owned());
+            break;
         }
     }
     if wrong.is_empty() {
         return Ok(players);
     }
-    Err(Failure::plain(format!("{}\nnobody was entered", wrong.join("\n"))))
+    Err(Failure::usage(format!("{}\nnobody was entered", wrong.join("\n"))))
 }
 
 #[cfg(test)]
@@ -248,7 +254,7 @@ mod tests {
         assert_eq!(players[0].club.as_deref(), Some("SC Küstrin"));
         assert_eq!(
             players[1],
-            PlayerLine { name: "Åse Øverland".to_owned(), club: None, rating: None }
+            PlayerLine { name: "Åse Øverland".parse().unwrap(), club: None, rating: None }
         );
         assert_eq!(players[2].rating, Some(9));
     }

@@ -2,6 +2,7 @@
 
 use crate::cli::ask::{Asking, Caller, director, division};
 use crate::cli::exit::Failure;
+use crate::cli::line::line;
 use crate::cli::out;
 use crate::widgets::text;
 use crate::wishes::{away, read_pair, read_player};
@@ -145,7 +146,7 @@ impl WishArgs {
         };
         let player = |typed: &str| read_player(typed, division).map_err(Failure::usage);
         let mut wishes = PairingWishes {
-            system: self.system.clone(),
+            system: self.system.as_ref().map(|name| line("the system", name)).transpose()?,
             based_on: self.based_on,
             fixed: pairs(&self.fixed)?,
             forbidden: pairs(&self.forbid)?,
@@ -200,6 +201,7 @@ pub async fn run(args: RoundArgs) -> Result<(), Failure> {
         RoundCommand::Why => explain(&caller, published(division)?).await,
         RoundCommand::TakeBack { reason } => {
             let round = published(division)?;
+            let reason = line("the reason", &reason)?;
             caller.do_it(Intent::TakeBackRound { round, reason }).await
         }
         RoundCommand::Start => caller.do_it(start(division)?).await,
@@ -309,7 +311,7 @@ mod tests {
         let mut board = directing(&[0]);
         let id = |number| PlayerId { division: DivisionId::A, number };
         board.divisions[0].players =
-            vec![Player { id: id(1), name: "Åse".to_owned(), club: None, rating: None }];
+            vec![Player { id: id(1), name: "Åse".parse().unwrap(), club: None, rating: None }];
         let proposal = Proposal {
             publication: Publication {
                 round: RoundId { division: DivisionId::A, number: 2 },

@@ -2,6 +2,7 @@
 
 use crate::cli::ask::{Asking, director};
 use crate::cli::exit::Failure;
+use crate::cli::line::line;
 use crate::cli::out;
 use clap::{Args, Subcommand};
 use desk::{DirectorBoard, Intent, SanctionRow};
@@ -85,9 +86,11 @@ pub async fn run(args: SanctionArgs) -> Result<(), Failure> {
             proved_same_day,
         } => {
             let amounts = Amounts { half_wins: wins, spread, points, play_value, proved_same_day };
-            Intent::Sanction { player, measure: kind, amounts, reason }
+            let (measure, reason) = (line("the measure", &kind)?, line("the reason", &reason)?);
+            Intent::Sanction { player, measure, amounts, reason }
         }
         SanctionCommand::Lift { entry, reason } => {
+            let reason = line("the reason", &reason)?;
             let board = caller.board().await?;
             Intent::LiftSanction { sanction: meant(director(&board)?, &entry)?, reason }
         }
@@ -158,7 +161,7 @@ mod tests {
         let id = PlayerId { division: DivisionId::A, number: 17 };
         SanctionRow {
             entry: EntryId([first; 32]),
-            player: Player { id, name: "Åse".to_owned(), club: None, rating: None },
+            player: Player { id, name: "Åse".parse().unwrap(), club: None, rating: None },
             measure: "technical-warning".to_owned(),
             effect: "a warning".to_owned(),
             reason: "phone".to_owned(),

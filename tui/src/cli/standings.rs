@@ -1,9 +1,11 @@
 //! `kibitz standings`: the table as text or JSON, of a running node or of a file.
 
 use crate::cli::ask::{Asking, director, division};
+use crate::cli::column;
 use crate::cli::event_file::{self, Opened};
 use crate::cli::exit::Failure;
 use crate::cli::out;
+use crate::widgets::text::fit;
 use clap::Args;
 use domain::{Citation, DivisionId, ListCounters, PlayerId, Standing, WinPoints};
 use exchange::EventDivision;
@@ -11,7 +13,6 @@ use exchange::event::TableOf;
 use serde::Serialize;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use unicode_width::UnicodeWidthStr;
 
 #[derive(Debug, Args)]
 #[command(before_help = "\
@@ -144,24 +145,30 @@ impl<'s> Row<'s> {
     }
 }
 
+/// What stands above the names.
+const PLAYER: &str = "player";
+
 /// One line per player under a heading.
 pub fn describe(standings: &[Standing]) -> String {
     if standings.iter().any(|row| row.counters.is_some()) {
         return describe_lists(standings);
     }
-    let width = standings.iter().map(|row| row.name.width()).max().unwrap_or(0).max(6);
+    let width = column::width(PLAYER, standings.iter().map(|row| row.name.as_str()));
     let mut text = format!(
-        "{:>4}  {:<width$}  {:>5}  {:>6}  {:>6}  {:>5}",
-        "rank", "player", "wins", "spread", "points", "games"
+        "{:>4}  {}  {:>5}  {:>6}  {:>6}  {:>5}",
+        "rank",
+        fit(PLAYER, width),
+        "wins",
+        "spread",
+        "points",
+        "games"
     );
     for row in standings {
-        // Names are padded by what they take on screen, not by their letters.
-        let pad = " ".repeat(width - row.name.width());
         let _ = write!(
             text,
-            "\n{:>4}  {}{pad}  {:>5}  {:>+6}  {:>6}  {:>5}",
+            "\n{:>4}  {}  {:>5}  {:>+6}  {:>6}  {:>5}",
             row.rank,
-            row.name,
+            fit(&row.name, width),
             row.wins.to_string(),
             row.spread,
             row.points,
@@ -173,19 +180,24 @@ pub fn describe(standings: &[Standing]) -> String {
 
 /// The same for lists: the points, then the games that break ties, played and won.
 fn describe_lists(standings: &[Standing]) -> String {
-    let width = standings.iter().map(|row| row.name.width()).max().unwrap_or(0).max(6);
+    let width = column::width(PLAYER, standings.iter().map(|row| row.name.as_str()));
     let mut text = format!(
-        "{:>4}  {:<width$}  {:>6}  {:>5}  {:>3}  {:>5}  {:>5}",
-        "rank", "player", "points", "lists", "sie", "tout", "solo"
+        "{:>4}  {}  {:>6}  {:>5}  {:>3}  {:>5}  {:>5}",
+        "rank",
+        fit(PLAYER, width),
+        "points",
+        "lists",
+        "sie",
+        "tout",
+        "solo"
     );
     for row in standings {
-        let pad = " ".repeat(width - row.name.width());
         let counters = row.counters.unwrap_or_default();
         let _ = write!(
             text,
-            "\n{:>4}  {}{pad}  {:>+6}  {:>5}  {:>3}  {:>5}  {:>5}",
+            "\n{:>4}  {}  {:>+6}  {:>5}  {:>3}  {:>5}  {:>5}",
             row.rank,
-            row.name,
+            fit(&row.name, width),
             row.points,
             row.games,
             counters.sie_played,

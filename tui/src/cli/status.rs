@@ -11,17 +11,38 @@ use std::fmt::{self, Write};
 #[command(before_help = "\
 Examples:
   kibitz status
-  kibitz status --json                              everything a screen shows
+  kibitz status --json                              everything a screen shows, but no join code
+  kibitz status --json --codes                      with the codes, for whoever prints the slips
   kibitz status --data /events/berlin               one of several nodes")]
 pub struct StatusArgs {
     #[command(flatten)]
     asking: Asking,
+    /// Print join codes too; whoever has one can join with it
+    #[arg(long, requires = "json")]
+    codes: bool,
 }
 
 pub async fn run(args: StatusArgs) -> Result<(), Failure> {
     let caller = args.asking.node().await?;
     let board = caller.board().await?;
-    if caller.wants_json() { out::json(&board) } else { out::text(&describe(&board)) }
+    match caller.wants_json() {
+        true if args.codes => out::json(&board),
+        true => out::json(&without_codes(&board)?),
+        false => out::text(&describe(&board)),
+    }
+}
+
+/// The board with the slips' labels, such as `12-…`, in place of the codes: what is read by scripts ends up in
+/// logs.
+fn without_codes(board: &Board) -> Result<serde_json::Value, Failure> {
+    let mut value = serde_json::to_value(board)
+        .map_err(|error| Failure::plain(format!("the board has no JSON form: {error}")))?;
+    let rows = value.pointer_mut("/view/director/codes").and_then(|rows| rows.as_array_mut());
+    let View::Director(director) = &board.view else { return Ok(value) };
+    for (row, code) in rows.into_iter().flatten().zip(&director.codes) {
+        row["code"] = format!("{}-…", code.code.label()).into();
+    }
+    Ok(value)
 }
 
 /// A board in a few lines.
@@ -37,6 +58,13 @@ pub fn describe(board: &Board) -> String {
     let _ = write!(text, "\n{}, digest {digest}", counted(sync.entries, "entry", "entries"));
     let peers = counted(u32::from(sync.peers), "device", "devices");
     let _ = write!(text, "\n{peers} connected");
+    if !sync.counts_differently.is_empty() {
+        let others = sync.counts_differently.join(", ");
+        let _ = write!(
+            text,
+            "\nanother version of kibitz runs at {others} and counts by other rules: use the same one everywhere"
+        );
+    }
     if !matches!(board.view, View::Director(_)) {
         let _ = write!(
             text,
@@ -154,6 +182,17 @@ mod tests {
         let text = describe(&board(Role::Director, View::Director(directing(&[0]))));
         assert!(text.starts_with("Dicke Berta Cup (de-tso), director\n"), "{text}");
         assert!(text.contains("\ndivision A: 0 players, no round of 6 published"), "{text}");
+    }
+
+    #[test]
+    fn json_names_the_slips_and_keeps_their_codes() {
+        let mut director = directing(&[0]);
+        let code: desk::JoinCode = "12-7KQ2M9XD".parse().unwrap();
+        let row = desk::CodeRow { code, role: Role::Arbiter, used_by: None };
+        director.codes = vec![row];
+        let value = without_codes(&board(Role::Director, View::Director(director))).unwrap();
+        assert!(!value.to_string().contains("7KQ2M9XD"), "{value}");
+        assert_eq!(value["view"]["director"]["codes"][0]["code"], "12-…");
     }
 
     #[test]

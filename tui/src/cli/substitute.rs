@@ -2,6 +2,7 @@
 
 use crate::cli::ask::Asking;
 use crate::cli::exit::Failure;
+use crate::cli::line::line;
 use clap::Args;
 use desk::Intent;
 use domain::PlayerId;
@@ -23,7 +24,8 @@ pub struct SubstituteArgs {
 }
 
 pub async fn run(args: SubstituteArgs) -> Result<(), Failure> {
+    let reason = line("the reason", &args.reason)?;
     let caller = args.asking.node().await?;
-    let SubstituteArgs { out, substitute, reason, .. } = args;
+    let SubstituteArgs { out, substitute, .. } = args;
     caller.do_it(Intent::Substitute { out, substitute, reason }).await
 }

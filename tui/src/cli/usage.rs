@@ -1,12 +1,17 @@
 //! A wrong command line in one sentence of ours.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use domain::line::excerpt;
+
+/// A sentence repeats no more of what was typed, and no more of what could have been.
+const TYPED_LETTERS_MAX: usize = 60;
+const KNOWN_LETTERS_MAX: usize = 400;
 
 /// What is wrong and what to do; none for help and version, which are no mistakes.
 pub fn sentence(error: &clap::Error) -> Option<String> {
     let text = |kind: ContextKind| match error.get(kind) {
-        Some(ContextValue::String(text)) => Some(text.clone()),
-        Some(ContextValue::Strings(texts)) => Some(texts.join(", ")),
+        Some(ContextValue::String(text)) => Some(excerpt(text, TYPED_LETTERS_MAX)),
+        Some(ContextValue::Strings(texts)) => Some(excerpt(&texts.join(", "), KNOWN_LETTERS_MAX)),
         _ => None,
     };
     let argument = text(ContextKind::InvalidArg).unwrap_or_default();
@@ -18,7 +23,8 @@ pub fn sentence(error: &clap::Error) -> Option<String> {
         | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => return None,
         ErrorKind::ValueValidation => {
             let why = std::error::Error::source(error).map(ToString::to_string);
-            format!("{argument}: {}. {help}", explain(&value, &why.unwrap_or_default()))
+            let why = excerpt(&why.unwrap_or_default(), KNOWN_LETTERS_MAX);
+            format!("{argument}: {}. {help}", explain(&value, &why))
         }
         ErrorKind::InvalidValue if value.is_empty() => {
             format!("{argument} needs a value. {help}")

@@ -6,7 +6,7 @@ use crate::cli::out;
 use crate::cli::status::counted;
 use clap::Args;
 use desk::Audit;
-use node::{Verified, VerifyError};
+use node::Verified;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -23,7 +23,7 @@ pub struct VerifyArgs {
 pub async fn run(args: VerifyArgs) -> Result<(), Failure> {
     let report = match running(&args.asking).await? {
         Some(audit) => Report::from(audit),
-        None => Report::from(node::verify(&args.asking.place.of_event()?).map_err(failure)?),
+        None => Report::from(node::verify(&args.asking.place.of_event()?)?),
     };
     if args.asking.json {
         out::json(&report)?;
@@ -96,16 +96,6 @@ impl Report {
         let _ = write!(text, "\ndigest {}", self.digest);
         text
     }
-}
-
-fn failure(error: VerifyError) -> Failure {
-    let exit = match error {
-        VerifyError::Admission(_) | VerifyError::Identity(_) | VerifyError::OpenStore(_) => {
-            Exit::Integrity
-        }
-        VerifyError::NothingHere { .. } | VerifyError::Directory(_) => Exit::Failure,
-    };
-    Failure::new(exit, error.to_string())
 }
 
 #[cfg(test)]

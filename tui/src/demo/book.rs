@@ -1,6 +1,6 @@
 //! Under which rules the demo is played, and what that means for the people at the tables.
 
-use domain::DivisionId;
+use domain::{DivisionId, Schedule, Title};
 use ledger::FoundedDivision;
 use rulebook::{Announcement, Book, Source, book_ids, lists_of};
 
@@ -42,9 +42,9 @@ impl Played {
     /// The division that plays. A book may end after fewer rounds in a small field, and the demo plays as
     /// many as it was asked for.
     pub(super) fn division(self, tables: u16, rounds: u16) -> FoundedDivision {
-        let mut division = FoundedDivision::new(DivisionId::A, "A", rounds);
+        let mut division = FoundedDivision::new(DivisionId::A, Title::own("A"), rounds);
         if self.seats == 2 && tables.saturating_mul(self.seats) <= rounds {
-            division.plan.schedule = Some(format!("rounds 1-{rounds} swiss"));
+            division.plan.schedule = Some(Schedule::own(format!("rounds 1-{rounds} swiss")));
         }
         division
     }

@@ -155,7 +155,7 @@ impl Hall {
 
 async fn found(root: &Path, plan: &Plan) -> anyhow::Result<Seat> {
     let start = Start::Found {
-        name: "Demo".to_owned(),
+        name: domain::Title::own("Demo"),
         book: plan.played.book(plan.rounds)?,
         divisions: vec![plan.played.division(plan.tables, plan.rounds)],
     };

@@ -1,7 +1,7 @@
 //! Invented players, with the letters of the languages that the rulebooks are written in.
 
 use desk::NewPlayer;
-use domain::DivisionId;
+use domain::{Club, DivisionId, Name};
 
 /// The players of a demo; the same number always gives the same field.
 pub fn invented(count: u16) -> Vec<NewPlayer> {
@@ -19,12 +19,12 @@ fn player(index: usize) -> NewPlayer {
     if again > 0 {
         name.push_str(&format!(" {}", again + 1));
     }
-    let club = people.clubs[(first + last) % people.clubs.len()].to_owned();
+    let club = people.clubs[(first + last) % people.clubs.len()];
     let rating = 1100 + (index * 37 + language * 61) % 800;
     NewPlayer {
         division: DivisionId::A,
-        name,
-        club: Some(club),
+        name: Name::own(name),
+        club: Some(Club::own(club)),
         rating: Some(i32::try_from(rating).expect("a rating is below 2000")),
     }
 }
@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn a_full_hall_has_no_namesakes() {
         let names: BTreeSet<String> =
-            invented(2000).into_iter().map(|player| player.name).collect();
+            invented(2000).into_iter().map(|player| player.name.to_the_eye()).collect();
         assert_eq!(names.len(), 2000);
     }
 
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn every_language_brings_its_letters() {
-        let all: String = invented(60).into_iter().map(|player| player.name).collect();
+        let all: String = invented(60).into_iter().map(|player| player.name.to_string()).collect();
         assert!(
             "äöüßëïçșțăâîæøå".chars().all(|letter| all.to_lowercase().contains(letter)),
             "{all}"

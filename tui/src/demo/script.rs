@@ -4,7 +4,7 @@ mod list;
 
 use crate::demo::special::Special;
 use desk::CardForm;
-use domain::{DuelCard, End, InvalidTurn, PlayerId, RoundId, Side, TableNo, Verdict};
+use domain::{DuelCard, End, InvalidTurn, PlayerId, RoundId, Side, TableNo, Verdict, Word};
 use rand::Rng;
 use rand_pcg::Pcg64;
 use std::fmt;
@@ -22,7 +22,7 @@ pub struct Script {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptedChallenge {
     pub by: Side,
-    pub words: Vec<String>,
+    pub words: Vec<Word>,
 }
 
 /// What a number is drawn for; each has lots of its own.
@@ -117,7 +117,7 @@ impl Script {
         let by = if below(&mut lots, 2) == 0 { Side::First } else { Side::Second };
         let count = 1 + below(&mut lots, 2);
         let words =
-            (0..count).map(|_| WORDS[below(&mut lots, WORDS.len() as u64) as usize].to_owned());
+            (0..count).map(|_| Word::own(WORDS[below(&mut lots, WORDS.len() as u64) as usize]));
         Some(ScriptedChallenge { by, words: words.collect() })
     }
 

@@ -45,7 +45,7 @@ pub(crate) async fn enter(
         dealt_with.insert(row.card);
         let (card, seen) = (row.card, Some(row.seen.clone()));
         let ground = matches!(content, CardContent::Duel(_)).then_some(Ground::PaperCard);
-        let reason = "entered at the desk".to_owned();
+        let reason = domain::Reason::own("entered at the desk");
         let intent = Intent::CorrectCard { card, content: content.clone(), reason, seen, ground };
         match look::save(&desk, intent).await? {
             Saved::Entry(_) => record.saved_by_director(card, content),

@@ -264,6 +264,12 @@ const SCROLL: Table = &[
 
 const ADOPTION: Table = &[
     row(&[Char('a')], Action::Adopt, "make it count", "Make it count, with what belongs to it"),
+    row(
+        &[Char('k')],
+        Action::AdoptAlike,
+        "all of this kind",
+        "Make all of this kind count that this device wrote",
+    ),
     row(&[Code(Esc), Code(Enter)], Action::Back, "leave it", "Back to the list, nothing changed"),
 ];
 

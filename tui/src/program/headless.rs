@@ -1,20 +1,33 @@
 //! A node without a screen: what changes is told in a line on standard error.
 
 use crate::cli::exit::Failure;
-use crate::cli::out;
-use crate::program::{gave_up, signals::Signals};
+use crate::cli::telling::Teller;
+use crate::signals::Signals;
 use desk::{Board, View};
 use node::Node;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 /// Runs until the system asks it to end, or the node cannot go on.
-pub(crate) async fn run(node: &mut Node, mut signals: Signals) -> Result<(), Failure> {
+pub(crate) async fn run(node: &mut Node, signals: &mut Signals) -> Result<(), Failure> {
+    let mut told = Told::new(Teller::begin());
+    let ended = tell_until_the_end(node, signals, &mut told).await;
+    if ended.is_ok() {
+        told.teller.say("stopping");
+    }
+    told.teller.finish();
+    ended
+}
+
+async fn tell_until_the_end(
+    node: &mut Node,
+    signals: &mut Signals,
+    told: &mut Told,
+) -> Result<(), Failure> {
     let mut status = node.status();
     let mut boards = node.desk().boards();
     let addresses: Vec<String> = node.addresses().iter().map(ToString::to_string).collect();
-    out::say(&format!("listening on {}", addresses.join(", ")));
-    let mut told = Told::default();
+    told.teller.say(&format!("listening on {}", addresses.join(", ")));
     told.tell(Instant::now(), &status.borrow_and_update());
     let ended = signals.ended();
     tokio::pin!(ended);
@@ -22,13 +35,8 @@ pub(crate) async fn run(node: &mut Node, mut signals: Signals) -> Result<(), Fai
     tokio::pin!(stopped);
     loop {
         tokio::select! {
-            () = &mut ended => {
-                out::say("stopping");
-                return Ok(());
-            }
-            stopped = &mut stopped => {
-                return stopped.map_err(gave_up);
-            }
+            () = &mut ended => return Ok(()),
+            stopped = &mut stopped => return stopped.map_err(Failure::from),
             Ok(()) = status.changed() => told.tell(Instant::now(), &status.borrow_and_update()),
             Ok(()) = boards.changed() => {
                 let board = boards.borrow_and_update().clone();
@@ -39,8 +47,8 @@ pub(crate) async fn run(node: &mut Node, mut signals: Signals) -> Result<(), Fai
 }
 
 /// What was said, so that nothing is said twice in a row or over and over.
-#[derive(Default)]
 struct Told {
+    teller: Teller,
     at: BTreeMap<String, Instant>,
     of_board: Vec<String>,
 }
@@ -49,9 +57,13 @@ impl Told {
     /// A node that tries again and again says so once in a while.
     const AGAIN_AFTER: Duration = Duration::from_secs(60);
 
+    fn new(teller: Teller) -> Self {
+        Self { teller, at: BTreeMap::new(), of_board: Vec::new() }
+    }
+
     fn tell(&mut self, now: Instant, line: &str) {
         if self.is_news(now, line) {
-            out::say(line);
+            self.teller.say(line);
         }
     }
 
@@ -124,7 +136,7 @@ mod tests {
 
     #[test]
     fn a_line_is_news_again_only_after_a_while() {
-        let (mut told, now) = (Told::default(), Instant::now());
+        let (mut told, now) = (Told::new(Teller::begin()), Instant::now());
         assert!(told.is_news(now, "looking"));
         assert!(told.is_news(now, "found"));
         assert!(!told.is_news(now + Told::AGAIN_AFTER / 2, "looking"));

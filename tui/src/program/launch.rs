@@ -1,9 +1,12 @@
 //! Starting a node: found, join or go on, and what to say when none of these can be done.
 
-use crate::cli::exit::{Exit, Failure};
+use crate::cli::exit::Failure;
+use crate::cli::files;
+use crate::cli::line::line;
 use crate::cli::nodes::{DirectorArgs, founded};
 use crate::program::Run;
 use desk::JoinCode;
+use domain::Title;
 use ledger::FoundedDivision;
 use node::{Config, Node, Reach, Start, StartError};
 use rulebook::{Announcement, Book, LoadBookError, LoadBookErrors, Source, book_ids};
@@ -14,7 +17,7 @@ use std::path::{Path, PathBuf};
 pub(crate) enum Event {
     /// Found it, or go on with it if it was founded here before.
     Founded {
-        name: String,
+        name: Title,
         book: Box<Book>,
         divisions: Vec<FoundedDivision>,
     },
@@ -23,20 +26,21 @@ pub(crate) enum Event {
 }
 
 impl Event {
-    pub(crate) fn of_director(args: &DirectorArgs) -> Result<Self, Failure> {
+    pub(crate) fn of_director(
+        args: &DirectorArgs,
+        code: Option<JoinCode>,
+    ) -> Result<Self, Failure> {
         if let Some(file) = &args.announcement {
             return announced(file);
         }
         let Some(name) = &args.name else {
-            return Ok(Self::of_member(args.node.join.clone()));
+            return Ok(Self::of_member(code));
         };
-        if name.trim().is_empty() {
-            return Err(Failure::usage("an event needs a name: --name \"Club championship\""));
-        }
+        let name = line("the name of the event", name)?;
         let book =
             Book::unannounced(&args.book).map_err(|missing| to_announce(&args.book, &missing))?;
         let divisions = founded(&args.divisions, args.rounds)?;
-        Ok(Self::Founded { name: name.trim().to_owned(), book: Box::new(book), divisions })
+        Ok(Self::Founded { name, book: Box::new(book), divisions })
     }
 
     pub(crate) fn of_member(code: Option<JoinCode>) -> Self {
@@ -46,9 +50,8 @@ impl Event {
 
 /// The event that a file announces; every mistake in the file at once.
 fn announced(file: &Path) -> Result<Event, Failure> {
-    let shown = file.display().to_string();
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| Failure::usage(format!("{shown} cannot be read: {error}")))?;
+    let shown = files::shown(file);
+    let text = files::read_text(file, files::BY_HAND_MAX)?;
     let source = Source { file: &shown, text: &text };
     let announced = Announcement::from_toml(source, &pairing::schedule::count_rounds)
         .map_err(|errors| Failure::usage(format!("the announcement is not complete:\n{errors}")))?;
@@ -89,21 +92,21 @@ pub(crate) async fn launch(run: Run, data: PathBuf) -> Result<Node, Failure> {
         start,
     };
     match run.event {
-        Event::Join(code) => node::start(config(Start::Join(code))).await.map_err(failure),
+        Event::Join(code) => node::start(config(Start::Join(code))).await.map_err(Failure::from),
         Event::Resume => match node::start(config(Start::Resume)).await {
             Err(StartError::NothingHere { .. }) => {
                 Err(Failure::usage(nothing_here(run.command, &data)))
             }
-            started => started.map_err(failure),
+            started => started.map_err(Failure::from),
         },
         // The same command typed again after a crash means: go on.
         Event::Founded { name, book, divisions } => {
             match node::start(config(Start::Resume)).await {
                 Err(StartError::NothingHere { .. }) => {
                     let found = Start::Found { name, book: *book, divisions };
-                    node::start(config(found)).await.map_err(failure)
+                    node::start(config(found)).await.map_err(Failure::from)
                 }
-                resumed => same_event(resumed.map_err(failure)?, &name, &data).await,
+                resumed => same_event(resumed?, &name, &data).await,
             }
         }
     }
@@ -137,33 +140,16 @@ fn nothing_here(command: &str, data: &Path) -> String {
     format!("there is no event in {} yet: {what}", data.display())
 }
 
-fn failure(error: StartError) -> Failure {
-    let exit = match error {
-        StartError::Identity(_)
-        | StartError::Admission(_)
-        | StartError::ForeignAdmission { .. }
-        | StartError::OpenStore(_) => Exit::Integrity,
-        StartError::NothingHere { .. }
-        | StartError::AlreadyAnEvent { .. }
-        | StartError::JoinedBefore { .. }
-        | StartError::Directory(_)
-        | StartError::Listen(_)
-        | StartError::Socket(_)
-        | StartError::Run(_)
-        | StartError::Store(_) => Exit::Failure,
-    };
-    Failure::new(exit, error.to_string())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::exit::Exit;
     use crate::cli::{Cli, Command};
     use clap::Parser;
 
     fn event(line: &[&str]) -> Result<Event, Failure> {
         match Cli::try_parse_from(line).unwrap().command {
-            Command::Director(args) => Event::of_director(&args),
+            Command::Director(args) => Event::of_director(&args, None),
             other => panic!("{other:?}"),
         }
     }
@@ -185,7 +171,7 @@ mod tests {
         let file = folder.path().join("event.toml");
         let path = file.display().to_string();
         let found = || event(&["kibitz", "director", "--announcement", &path]);
-        assert!(found().unwrap_err().what.contains("cannot be read"));
+        assert!(found().unwrap_err().what.contains("cannot read"));
         std::fs::write(&file, "name = \"Open\"\nbook = \"de-tso\"\nrounds = 5\n").unwrap();
         let Ok(Event::Founded { name, divisions, .. }) = found() else { panic!("not founded") };
         assert_eq!((name.as_str(), divisions[0].rounds), ("Open", 5));

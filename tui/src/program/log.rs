@@ -1,19 +1,21 @@
 //! The log: a file per day under the user's state directory, never the screen.
 
+mod daily;
+
 use crate::cli::{out, place};
+use daily::Daily;
 use std::path::Path;
 use tracing_appender::non_blocking::WorkerGuard;
-use tracing_appender::rolling::{RollingFileAppender, Rotation};
 use tracing_subscriber::EnvFilter;
 
-/// A week of days.
-const FILES_MAX: usize = 7;
+/// Where anybody in the network could fill the disk with lines of a library, only its complaints are kept.
+const USUAL_DETAIL: &str = "info,libp2p_mdns=warn,libp2p_request_response=error,yamux=error";
 
 /// Opens the log of a command. What it returns must live as long as the program: dropping it writes
 /// out the rest. A log that cannot be written is worth a message and nothing more.
 pub fn start(command: &str, given: Option<&Path>) -> Option<WorkerGuard> {
     let place = given.map(Path::to_owned).or_else(place::default_log_place)?;
-    let file = match open(command, &place) {
+    let file = match Daily::open(&place, command) {
         Ok(file) => file,
         Err(error) => {
             out::say(&format!("no log is written, {} cannot be used: {error:#}", place.display()));
@@ -27,21 +29,10 @@ pub fn start(command: &str, given: Option<&Path>) -> Option<WorkerGuard> {
                 "KIBITZ_LOG is not understood, the log has its usual detail: {error}"
             ));
         }
-        EnvFilter::new("info")
+        EnvFilter::new(USUAL_DETAIL)
     });
     let log =
         tracing_subscriber::fmt().with_env_filter(filter).with_writer(writer).with_ansi(false);
     // Only a second log in one process could fail here, and the first goes on.
     log.try_init().ok().map(|()| guard)
-}
-
-fn open(command: &str, place: &Path) -> anyhow::Result<RollingFileAppender> {
-    // The appender would make the directory too, but only after complaining on standard error.
-    std::fs::create_dir_all(place)?;
-    let builder = RollingFileAppender::builder()
-        .rotation(Rotation::DAILY)
-        .filename_prefix(format!("kibitz-{command}"))
-        .filename_suffix("log")
-        .max_log_files(FILES_MAX);
-    Ok(builder.build(place)?)
 }

@@ -33,6 +33,10 @@ pub fn sync(frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
         }
         _ => device_sync(&scene.board.sync, scene.since_s),
     };
+    let (words, good) = match scene.board.sync.counts_differently.as_slice() {
+        [] => (words, good),
+        others => (format!("OTHER VERSION at {}: {words}", others.join(", ")), false),
+    };
     let style = if good { scene.theme.good() } else { scene.theme.warn() };
     let words = text::cut(&words, usize::from(area.width).saturating_sub(2)).into_owned();
     frame.render_widget(Line::styled(format!(" {words}"), style), area);

@@ -4,6 +4,7 @@ use crate::msg::Out;
 use crate::theme::Theme;
 use crate::widgets::text;
 use crossterm::event::{Event, KeyEvent};
+use domain::line::Trouble;
 use ratatui::text::Span;
 use tui_input::backend::crossterm::to_input_request;
 use tui_input::{Input, InputRequest};
@@ -78,7 +79,7 @@ impl Field {
         match self.accepts {
             Accepts::Number => typed.is_ascii_digit() || (typed == '-' && self.input.cursor() == 0),
             Accepts::Letters => typed.is_alphabetic(),
-            Accepts::Text => !typed.is_control(),
+            Accepts::Text => Trouble::of(typed).is_none(),
         }
     }
 

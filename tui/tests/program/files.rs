@@ -58,7 +58,7 @@ fn all_mistakes_of_a_book_are_told_with_file_and_line() {
     let output = kibitz(&["book", "check", &good, &announcement]);
     assert_eq!(output.status.code(), Some(0), "{}", said(&output));
     let output = kibitz(&["book", "check", &good, &bad, "no-such-file.toml"]);
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(2));
     let text = printed(&output);
     assert!(text.contains(&format!("{bad}:6: in `bye.spread`: write a number")), "{text}");
     assert!(text.contains(&format!("{bad}:7: `bye.points.cite` is missing")), "{text}");

@@ -11,6 +11,15 @@ pub(crate) fn kibitz(arguments: &[&str]) -> Output {
     command(home.path()).args(arguments).output().unwrap()
 }
 
+/// Runs a command to its end in a shell that lets no file grow, as if the disk were full.
+pub(crate) fn kibitz_on_a_full_disk(arguments: &[&str]) -> Output {
+    let home = tempfile::tempdir().unwrap();
+    let mut command = Command::new("sh");
+    command.args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "sh"]);
+    at_home(&mut command, home.path());
+    command.arg(env!("CARGO_BIN_EXE_kibitz")).args(arguments).output().unwrap()
+}
+
 /// What a command wrote on standard error.
 pub(crate) fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
@@ -18,11 +27,16 @@ pub(crate) fn said(output: &Output) -> String {
 
 fn command(home: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kibitz"));
+    at_home(&mut command, home);
+    command
+}
+
+/// Keeps a command away from the user's real directories.
+pub(crate) fn at_home(command: &mut Command, home: &Path) {
     command.env("HOME", home).env_remove("KIBITZ_DATA").stdin(Stdio::null());
     for variable in ["XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"] {
         command.env_remove(variable);
     }
-    command
 }
 
 /// A node in the background; dropped, it is killed.
@@ -35,8 +49,36 @@ pub(crate) struct Running {
 impl Running {
     pub(crate) fn start(data: PathBuf, arguments: &[&str]) -> Self {
         let home = tempfile::tempdir().unwrap();
+        let child = command(home.path());
+        Self::spawn(child, home, data, arguments)
+    }
+
+    /// A node whose disk can be filled up.
+    pub(crate) fn start_on_a_small_disk(data: PathBuf, arguments: &[&str]) -> Self {
+        let home = tempfile::tempdir().unwrap();
+        let mut child = Command::new("sh");
+        child.args(["-c", "trap '' XFSZ; exec \"$@\"", "sh"]);
+        at_home(&mut child, home.path());
+        child.arg(env!("CARGO_BIN_EXE_kibitz"));
+        Self::spawn(child, home, data, arguments)
+    }
+
+    /// From now on nothing can be written to any file.
+    pub(crate) fn fill_up_the_disk(&self) {
+        use rustix::process::{Pid, Resource, Rlimit, prlimit};
+        let node = Pid::from_child(&self.child);
+        let none = Rlimit { current: Some(0), maximum: Some(0) };
+        prlimit(Some(node), Resource::Fsize, none).unwrap();
+    }
+
+    fn spawn(
+        mut command: Command,
+        home: tempfile::TempDir,
+        data: PathBuf,
+        arguments: &[&str],
+    ) -> Self {
         let messages = std::fs::File::create(home.path().join("messages")).unwrap();
-        let child = command(home.path())
+        let child = command
             .args(arguments)
             .arg("--data")
             .arg(&data)
@@ -45,6 +87,10 @@ impl Running {
             .spawn()
             .unwrap();
         Self { child, data, home }
+    }
+
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// Asks this node, whatever comes of it.

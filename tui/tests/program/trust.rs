@@ -148,7 +148,7 @@ fn a_record_verifies_the_same_from_the_node_and_from_its_store_until_a_byte_is_c
         assert_eq!(at_rest[field], running[field], "{field}");
     }
     let nothing = kibitz(&["verify", "--data", path(base.path())]);
-    assert_eq!(nothing.status.code(), Some(1), "{}", said(&nothing));
+    assert_eq!(nothing.status.code(), Some(2), "{}", said(&nothing));
 
     let copy = base.path().join("copy");
     std::fs::create_dir(&copy).unwrap();
@@ -190,7 +190,7 @@ fn with_the_root_key_a_deputy_can_admit_a_deputy() {
     assert_eq!(exported.status.code(), Some(0), "{}", said(&exported));
     assert!(std::fs::read_to_string(&file).unwrap().contains(&event));
     let again = key(&director, "export", &right);
-    assert_eq!(again.status.code(), Some(1), "{}", said(&again));
+    assert_eq!(again.status.code(), Some(2), "{}", said(&again));
     let untold = director.tries(&["event", "key", "export", path(&base.path().join("other"))]);
     assert_eq!(untold.status.code(), Some(2), "{}", said(&untold));
     assert!(said(&untold).contains("--passphrase-file"), "{}", said(&untold));

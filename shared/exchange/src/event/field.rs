@@ -1,6 +1,7 @@
 //! What standings and pairing ask of a division in a file.
 
 use super::{Decided, EventDivision, EventGame, SatOut};
+use domain::line::excerpt;
 use domain::{
     Absent, Division, Pairing, PlayedRound, Player, PlayerId, Publication, RoundId, TableNo,
 };
@@ -41,7 +42,7 @@ impl EventDivision {
             ..Record::default()
         };
         for (number, player) in &self.players {
-            record.players.insert(self.player_id(*number), player.name.clone());
+            record.players.insert(self.player_id(*number), player.name.to_string());
         }
         let last = of.after.unwrap_or(u16::MAX);
         for (number, round) in self.rounds.range(..=last) {
@@ -115,13 +116,13 @@ impl EventDivision {
                 [only] => return Ok(*only),
                 several => {
                     let numbers: Vec<String> = several.iter().map(ToString::to_string).collect();
-                    let (named, numbers) = (named.to_owned(), numbers.join(", "));
+                    let (named, numbers) = (excerpt(named, 40), numbers.join(", "));
                     return Err(NoSuchPlayer::Several { named, numbers });
                 }
             }
         }
         let last = self.players.keys().next_back().copied().unwrap_or(0);
-        Err(NoSuchPlayer::Unknown { named: named.to_owned(), last })
+        Err(NoSuchPlayer::Unknown { named: excerpt(named, 40), last })
     }
 
     /// Who is not to be paired in this round: who has left, and who is absent or sits out already.

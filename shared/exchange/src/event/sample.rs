@@ -11,8 +11,7 @@ pub(crate) fn four_players() -> EventDivision {
     let mut division = EventDivision::new(DivisionId::A);
     let names = ["Bahr, Anna", "Ceh, Bert", "Dahl, Åse", "Dima, Țica"];
     for (number, name) in (1..).zip(names) {
-        let player = EventPlayer { name: name.to_owned(), ..EventPlayer::default() };
-        division.players.insert(number, player);
+        division.players.insert(number, EventPlayer::new(name.parse().unwrap()));
     }
     let rounds = [
         [([1, 2], [401, 388]), ([3, 4], [350, 350])],
@@ -38,7 +37,7 @@ pub(crate) fn any_event() -> impl Strategy<Value = Event> {
         for (letter, division) in (0..).zip(&mut divisions) {
             division.id = DivisionId(letter);
         }
-        let name = name.unwrap_or_default();
+        let name = name.and_then(|name| name.parse().ok());
         Event { name, book: Some("ro-frs".to_owned()), rules: None, divisions }
     })
 }
@@ -51,7 +50,7 @@ pub(crate) fn any_division() -> impl Strategy<Value = EventDivision> {
         division.rounds_planned = planned;
         // Nobody is listed twice.
         let own = |(letter, player): (char, EventPlayer)| EventPlayer {
-            name: format!("{letter}{}", player.name),
+            name: format!("{letter}{}", player.name).parse().unwrap(),
             ..player
         };
         division.players = (1..).zip(('A'..='Z').zip(players).map(own)).collect();
@@ -69,6 +68,8 @@ fn any_player() -> impl Strategy<Value = EventPlayer> {
     (name, club, prop::option::of(1i32..2400), any::<bool>(), kept).prop_map(
         |(name, club, rating, away, kept)| {
             let kept = kept.map(|text| ("xkey".to_owned(), text)).into_iter().collect();
+            let club = club.map(|club| club.parse().unwrap());
+            let name = name.parse().unwrap();
             EventPlayer { name, club, rating, away, kept }
         },
     )

@@ -5,12 +5,21 @@ use super::reading::{Object, Reading, join};
 use super::rounds;
 use super::tree::{Node, Value};
 use crate::event::{Decided, Event, EventDivision, EventPlayer};
-use domain::DivisionId;
+use crate::kept;
+use domain::limit::{PLAYERS_MAX, RATING_MAX, ROUNDS_MAX, TABLE_MAX};
+use domain::line::excerpt;
+use domain::{DivisionId, Name, Term};
 use rulebook::{Book, book_ids};
 use serde::de::DeserializeOwned;
 
 pub(super) const SCORE: [i32; 2] = [-100_000, 100_000];
-pub(super) const NUMBER: [u16; 2] = [1, u16::MAX];
+/// A player's number.
+pub(super) const NUMBER: [u16; 2] = [1, PLAYERS_MAX];
+pub(super) const TABLE: [u16; 2] = [1, TABLE_MAX];
+pub(super) const ROUND: [u16; 2] = [1, ROUNDS_MAX];
+const RATING: [i32; 2] = [0, RATING_MAX];
+/// Decisions of one kind about one division.
+const DECIDED_COUNT_MAX: usize = 10_000;
 
 pub(super) fn event(reading: &mut Reading<'_>, tree: &Node) -> Option<Event> {
     let names = ["format", "name", "book", "rules", "divisions"];
@@ -20,12 +29,12 @@ pub(super) fn event(reading: &mut Reading<'_>, tree: &Node) -> Option<Event> {
     if format.value != Value::Text(FORMAT.to_owned()) {
         let what = format!(
             "`format` is {}: this kibitz reads {such_as}; a newer one may have written the file",
-            reading.source(format)
+            reading.quote(format)
         );
         reading.fault(format, what);
         return None;
     }
-    let name = object.get("name").and_then(|node| reading.text(node, "name", "\"Club cup\""));
+    let name = object.get("name").and_then(|node| reading.line(node, "name", "\"Club cup\""));
     let rules = object.get("rules").and_then(|node| rules(reading, node));
     let book = object.get("book").and_then(|node| book(reading, node, rules.is_some()));
     let mut divisions: Vec<EventDivision> = Vec::new();
@@ -40,13 +49,18 @@ pub(super) fn event(reading: &mut Reading<'_>, tree: &Node) -> Option<Event> {
             }
             divisions.push(read);
         }
+        let players: usize = divisions.iter().map(|division| division.players.len()).sum();
+        if players > usize::from(PLAYERS_MAX) {
+            let what = format!("the event has {players} players: at most {PLAYERS_MAX}");
+            reading.fault(node, what);
+        }
     }
-    Some(Event { name: name.unwrap_or_default(), book, rules, divisions })
+    Some(Event { name, book, rules, divisions })
 }
 
 fn book(reading: &mut Reading<'_>, node: &Node, has_rules: bool) -> Option<String> {
-    let id = reading.text(node, "book", "\"de-tso\"")?;
-    if !has_rules && !book_ids().any(|known| known == id) {
+    let id: Term = reading.line(node, "book", "\"de-tso\"")?;
+    if !has_rules && !book_ids().any(|known| id == known) {
         let known: Vec<&str> = book_ids().collect();
         let what = format!(
             "`book` is \"{id}\", which this kibitz does not have: write one of {}, or the resolved \
@@ -55,7 +69,7 @@ fn book(reading: &mut Reading<'_>, node: &Node, has_rules: bool) -> Option<Strin
         );
         reading.fault(node, what);
     }
-    Some(id)
+    Some(id.to_string())
 }
 
 fn rules(reading: &mut Reading<'_>, node: &Node) -> Option<Book> {
@@ -72,10 +86,14 @@ fn rules(reading: &mut Reading<'_>, node: &Node) -> Option<Book> {
     }
 }
 
+/// A message that quotes what it is about is no longer than this.
+const MESSAGE_LETTERS_MAX: usize = 200;
+
 /// The message without the place, which is counted from the beginning of the value.
 pub(super) fn bare(error: &serde_json::Error) -> String {
     let text = error.to_string();
-    text.rsplit_once(" at line ").map_or(text.clone(), |(message, _)| message.to_owned())
+    let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
+    excerpt(message, MESSAGE_LETTERS_MAX)
 }
 
 fn division(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option<EventDivision> {
@@ -92,18 +110,18 @@ fn division(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option<EventD
     let object = reading.object(node, path, &names)?;
     let letter = reading.need(object, path, "division", "\"A\"")?;
     let at = join(path, "division");
-    let text = reading.text(letter, &at, "\"A\"")?;
+    let text: Term = reading.line(letter, &at, "\"A\"")?;
     let Ok(id) = text.parse::<DivisionId>() else {
         reading.fault(letter, format!("`{at}` is \"{text}\": a division is one letter, such as A"));
         return None;
     };
     let mut division = EventDivision::new(id);
     if let Some(node) = object.get("name") {
-        division.name = reading.text(node, &join(path, "name"), "\"Main\"")?;
+        division.name = reading.line(node, &join(path, "name"), "\"Main\"")?;
     }
     division.rounds_planned = object
         .get("rounds_planned")
-        .and_then(|node| reading.whole(node, &join(path, "rounds_planned"), [1, u16::MAX]));
+        .and_then(|node| reading.whole(node, &join(path, "rounds_planned"), ROUND));
     if let Some(node) = reading.need(object, path, "players", "[]") {
         players(reading, node, &join(path, "players"), &mut division);
     }
@@ -129,35 +147,47 @@ fn decided<T: DeserializeOwned>(
     name: &str,
 ) -> Vec<T> {
     let Some(node) = object.get(name) else { return Vec::new() };
+    let path = join(path, name);
+    if reading.list(node, &path).len() > DECIDED_COUNT_MAX {
+        reading.fault(node, format!("`{path}` has more than {DECIDED_COUNT_MAX} decisions"));
+        return Vec::new();
+    }
     serde_json::from_str(reading.source(node)).unwrap_or_else(|error| {
-        let what = format!("`{}`: {}; export the event again", join(path, name), bare(&error));
+        let what = format!("`{path}`: {}; export the event again", bare(&error));
         reading.fault(node, what);
         Vec::new()
     })
 }
 
 fn players(reading: &mut Reading<'_>, node: &Node, path: &str, division: &mut EventDivision) {
-    for (position, node) in reading.list(node, path).iter().enumerate() {
+    let list = reading.list(node, path);
+    if list.len() > usize::from(PLAYERS_MAX) {
+        let count = list.len();
+        let what = format!("`{path}` has {count} players: an event has at most {PLAYERS_MAX}");
+        reading.fault(node, what);
+        return;
+    }
+    for (position, node) in list.iter().enumerate() {
         let path = format!("{path}[{position}]");
         let names = ["number", "name", "club", "rating", "away", "kept"];
         let Some(object) = reading.object(node, &path, &names) else { continue };
         let number = reading
             .need(object, &path, "number", "1")
             .and_then(|node| reading.whole(node, &join(&path, "number"), NUMBER));
-        let name = reading
+        let name: Option<Name> = reading
             .need(object, &path, "name", "\"Åse Øverland\"")
-            .and_then(|node| reading.text(node, &join(&path, "name"), "\"Åse Øverland\""));
+            .and_then(|node| reading.line(node, &join(&path, "name"), "\"Åse Øverland\""));
         let club = object.get("club");
         let rating = object.get("rating");
         let away = object.get("away");
-        let player = EventPlayer {
-            name: name.unwrap_or_default(),
-            club: club.and_then(|node| reading.text(node, &join(&path, "club"), "\"Ordlauget\"")),
-            rating: rating.and_then(|node| reading.whole(node, &join(&path, "rating"), SCORE)),
-            away: away.and_then(|node| reading.yes(node, &join(&path, "away"))).unwrap_or(false),
-            kept: kept(reading, object, &path),
-        };
+        let club = club.and_then(|node| reading.line(node, &join(&path, "club"), "\"Ordlauget\""));
+        let rating = rating.and_then(|node| reading.whole(node, &join(&path, "rating"), RATING));
+        let away = away.and_then(|node| reading.yes(node, &join(&path, "away"))).unwrap_or(false);
+        let kept = kept(reading, object, &path);
         let Some(number) = number else { continue };
+        // A player without a good name is somebody all the same, until the fault is mended.
+        let name = name.unwrap_or_else(|| Name::own("?"));
+        let player = EventPlayer { name, club, rating, away, kept };
         if division.players.insert(number, player).is_some() {
             let what = format!("`{path}.number` {number} is taken: every player has an own number");
             reading.fault(node, what);
@@ -172,13 +202,20 @@ fn kept(reading: &mut Reading<'_>, object: Object<'_>, path: &str) -> Vec<(Strin
         reading.fault(node, format!("`{path}` is an object of texts: write {{\"class\": \"B\"}}"));
         return Vec::new();
     };
+    if members.len() > kept::KEYS_MAX {
+        reading.fault(node, format!("`{path}` has at most {} names", kept::KEYS_MAX));
+        return Vec::new();
+    }
     let mut kept = Vec::new();
     for member in members {
-        match member.node.value.as_text() {
-            Some(text) => kept.push((member.name.clone(), text.to_owned())),
-            None => {
-                reading.fault(&member.node, format!("`{path}.{}` is a text", member.name));
-            }
+        let key = excerpt(&member.name, 40);
+        let Some(text) = member.node.value.as_text() else {
+            reading.fault(&member.node, format!("`{path}.{key}` is a text"));
+            continue;
+        };
+        match kept::check(&member.name, text) {
+            Ok(()) => kept.push((member.name.clone(), text.to_owned())),
+            Err(error) => reading.fault(&member.node, format!("`{path}.{key}`: {error}")),
         }
     }
     kept

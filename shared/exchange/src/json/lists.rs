@@ -1,6 +1,6 @@
 //! Tables of four in a round: who sits there, and the games of their list.
 
-use super::events::{NUMBER, bare};
+use super::events::{NUMBER, TABLE, bare};
 use super::reading::{Reading, join};
 use super::tree::Node;
 use crate::event::EventList;
@@ -10,7 +10,7 @@ pub(super) fn list(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option
     let object = reading.object(node, path, &["table", "seats", "games", "void"])?;
     let table = reading
         .need(object, path, "table", "1")
-        .and_then(|node| reading.whole(node, &join(path, "table"), NUMBER));
+        .and_then(|node| reading.whole(node, &join(path, "table"), TABLE));
     let seats = reading.need(object, path, "seats", "[1, 2, 3, 4]")?;
     let at = join(path, "seats");
     let numbers: Vec<Option<u16>> = reading

@@ -2,15 +2,26 @@
 
 use super::tree::{Member, NoJson, Node, Value};
 use crate::{Fault, Place, Places};
-use domain::DivisionId;
+use domain::line::{LineFault, excerpt};
+use domain::{DivisionId, Line};
+use std::collections::BTreeMap;
 
 pub(super) struct Reading<'t> {
     pub(super) text: &'t str,
     /// Where the lines begin.
     lines: Vec<usize>,
     faults: Vec<(usize, String)>,
-    places: Places,
+    /// Faults that were not kept because there are so many.
+    more: usize,
+    /// Where games stand, by their first byte.
+    games: BTreeMap<(DivisionId, u16, u16), usize>,
 }
+
+/// Nobody mends more than this at once.
+const FAULTS_MAX: usize = 100;
+const SENTENCE_LETTERS_MAX: usize = 400;
+/// No object of a file has more names than this.
+const NAMES_MAX: usize = 64;
 
 /// An object whose names have been checked.
 #[derive(Clone, Copy)]
@@ -31,11 +42,20 @@ impl<'t> Reading<'t> {
         let text = text.trim_start_matches('\u{feff}');
         let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
         let lines = std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect();
-        Self { text, lines, faults: Vec::new(), places: Places::new() }
+        Self { text, lines, faults: Vec::new(), more: 0, games: BTreeMap::new() }
     }
 
     pub(super) fn fault(&mut self, node: &Node, what: impl Into<String>) {
-        self.faults.push((node.start, what.into()));
+        self.fault_at(node.start, what.into());
+    }
+
+    fn fault_at(&mut self, at: usize, what: String) {
+        if self.faults.len() < FAULTS_MAX {
+            // A path is made of names that the file chooses.
+            self.faults.push((at, excerpt(&what, SENTENCE_LETTERS_MAX)));
+        } else {
+            self.more += 1;
+        }
     }
 
     pub(super) fn place_fault(&self, fault: NoJson) -> Fault {
@@ -43,15 +63,43 @@ impl<'t> Reading<'t> {
     }
 
     pub(super) fn remember(&mut self, at: (DivisionId, u16, u16), node: &Node) {
-        let place = self.place(node.start);
-        self.places.insert(at, place);
+        self.games.insert(at, node.start);
     }
 
     pub(super) fn finish(mut self) -> (Vec<Fault>, Places) {
         self.faults.sort();
-        let faults = std::mem::take(&mut self.faults).into_iter();
-        let faults = faults.map(|(at, what)| Fault { place: self.place(at), what }).collect();
-        (faults, self.places)
+        let offsets = self.faults.iter().map(|(at, _)| *at).chain(self.games.values().copied());
+        let places = self.all_places(offsets.collect());
+        let faults = self.faults.iter();
+        let faults = faults.map(|(at, what)| Fault { place: places[at], what: what.clone() });
+        let mut faults: Vec<Fault> = faults.collect();
+        if self.more > 0 {
+            let what = format!("and {} faults more: mend these first", self.more);
+            faults.push(Fault { place: Place::default(), what });
+        }
+        let games = self.games.iter().map(|(game, at)| (*game, places[at]));
+        (faults, games.collect())
+    }
+
+    /// The places of many bytes in one walk, because a file may be one long line.
+    fn all_places(&self, mut offsets: Vec<usize>) -> BTreeMap<usize, Place> {
+        offsets.sort_unstable();
+        offsets.dedup();
+        let mut places = BTreeMap::new();
+        let mut before = (0, self.place(0));
+        for at in offsets {
+            let line = self.lines.partition_point(|start| *start <= at);
+            let (from, column) = if before.1.line == line {
+                (before.0, before.1.column)
+            } else {
+                (self.lines[line.saturating_sub(1)], 1)
+            };
+            let between = self.text.get(from..at).map_or(0, |between| between.chars().count());
+            let place = Place { line, column: column + between };
+            places.insert(at, place);
+            before = (at, place);
+        }
+        places
     }
 
     fn place(&self, at: usize) -> Place {
@@ -73,13 +121,18 @@ impl<'t> Reading<'t> {
             self.fault(node, format!("{what} is an object: write {{\"{}\": …}}", known[0]));
             return None;
         };
+        if members.len() > NAMES_MAX {
+            let what = format!("an object of an event has at most {NAMES_MAX} names: {}", known[0]);
+            self.fault(node, what);
+            return None;
+        }
         for (position, member) in members.iter().enumerate() {
-            let at = join(path, &member.name);
+            let at = join(path, &excerpt(&member.name, 40));
             if !known.contains(&member.name.as_str()) {
                 let what = format!("`{at}` is not known: write one of {}", known.join(", "));
-                self.faults.push((member.start, what));
+                self.fault_at(member.start, what);
             } else if members[..position].iter().any(|earlier| earlier.name == member.name) {
-                self.faults.push((member.start, format!("`{at}` stands twice: keep one of them")));
+                self.fault_at(member.start, format!("`{at}` stands twice: keep one of them"));
             }
         }
         Some(Object { node, members })
@@ -101,13 +154,23 @@ impl<'t> Reading<'t> {
         found
     }
 
-    pub(super) fn text(&mut self, node: &Node, path: &str, such_as: &str) -> Option<String> {
-        let found = match node.value.as_text() {
-            Some(text) if !text.trim().is_empty() => return Some(text.to_owned()),
-            Some(_) => "empty".to_owned(),
-            None => self.quote(node),
+    /// A text that can be shown, of at most so many letters.
+    pub(super) fn line<const MAX: usize>(
+        &mut self,
+        node: &Node,
+        path: &str,
+        such_as: &str,
+    ) -> Option<Line<MAX>> {
+        let what = match node.value.as_text().map(Line::new) {
+            Some(Ok(line)) => return Some(line),
+            Some(Err(error)) if error.fault != LineFault::Empty => format!("`{path}`: {error}"),
+            Some(Err(_)) => format!("`{path}` is empty: write a text, such as {such_as}"),
+            None => {
+                let found = self.quote(node);
+                format!("`{path}` is {found}: write a text, such as {such_as}")
+            }
         };
-        self.fault(node, format!("`{path}` is {found}: write a text, such as {such_as}"));
+        self.fault(node, what);
         None
     }
 
@@ -153,12 +216,12 @@ impl<'t> Reading<'t> {
         self.text.get(node.start..node.end).unwrap_or_default()
     }
 
-    fn quote(&self, node: &Node) -> String {
+    pub(super) fn quote(&self, node: &Node) -> String {
         match node.value {
             Value::Object(_) => "an object".to_owned(),
             Value::List(_) => "a list".to_owned(),
             Value::Null | Value::Bool(_) | Value::Number(_) | Value::Text(_) => {
-                self.source(node).chars().take(40).collect()
+                excerpt(self.source(node), 40)
             }
         }
     }

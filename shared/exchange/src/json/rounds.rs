@@ -1,11 +1,12 @@
 //! The rounds of a division: every player at most once in each.
 
-use super::events::{NUMBER, SCORE, bare};
+use super::events::{NUMBER, ROUND, SCORE, TABLE, bare};
 use super::lists;
 use super::reading::{Object, Reading, join};
 use super::tree::{Node, Value};
 use crate::event::{EventDivision, EventGame, EventRound, Penalty, SatOut, Starts};
 use domain::DuelCard;
+use domain::line::excerpt;
 use rulebook::book::AbsenceReason;
 use rulebook::result::Game;
 use std::collections::BTreeSet;
@@ -20,7 +21,7 @@ pub(super) fn round(
     let Some(object) = reading.object(node, path, &names) else { return };
     let number = reading
         .need(object, path, "round", "1")
-        .and_then(|node| reading.whole(node, &join(path, "round"), NUMBER));
+        .and_then(|node| reading.whole(node, &join(path, "round"), ROUND));
     let Some(number) = number else { return };
     let mut seats =
         Seats { division, round: number, seen: BTreeSet::new(), tables: BTreeSet::new() };
@@ -85,7 +86,7 @@ impl Seats<'_> {
         let object = reading.object(node, path, &names)?;
         let table = object
             .get("table")
-            .and_then(|node| Some((node, reading.whole(node, &join(path, "table"), NUMBER)?)));
+            .and_then(|node| Some((node, reading.whole(node, &join(path, "table"), TABLE)?)));
         if let Some((node, table)) = table
             && !self.tables.insert(table)
         {
@@ -185,7 +186,7 @@ fn starts(reading: &mut Reading<'_>, node: &Node, path: &str) -> Starts {
         Some("draw") => Starts::Draw,
         Some("unknown") => Starts::Unknown,
         Some(_) | None => {
-            let found = reading.source(node);
+            let found = reading.quote(node);
             let what =
                 format!("`{path}.starts` is {found}: write \"first\", \"draw\" or \"unknown\"");
             reading.fault(node, what);
@@ -269,7 +270,7 @@ fn check_names(reading: &mut Reading<'_>, node: &Node, path: &str) {
     match &node.value {
         Value::Object(members) => {
             for member in members {
-                let path = join(path, &member.name);
+                let path = join(path, &excerpt(&member.name, 40));
                 let name = member.name.as_str();
                 if !OUTCOME_NAMES.contains(&name) {
                     reading.fault(&member.node, format!("`{path}` is not known: take it out"));

@@ -42,9 +42,11 @@ pub(super) struct NoJson {
 
 /// Deeper files than this are not events.
 const DEPTH_MAX: usize = 64;
+/// More values than an event of the largest size has, and what they take in memory.
+const VALUES_MAX: usize = 2_000_000;
 
 pub(super) fn parse(text: &str) -> Result<Node, NoJson> {
-    let mut parser = Parser { text, at: 0 };
+    let mut parser = Parser { text, at: 0, values: 0 };
     parser.skip_space();
     let node = parser.node(0)?;
     parser.skip_space();
@@ -57,12 +59,18 @@ pub(super) fn parse(text: &str) -> Result<Node, NoJson> {
 struct Parser<'t> {
     text: &'t str,
     at: usize,
+    /// How many values were read so far.
+    values: usize,
 }
 
 impl Parser<'_> {
     fn node(&mut self, depth: usize) -> Result<Node, NoJson> {
         if depth > DEPTH_MAX {
             return self.fail("this is nested too deeply to be an event");
+        }
+        self.values += 1;
+        if self.values > VALUES_MAX {
+            return self.fail("the file holds more values up to here than an event can have");
         }
         let start = self.at;
         let value = match self.peek() {

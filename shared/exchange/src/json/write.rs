@@ -5,13 +5,14 @@ use crate::event::{
     Event, EventDivision, EventGame, EventList, EventPlayer, EventRound, SatOut, Starts,
 };
 use domain::CardContent;
+use domain::line::harmless_json;
 
 /// The file of an event.
 pub fn write(event: &Event) -> String {
     let divisions: Vec<String> = event.divisions.iter().map(division).collect();
     let fields = [
         Some(field("format", FORMAT)),
-        Some(field("name", &event.name)).filter(|_| !event.name.is_empty()),
+        event.name.as_ref().map(|name| field("name", name)),
         event.book.as_ref().map(|book| field("book", book)),
         event.rules.as_ref().map(|rules| field("rules", rules)),
         Some(block("divisions", &divisions, 1)),
@@ -129,7 +130,7 @@ fn field<T: serde::Serialize + ?Sized>(name: &str, value: &T) -> String {
 }
 
 fn json<T: serde::Serialize + ?Sized>(value: &T) -> String {
-    serde_json::to_string(value).expect("plain data has a JSON form")
+    harmless_json(&serde_json::to_string(value).expect("plain data has a JSON form"))
 }
 
 fn one_line<const N: usize>(fields: [Option<String>; N]) -> String {

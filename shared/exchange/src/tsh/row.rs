@@ -1,9 +1,14 @@
 //! One line of a division file: its parts, and the escapes that keep them apart.
 
+use crate::kept;
+use domain::limit::{RATING_MAX, ROUNDS_MAX};
+use domain::line::excerpt;
+use domain::{Club, Name};
 use std::fmt;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Row {
+    /// With single spaces; the file may have it otherwise.
     pub(super) name: String,
     /// As it is written, such as `1512` or `1512+300`.
     pub(super) rating: String,
@@ -14,6 +19,8 @@ pub(super) struct Row {
     pub(super) fields: Vec<(String, String)>,
 }
 
+/// Whatever the book, no score or spread of one game is beyond this.
+pub(super) const SCORE_MAX: i32 = 100_000;
 const SUCH_AS: &str = "\"Bahr, Anna  1512  2 0 5; 401 50 388\"";
 
 impl Row {
@@ -29,12 +36,27 @@ impl Row {
         let mut row = Self::default();
         match head(parts[0]) {
             Ok((name, rating, opponents)) => {
-                row.name = unescape(name);
+                let words = unescape(name);
+                row.name = words.split_whitespace().collect::<Vec<_>>().join(" ");
+                if let Err(error) = Name::new(&row.name) {
+                    faults.push(format!("the name: {error}"));
+                }
                 row.rating = rating.to_owned();
+                if row.rating_digits().parse::<i32>().map_or(true, |rating| rating > RATING_MAX) {
+                    let rating = excerpt(rating, 40);
+                    faults.push(format!("the rating {rating} is above {RATING_MAX}"));
+                }
+                if opponents.len() > usize::from(ROUNDS_MAX) {
+                    let count = opponents.len();
+                    faults.push(format!("{count} rounds: an event has at most {ROUNDS_MAX}"));
+                }
                 for word in opponents {
                     match opponent(word) {
                         Some(opponent) => row.opponents.push(opponent),
-                        None => faults.push(format!("the opponent {word} is no player's number")),
+                        None => {
+                            let word = excerpt(word, 40);
+                            faults.push(format!("the opponent {word} is no player's number"));
+                        }
                     }
                 }
             }
@@ -43,14 +65,24 @@ impl Row {
         for word in parts.get(1).into_iter().flat_map(|scores| scores.split_whitespace()) {
             match score(word) {
                 Some(score) => row.scores.push(score),
-                None => faults.push(format!("the score \"{word}\" is not a number")),
+                None => {
+                    let word = excerpt(word, 40);
+                    faults.push(format!("the score \"{word}\" is not a number"));
+                }
             }
         }
         for field in
             parts.iter().skip(2).map(|field| field.trim()).filter(|field| !field.is_empty())
         {
             let (key, text) = field.split_once(char::is_whitespace).unwrap_or((field, ""));
-            row.fields.push((unescape(key), unescape(text.trim())));
+            let (key, text) = (unescape(key), unescape(text.trim()));
+            if let Err(error) = row.check_field(&key, &text) {
+                faults.push(format!("the key {}: {error}", excerpt(&key, 40)));
+            }
+            row.fields.push((key, text));
+        }
+        if row.fields.len() > kept::KEYS_MAX {
+            faults.push(format!("{} keys: at most {} fit", row.fields.len(), kept::KEYS_MAX));
         }
         if row.scores.len() > row.opponents.len()
             && let Some(word) = word_after_number(&row.name)
@@ -78,10 +110,20 @@ impl Row {
         doubled
     }
 
+    fn check_field(&self, key: &str, text: &str) -> Result<(), domain::LineError> {
+        match key {
+            "team" => Club::optional(text).map(drop),
+            _ => kept::check(key, text),
+        }
+    }
+
     /// The number in front of the rating; nobody is rated 0.
     pub(super) fn rating_number(&self) -> Option<i32> {
-        let digits = self.rating.split(['.', '+']).next().unwrap_or_default();
-        digits.parse().ok().filter(|rating| *rating != 0)
+        self.rating_digits().parse().ok().filter(|rating| *rating != 0)
+    }
+
+    fn rating_digits(&self) -> &str {
+        self.rating.split(['.', '+']).next().unwrap_or_default()
     }
 
     /// This row with what is different between `before` and `after`.
@@ -156,6 +198,7 @@ fn word_after_number(text: &str) -> Option<&str> {
 }
 
 fn no_opponent(word: &str) -> String {
+    let word = excerpt(word, 40);
     format!(
         "\"{word}\" is not a number: the opponents' numbers follow the rating, such as {SUCH_AS}"
     )
@@ -183,7 +226,8 @@ fn score(word: &str) -> Option<Option<i32>> {
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    if word == "00" { Some(None) } else { word.parse().ok().map(Some) }
+    let within = |score: &i32| score.abs() <= SCORE_MAX;
+    if word == "00" { Some(None) } else { word.parse().ok().filter(within).map(Some) }
 }
 
 /// Splits at semicolons that no backslash stands before.

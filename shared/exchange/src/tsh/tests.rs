@@ -66,9 +66,7 @@ fn a_change_touches_its_own_lines_and_keeps_unknown_keys() {
     let mut changed = sheet.division().clone();
     let game = &mut changed.rounds.get_mut(&4).unwrap().games[1];
     game.result = Some(Game::Played(domain::DuelCard::plain([410, 12])));
-    changed
-        .players
-        .insert(5, crate::EventPlayer { name: "Egli, Urs".to_owned(), ..Default::default() });
+    changed.players.insert(5, crate::EventPlayer::new("Egli, Urs".parse().unwrap()));
     let text = String::from_utf8(sheet.write(&changed)).unwrap();
     let (old, new): (Vec<&str>, Vec<&str>) = (MAIN.lines().collect(), text.lines().collect());
     assert_eq!(
@@ -163,11 +161,11 @@ fn a_player_listed_twice_is_a_fault_and_namesakes_are_told_apart_when_written() 
     let told = faults("# two\nBahr, Anna 1512\nCeh, Bert 1400\nBahr,  Anna 1300; ; class B\n");
     assert_eq!(
         told,
-        ["a.t, line 4: Bahr,  Anna stands on line 2 already: a player has one line; if these are \
+        ["a.t, line 4: Bahr, Anna stands on line 2 already: a player has one line; if these are \
           two people, write their names differently"]
     );
     let mut division = sample::four_players();
-    division.players.get_mut(&3).unwrap().name = "Bahr, Anna".to_owned();
+    division.players.get_mut(&3).unwrap().name = "Bahr, Anna".parse().unwrap();
     let written = write(&division, None);
     assert!(written.notes.iter().any(|note| note.contains("\"Bahr, Anna (2)\"")), "{written:?}");
     assert!(read("a.t", &written.text).is_ok(), "{}", written.text);
@@ -193,7 +191,7 @@ fn odd_but_readable_lines_are_only_noted() {
 #[test]
 fn what_the_format_cannot_say_is_noted() {
     let mut division = sample::four_players();
-    division.players.get_mut(&1).unwrap().name = "Player 17".to_owned();
+    division.players.get_mut(&1).unwrap().name = "Player 17".parse().unwrap();
     let round = division.rounds.get_mut(&2).unwrap();
     round.games[1].result = Some(Game::Drawn(rulebook::result::DrawCause::NoCard));
     round.games.remove(0);
@@ -201,7 +199,12 @@ fn what_the_format_cannot_say_is_noted() {
     let measure = "points-off".to_owned();
     let effect = domain::SanctionEffect::Deduction { half_wins: 0, spread: 50, points: 0 };
     let (player, reason) = (division.player_id(2), "phone".to_owned());
-    division.decided.sanctions = vec![domain::Sanction { player, measure, reason, effect }];
+    division.decided.sanctions = vec![domain::Sanction {
+        player,
+        measure: measure.parse().unwrap(),
+        reason: reason.parse().unwrap(),
+        effect,
+    }];
     let (out, substitute) = (division.player_id(3), division.player_id(4));
     division.decided.substitutions =
         vec![domain::Substitution { out, substitute, before_round: 2 }];

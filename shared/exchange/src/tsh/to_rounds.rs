@@ -1,9 +1,11 @@
 //! From lines to rounds: two lines that speak of one game must agree.
 
-use super::row::Row;
+use super::row::{Row, SCORE_MAX};
 use crate::event::{EventDivision, EventGame, EventPlayer, EventRound, Penalty, SatOut, Starts};
 use crate::{Fault, Place};
-use domain::{DivisionId, DuelCard};
+use domain::limit::TABLE_MAX;
+use domain::line::excerpt;
+use domain::{Club, DivisionId, DuelCard, Name};
 use rulebook::result::Game;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,10 +17,11 @@ pub(super) fn division(
 ) -> (EventDivision, Vec<Fault>, Vec<Fault>) {
     let mut made = EventDivision::new(id);
     let mut reader = Reader { rows, faults: Vec::new(), notes: Vec::new() };
+    let rounds = usize::from(reader.rounds());
     for (number, (_, row)) in (1..).zip(rows) {
         if let Some(row) = row {
-            made.players.insert(number, player(row));
-            reader.check_length(number, row);
+            made.players.extend(player(row).map(|player| (number, player)));
+            reader.check_length(number, row, rounds);
         }
     }
     reader.check_names();
@@ -31,7 +34,8 @@ pub(super) fn division(
 /// Keys that have a place of their own in the event.
 pub(super) const KNOWN: [&str; 5] = ["p12", "board", "penalty", "team", "off"];
 
-fn player(row: &Row) -> EventPlayer {
+/// A row was read only if its name and its club are lines.
+fn player(row: &Row) -> Option<EventPlayer> {
     let mut kept: Vec<(String, String)> = Vec::new();
     for (key, text) in &row.fields {
         // How much a player who is off gets is kept; that nothing is given need not be.
@@ -44,13 +48,13 @@ fn player(row: &Row) -> EventPlayer {
             None => kept.push((key.clone(), text.clone())),
         }
     }
-    EventPlayer {
-        name: row.name.clone(),
-        club: row.field("team").filter(|team| !team.is_empty()).map(str::to_owned),
+    Some(EventPlayer {
+        name: Name::new(&row.name).ok()?,
+        club: row.field("team").and_then(|team| Club::optional(team).ok()?),
         rating: row.rating_number(),
         away: row.field("off").is_some(),
         kept,
-    }
+    })
 }
 
 struct Reader<'r> {
@@ -101,7 +105,7 @@ impl<'r> Reader<'r> {
     }
 
     /// The last round may still be without a pair for somebody, earlier ones not.
-    fn check_length(&mut self, number: u16, row: &Row) {
+    fn check_length(&mut self, number: u16, row: &Row, rounds: usize) {
         let (opponents, scores) = (row.opponents.len(), row.scores.len());
         if scores > opponents {
             self.fault(
@@ -111,7 +115,6 @@ impl<'r> Reader<'r> {
                 ),
             );
         }
-        let rounds = usize::from(self.rounds());
         if opponents + 1 < rounds {
             let what = format!(
                 "{} has {opponents} rounds and the file {rounds}: write 0 for a round without an \
@@ -124,11 +127,12 @@ impl<'r> Reader<'r> {
             for word in row.field(key).into_iter().flat_map(str::split_whitespace) {
                 let good = match key {
                     "p12" => matches!(word, "0" | "00" | "1" | "2" | "3" | "4"),
-                    "board" => word.parse::<u16>().is_ok(),
-                    _ => word.parse::<i32>().is_ok(),
+                    "board" => word.parse::<u16>().is_ok_and(|table| table <= TABLE_MAX),
+                    _ => word.parse::<i32>().is_ok_and(|spread| spread.abs() <= SCORE_MAX),
                 };
                 if !good {
                     let want = if key == "p12" { "0, 1, 2, 3 or 4" } else { "a number" };
+                    let word = excerpt(word, 40);
                     self.fault(number, format!("{key} \"{word}\": write {want} for each round"));
                 }
             }

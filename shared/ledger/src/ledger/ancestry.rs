@@ -101,7 +101,7 @@ mod tests {
             sample.fill(TABLE_1, start, [number, 1], vec![]);
             let filled = EntryId([1; 32]);
             let (_, other) =
-                twin.write(i64::from(number), &Entry::new(Fact::CardHandedIn { filled }));
+                twin.write(i64::from(number), &Entry::new(Fact::CardHandedIn { filled })).unwrap();
             sample.take(other);
         }
         let proofs: BTreeSet<EntryId> =

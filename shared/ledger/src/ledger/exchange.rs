@@ -1,8 +1,7 @@
 //! What two nodes have to tell each other, worked out from their frontiers.
 
-use super::{Document, Ledger};
+use super::{Document, Ledger, Record};
 use crate::frontier::Frontier;
-use crate::signed::Signed;
 use domain::EntryId;
 use std::collections::BTreeSet;
 
@@ -39,7 +38,7 @@ impl Ledger {
 
     /// What somebody with this frontier lacks, predecessors and admissions first. Heads that are not
     /// here tell nothing.
-    pub fn missing_for(&self, theirs: &Frontier) -> Vec<&Signed> {
+    pub fn missing_for(&self, theirs: &Frontier) -> Vec<&Record> {
         let none = BTreeSet::new();
         let mut missing = Vec::new();
         for (device, document) in &self.documents {
@@ -51,7 +50,7 @@ impl Ledger {
             missing.extend(document.records.values().filter(|record| !known.contains(&record.id)));
         }
         missing.sort_by_key(|record| record.order);
-        missing.into_iter().map(|record| &record.signed).collect()
+        missing
     }
 }
 
@@ -75,7 +74,12 @@ impl Document {
 mod tests {
     use super::*;
     use crate::sample::{Sample, TABLE_1};
+    use crate::signed::Signed;
     use crate::{Entry, Fact};
+
+    fn signed(records: Vec<&Record>) -> Vec<Signed> {
+        records.into_iter().map(|record| record.signed.clone()).collect()
+    }
 
     /// A node that has heard everything so far.
     fn node(sample: &Sample) -> Ledger {
@@ -97,16 +101,16 @@ mod tests {
             here.receive(sample.written.last().cloned());
             let filled = EntryId([1; 32]);
             let (_, signed) =
-                clone.write(number.into(), &Entry::new(Fact::CardHandedIn { filled }));
+                clone.write(number.into(), &Entry::new(Fact::CardHandedIn { filled })).unwrap();
             there.receive([signed]);
         }
         assert!(here.lacks(&there.frontier()) && there.lacks(&here.frontier()));
         let asked = here.asking(&there.frontier());
-        let sent: Vec<Signed> = there.missing_for(&asked).into_iter().cloned().collect();
+        let sent: Vec<Signed> = signed(there.missing_for(&asked));
         assert!((40..=50).contains(&sent.len()), "{}", sent.len());
         assert_eq!(here.receive(sent).accepted.len(), 40);
         assert!(!here.lacks(&there.frontier()));
-        let sent: Vec<Signed> = here.missing_for(&there.frontier()).into_iter().cloned().collect();
+        let sent: Vec<Signed> = signed(here.missing_for(&there.frontier()));
         assert_eq!(sent.len(), 40);
         there.receive(sent);
         assert_eq!(here.frontier(), there.frontier());

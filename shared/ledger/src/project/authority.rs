@@ -1,28 +1,34 @@
 //! Who may write what, and how far (rules 1 to 3 and 13 to 15).
 
+mod span;
+
 use super::Facts;
 use crate::entry::Fact;
 use crate::ledger::{Ledger, Record};
 use crate::refusal::{Refusal, RefusalReason};
 use crate::tournament::{Device, Grant};
 use domain::{DeviceId, EntryId, Role};
+use span::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The rights that follow from the root key, from directors' admissions and from revocations.
 pub(super) struct Authority {
     root: DeviceId,
-    /// What still counts of a document that was tampered with.
-    untampered: BTreeMap<DeviceId, BTreeSet<EntryId>>,
-    grants: BTreeMap<DeviceId, Vec<Right>>,
-    names: BTreeMap<DeviceId, String>,
+    /// What counts of the root key's own document.
+    root_span: Span,
+    rights: BTreeMap<DeviceId, Vec<Right>>,
     adopted: BTreeSet<EntryId>,
-    proofs: BTreeMap<DeviceId, BTreeSet<EntryId>>,
 }
 
+/// One admission, and what its device wrote under it.
 struct Right {
     grant: Grant,
-    /// The entries it covers; `None` for all.
-    within: Option<BTreeSet<EntryId>>,
+    name: String,
+    replaces: Vec<EntryId>,
+    after: BTreeSet<EntryId>,
+    /// What the device may have written up to its end; `None` while it has none.
+    cut: Option<BTreeSet<EntryId>>,
+    span: Span,
 }
 
 impl Authority {
@@ -32,46 +38,35 @@ impl Authority {
         facts: &Facts<'_>,
         refusals: &mut Vec<Refusal>,
     ) -> Self {
+        let root = ledger.event().root();
         let mut authority = Self {
-            root: ledger.event().root(),
-            untampered: BTreeMap::new(),
-            grants: BTreeMap::new(),
-            names: BTreeMap::new(),
+            root,
+            root_span: Span::new(ledger, root, &BTreeSet::new(), None),
+            rights: BTreeMap::new(),
             adopted: BTreeSet::new(),
-            proofs: BTreeMap::new(),
         };
-        authority.find_tampering(ledger);
-        for record in &facts.admissions {
-            if record.author == authority.root && authority.is_untampered(record) {
-                authority.admit(record);
-            }
-        }
-        authority.revoke_all(ledger, &facts.revocations, |authority, record, _| {
-            record.author == authority.root && authority.is_untampered(record)
-        });
-        for record in &facts.admissions {
-            let Fact::DeviceAdmitted { role, .. } = &record.entry.fact else { continue };
-            if record.author == authority.root {
-                continue;
-            }
-            let refusal = match role {
-                Role::Director => Some(RefusalReason::OnlyRoot),
-                Role::Arbiter | Role::Table(_) | Role::Relay => {
-                    authority.check_director(record).err()
-                }
-            };
-            match refusal {
-                Some(reason) => refusals.push(refuse(record, reason)),
-                None => authority.admit(record),
-            }
-        }
-        authority.revoke_all(ledger, &facts.revocations, |authority, record, role| {
-            record.author != authority.root
-                && role != Role::Director
-                && authority.check_director(record).is_ok()
-        });
-        authority.refuse_revocations(&facts.revocations, refusals);
+        authority.admit_for_root(&facts.admissions);
+        let by_root: Vec<&Record> = facts
+            .revocations
+            .iter()
+            .filter(|record| authority.is_from_root(record))
+            .copied()
+            .collect();
+        authority.end(ledger, &by_root, |_| true);
+        authority.measure(ledger);
         authority.adopt(&facts.adoptions, refusals);
+        authority.admit_for_directors(&facts.admissions, refusals);
+        let by_directors: Vec<&Record> = facts
+            .revocations
+            .iter()
+            .filter(|record| record.author != root && authority.check_director(record).is_ok())
+            .copied()
+            .collect();
+        // What the root key ended stays ended for admissions that a director made.
+        authority.end(ledger, &by_root, |right| right.grant.by != root);
+        authority.end(ledger, &by_directors, |right| right.grant.role != Role::Director);
+        authority.measure(ledger);
+        authority.refuse_revocations(&facts.revocations, refusals);
         authority
     }
 
@@ -85,121 +80,122 @@ impl Authority {
         if self.adopted.contains(&record.id) {
             return Ok(());
         }
-        let rights = self.grants.get(&record.author).map(Vec::as_slice).unwrap_or_default();
         let mut reason = RefusalReason::Role { needs };
-        for right in rights.iter().filter(|right| wanted(right.grant.role)) {
-            let covers = right.within.as_ref().is_none_or(|within| within.contains(&record.id));
-            match (covers, self.is_untampered(record)) {
-                (true, true) => return Ok(()),
-                (true, false) => reason = RefusalReason::Tampered,
-                (false, _) => reason = RefusalReason::Revoked,
+        for right in self.of(record.author).iter().filter(|right| wanted(right.grant.role)) {
+            match right.span.check(record.id) {
+                Ok(()) => return Ok(()),
+                Err(why) => reason = why,
             }
         }
         Err(reason)
     }
 
+    /// Directors vouch for each other's acts; nobody can make a director's act of what others wrote.
     pub(super) fn check_director(&self, record: &Record) -> Result<(), RefusalReason> {
-        // Nobody can vouch for a director's own acts, so an adoption does not reach them.
-        if self.adopted.contains(&record.id) {
-            return Err(RefusalReason::Role { needs: "a director's device" });
+        const NEEDS: &str = "a director's device";
+        let is_director = |right: &Right| right.grant.role == Role::Director;
+        if !self.of(record.author).iter().any(is_director) {
+            return Err(RefusalReason::Role { needs: NEEDS });
         }
-        self.check(record, "a director's device", |role| role == Role::Director)
+        self.check(record, NEEDS, |role| role == Role::Director)
     }
 
     pub(super) fn is_from_root(&self, record: &Record) -> bool {
-        record.author == self.root && self.is_untampered(record)
+        record.author == self.root && self.root_span.check(record.id).is_ok()
     }
 
     /// Every device that was ever admitted, as people see it.
-    pub(super) fn into_devices(self) -> BTreeMap<DeviceId, Device> {
-        let Self { grants, mut names, mut proofs, .. } = self;
-        grants
-            .into_iter()
-            .map(|(id, rights)| {
-                let active = rights.iter().filter(|right| right.grant.revoked_by.is_empty());
-                let roles: BTreeSet<Role> = active.map(|right| right.grant.role).collect();
-                let device = Device {
-                    name: names.remove(&id).unwrap_or_default(),
-                    roles: roles.into_iter().collect(),
-                    grants: rights.into_iter().map(|right| right.grant).collect(),
-                    tampered: proofs.remove(&id).unwrap_or_default().into_iter().collect(),
-                };
-                (id, device)
-            })
-            .collect()
+    pub(super) fn into_devices(self, ledger: &Ledger) -> BTreeMap<DeviceId, Device> {
+        let rights = self.rights.into_iter();
+        rights.map(|(id, rights)| (id, into_device(ledger, id, rights))).collect()
     }
 
-    /// A document that holds several entries in one place counts up to what all of them stand on.
-    fn find_tampering(&mut self, ledger: &Ledger) {
-        for (device, entries) in ledger.proofs() {
-            self.proofs.entry(device).or_default().extend(entries);
-        }
-        for (device, entries) in &self.proofs {
-            self.untampered.insert(*device, ledger.below_all(*device, entries));
+    fn of(&self, device: DeviceId) -> &[Right] {
+        self.rights.get(&device).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    fn admit_for_root(&mut self, admissions: &[&Record]) {
+        for record in admissions {
+            if self.is_from_root(record) {
+                self.admit(record);
+            }
         }
     }
 
-    fn is_untampered(&self, record: &Record) -> bool {
-        self.untampered.get(&record.author).is_none_or(|counts| counts.contains(&record.id))
+    fn admit_for_directors(&mut self, admissions: &[&Record], refusals: &mut Vec<Refusal>) {
+        for record in admissions {
+            let Fact::DeviceAdmitted { role, .. } = &record.entry.fact else { continue };
+            if record.author == self.root {
+                continue;
+            }
+            let refusal = match role {
+                Role::Director => Some(RefusalReason::OnlyRoot),
+                Role::Arbiter | Role::Table(_) | Role::Relay => self.check_director(record).err(),
+            };
+            match refusal {
+                Some(reason) => refusals.push(refuse(record, reason)),
+                None => self.admit(record),
+            }
+        }
     }
 
     fn admit(&mut self, record: &Record) {
-        let Fact::DeviceAdmitted { device, role, name } = &record.entry.fact else { return };
-        // The newest name cannot be known without clocks; the one of the largest entry id will do.
-        self.names.insert(*device, name.clone());
+        let Fact::DeviceAdmitted { device, role, name, after } = &record.entry.fact else { return };
         let grant =
-            Grant { admission: record.id, role: *role, by: record.author, revoked_by: Vec::new() };
-        self.grants.entry(*device).or_default().push(Right { grant, within: None });
+            Grant { admission: record.id, role: *role, by: record.author, ended_by: Vec::new() };
+        let right = Right {
+            grant,
+            name: name.to_string(),
+            replaces: record.entry.replaces.clone(),
+            after: after.iter().copied().collect(),
+            cut: None,
+            span: Span::All,
+        };
+        self.rights.entry(*device).or_default().push(right);
     }
 
-    /// Cuts the admissions that a revocation names, where its author may.
-    fn revoke_all(
-        &mut self,
-        ledger: &Ledger,
-        revocations: &[&Record],
-        may: impl Fn(&Self, &Record, Role) -> bool,
-    ) {
+    /// A revocation ends all admissions of its device but those that know of it; an admission ends those it
+    /// replaces.
+    fn end(&mut self, ledger: &Ledger, revocations: &[&Record], may: impl Fn(&Right) -> bool) {
         for record in revocations {
-            let Fact::DeviceRevoked { device, admissions, heads } = &record.entry.fact else {
-                continue;
-            };
-            let named: Vec<(EntryId, Role)> = self
-                .grants
-                .get(device)
-                .into_iter()
-                .flatten()
-                .map(|right| (right.grant.admission, right.grant.role))
-                .filter(|(admission, _)| admissions.contains(admission))
-                .collect();
-            let allowed: Vec<EntryId> = named
-                .into_iter()
-                .filter(|(_, role)| may(self, record, *role))
-                .map(|(admission, _)| admission)
-                .collect();
-            if allowed.is_empty() {
-                continue;
-            }
+            let Fact::DeviceRevoked { device, heads } = &record.entry.fact else { continue };
             let covered = ledger.covered(*device, &heads.iter().copied().collect());
-            for right in self.grants.get_mut(device).into_iter().flatten() {
-                if allowed.contains(&right.grant.admission) {
-                    right.cut(record.id, &covered);
+            for right in self.rights.get_mut(device).into_iter().flatten() {
+                if may(right) && !right.replaces.contains(&record.id) {
+                    right.end(record.id, &covered);
                 }
+            }
+        }
+    }
+
+    /// Works out what each admission covers, once all that ends it is known.
+    fn measure(&mut self, ledger: &Ledger) {
+        for (device, rights) in &mut self.rights {
+            let moves: Vec<(EntryId, DeviceId, Vec<EntryId>, BTreeSet<EntryId>)> = rights
+                .iter()
+                .filter(|right| !right.replaces.is_empty())
+                .map(|right| {
+                    let covered = ledger.covered(*device, &right.after);
+                    (right.grant.admission, right.grant.by, right.replaces.clone(), covered)
+                })
+                .collect();
+            for right in rights.iter_mut() {
+                for (admission, by, replaced, covered) in &moves {
+                    let may = *by == self.root || right.grant.role != Role::Director;
+                    if may && replaced.contains(&right.grant.admission) {
+                        right.end(*admission, covered);
+                    }
+                }
+                right.span = Span::new(ledger, *device, &right.after, right.cut.as_ref());
             }
         }
     }
 
     /// A revocation that ended nothing was not its author's to make.
     fn refuse_revocations(&self, revocations: &[&Record], refusals: &mut Vec<Refusal>) {
-        let mut effective = self
-            .grants
-            .values()
-            .flatten()
-            .flat_map(|right| right.grant.revoked_by.iter())
-            .collect::<BTreeSet<_>>();
-        for record in revocations {
-            if effective.remove(&record.id) {
-                continue;
-            }
+        let ended = self.rights.values().flatten().flat_map(|right| right.grant.ended_by.iter());
+        let effective: BTreeSet<&EntryId> = ended.collect();
+        for record in revocations.iter().filter(|record| !effective.contains(&record.id)) {
             let reason = match self.check_director(record) {
                 Err(reason) if record.author != self.root => reason,
                 _ => RefusalReason::Unknown { what: "an admission this device may end" },
@@ -208,27 +204,65 @@ impl Authority {
         }
     }
 
+    /// An adoption that is itself adopted counts as if its adopter had written it.
     fn adopt(&mut self, adoptions: &[&Record], refusals: &mut Vec<Refusal>) {
-        let mut adopted = BTreeSet::new();
-        for record in adoptions {
-            let Fact::EntriesAdopted { entries } = &record.entry.fact else { continue };
-            match self.check_director(record) {
-                Ok(()) => adopted.extend(entries),
-                Err(reason) => refusals.push(refuse(record, reason)),
+        let mut waiting: Vec<&Record> = adoptions.to_vec();
+        loop {
+            let (counting, rest): (Vec<&Record>, Vec<&Record>) =
+                waiting.into_iter().partition(|record| self.check_director(record).is_ok());
+            waiting = rest;
+            if counting.is_empty() {
+                break;
+            }
+            for record in counting {
+                let Fact::EntriesAdopted { entries } = &record.entry.fact else { continue };
+                self.adopted.extend(entries);
             }
         }
-        self.adopted = adopted;
+        for record in waiting {
+            let reason = self.check_director(record).err();
+            refusals.extend(reason.map(|reason| refuse(record, reason)));
+        }
     }
 }
 
 impl Right {
     /// Of several cuts the earliest counts: what lies beyond any of them is out.
-    fn cut(&mut self, by: EntryId, covered: &BTreeSet<EntryId>) {
-        self.grant.revoked_by.push(by);
-        match &mut self.within {
-            Some(within) => within.retain(|id| covered.contains(id)),
-            None => self.within = Some(covered.clone()),
+    fn end(&mut self, by: EntryId, covered: &BTreeSet<EntryId>) {
+        if self.grant.ended_by.contains(&by) {
+            return;
         }
+        self.grant.ended_by.push(by);
+        match &mut self.cut {
+            Some(cut) => cut.retain(|id| covered.contains(id)),
+            None => self.cut = Some(covered.clone()),
+        }
+    }
+}
+
+fn into_device(ledger: &Ledger, id: DeviceId, rights: Vec<Right>) -> Device {
+    let holds = |right: &&Right| right.grant.ended_by.is_empty();
+    let roles: BTreeSet<Role> = rights.iter().filter(holds).map(|right| right.grant.role).collect();
+    // The newest name cannot be known without clocks; the one of the largest entry id will do.
+    let named = rights.iter().rfind(holds).or(rights.last());
+    let name = named.map(|right| right.name.clone()).unwrap_or_default();
+    let tampered = match roles.is_empty() {
+        true => ledger
+            .proofs()
+            .filter(|(device, _)| *device == id)
+            .flat_map(|(_, all)| all.iter().copied())
+            .collect(),
+        false => rights
+            .iter()
+            .filter(holds)
+            .flat_map(|right| right.span.proofs())
+            .collect::<BTreeSet<_>>(),
+    };
+    Device {
+        name,
+        roles: roles.into_iter().collect(),
+        grants: rights.into_iter().map(|right| right.grant).collect(),
+        tampered: tampered.into_iter().collect(),
     }
 }
 

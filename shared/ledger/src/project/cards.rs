@@ -1,4 +1,4 @@
-//! The life of every card: filled, signed, handed in, corrected (rules 4, 6 to 10 and 20).
+//! The life of every card: filled, signed, handed in, corrected (rules 4, 6 to 10, 20 and 25).
 
 use super::{Facts, Fold};
 use crate::entry::Fact;
@@ -190,6 +190,13 @@ fn settle(fold: &mut Fold<'_>, id: CardId, card: Card<'_>) {
         by_tables.extend(record.entry.replaces.iter().filter(|old| !handed_in.contains_key(old)));
         open.push(filled);
     }
+    for (record, content, ground) in &card.corrected {
+        if !by_directors.contains(&record.id) {
+            let (entry, author, content) = (record.id, record.author, CardContent::clone(content));
+            let ground = Some(*ground);
+            life.standing.push(Version { entry, author, content, ground });
+        }
+    }
     for filled in open {
         if by_directors.contains(&filled.entry) || by_tables.contains(&filled.entry) {
             continue;
@@ -200,27 +207,21 @@ fn settle(fold: &mut Fold<'_>, id: CardId, card: Card<'_>) {
         }
         life.filled.push(filled.clone());
     }
-    for (record, content, ground) in &card.corrected {
-        if !by_directors.contains(&record.id) {
-            let (entry, author, content) = (record.id, record.author, CardContent::clone(content));
-            let ground = Some(*ground);
-            life.standing.push(Version { entry, author, content, ground });
-        }
-    }
     record_state(fold, id, &life);
     fold.tournament.cards.insert(id, life);
 }
 
 fn record_state(fold: &mut Fold<'_>, id: CardId, life: &CardLife) {
-    let Some(first) = life.standing.first() else { return };
-    let agreed = life.standing.iter().all(|version| version.content == first.content);
-    let state = if agreed {
-        CardState::Counts(first.content.clone())
-    } else {
+    let deciding: Vec<&CardContent> = life.deciding().map(|version| &version.content).collect();
+    let Some(first) = deciding.first() else { return };
+    if life.standing.iter().any(|version| version.content != **first) {
         let entries = life.standing.iter().map(|version| (version.entry, version.author)).collect();
         let conflict = crate::tournament::Conflict { over: ConflictOver::Card(id), entries };
         fold.tournament.conflicts.push(conflict);
-        CardState::Undecided(life.standing.iter().map(|version| version.content.clone()).collect())
+    }
+    let state = match deciding.iter().all(|content| content == first) {
+        true => CardState::Counts(CardContent::clone(first)),
+        false => CardState::Undecided(deciding.into_iter().cloned().collect()),
     };
     let division = fold.tournament.divisions.get_mut(&id.round.division);
     if let Some(round) = division.and_then(|division| division.rounds.get_mut(&id.round.number)) {

@@ -1,4 +1,4 @@
-//! Challenges, who took them and what they ruled (rules 4, 7, 10 and 12).
+//! Challenges, who took them and what they ruled (rules 4, 7, 10, 12 and 25).
 
 use super::stand::standing;
 use super::{Facts, Fold};
@@ -6,8 +6,8 @@ use crate::entry::Fact;
 use crate::ledger::Record;
 use crate::refusal::RefusalReason;
 use crate::tournament::{Challenge, Claim, ConflictOver, Ruling};
-use domain::challenge::{WORD_LETTERS_MAX, WORDS_MAX};
-use domain::{CardId, DeviceId, EntryId, Role};
+use domain::challenge::WORDS_MAX;
+use domain::{CardId, DeviceId, EntryId, Role, Word};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// `hand_ins` are the hand-ins of every card that count.
@@ -52,9 +52,8 @@ pub(super) fn fold(
 }
 
 /// Whether a list of words can be one play.
-fn are_words(words: &[String]) -> bool {
-    let is_word = |word: &String| (1..=WORD_LETTERS_MAX).contains(&word.chars().count());
-    (1..=WORDS_MAX).contains(&words.len()) && words.iter().all(is_word)
+fn are_words(words: &[Word]) -> bool {
+    (1..=WORDS_MAX).contains(&words.len())
 }
 
 fn claim(fold: &mut Fold<'_>, claimed: &[&Record]) {
@@ -77,21 +76,39 @@ fn rule(fold: &mut Fold<'_>, ruled: &[&Record]) {
         Some(*challenge)
     };
     for (id, records) in by_challenge(fold, ruled, about) {
-        let rulings = standing(&records);
+        let directors: BTreeSet<EntryId> = records
+            .iter()
+            .filter(|record| fold.authority.check_director(record).is_ok())
+            .map(|record| record.id)
+            .collect();
+        let rulings = standing_over(&records, &directors);
         let Some(challenge) = fold.tournament.challenges.get_mut(&id) else { continue };
         for record in &rulings {
             let Fact::ChallengeRuled { verdict, bad, .. } = &record.entry.fact else { continue };
             challenge.rulings.push(Ruling {
                 entry: record.id,
                 by: record.author,
+                by_director: directors.contains(&record.id),
                 verdict: *verdict,
                 bad: bad.clone(),
             });
         }
-        if challenge.verdict().is_none() {
+        let verdict = challenge.verdict();
+        if challenge.rulings.iter().any(|ruling| Some(ruling.verdict) != verdict) {
             fold.conflict(ConflictOver::Challenge(id), &rulings);
         }
     }
+}
+
+/// The rulings that no other one replaces, where only a director's replaces a director's.
+fn standing_over<'a>(records: &[&'a Record], directors: &BTreeSet<EntryId>) -> Vec<&'a Record> {
+    let replaces = |record: &&'a Record| {
+        let directs = directors.contains(&record.id);
+        let replaced = record.entry.replaces.iter().copied();
+        replaced.filter(move |old| directs || !directors.contains(old)).collect::<Vec<_>>()
+    };
+    let replaced: BTreeSet<EntryId> = records.iter().flat_map(replaces).collect();
+    records.iter().filter(|record| !replaced.contains(&record.id)).copied().collect()
 }
 
 /// The records of arbiters and directors by the challenge they are about; the others are refused.

@@ -43,7 +43,7 @@ fn sign(sample: &mut Sample, filled: EntryId, seat: Seat) -> EntryId {
 }
 
 fn correct(sample: &mut Sample, content: CardContent, replaces: Vec<EntryId>) -> EntryId {
-    let (reason, ground) = ("illegible".into(), Ground::Ruling);
+    let (reason, ground) = ("illegible".parse().unwrap(), Ground::Ruling);
     let fact = Fact::CardCorrected { card: CARD_1, content, reason, ground };
     sample.enter(DIRECTOR, Entry { under: None, replaces, fact })
 }
@@ -109,7 +109,7 @@ fn rule_21_a_director_corrects_a_list_and_declares_it_void() {
 
 fn replace(sample: &mut Sample, by: usize, [out, substitute]: [u16; 2]) -> EntryId {
     let [out, substitute] = [out, substitute].map(player);
-    let reason = "taken ill".into();
+    let reason = "taken ill".parse().unwrap();
     sample.write(by, Fact::PlayerReplaced { out, substitute, before_round: 2, reason })
 }
 

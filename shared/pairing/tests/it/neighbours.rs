@@ -153,10 +153,11 @@ fn play(division: &mut Division, rounds: u16, seed: u64) -> Vec<Proposal> {
 }
 
 fn hall(count: usize) -> Division {
-    let mut division = Division::new(DivisionId::A, "Main".to_owned(), 10);
+    let mut division = Division::new(DivisionId::A, "Main".parse().unwrap(), 10);
     for number in 1..=count {
         let id = id(number);
-        let player = Player { id, name: format!("P{number:03}"), club: None, rating: None };
+        let player =
+            Player { id, name: format!("P{number:03}").parse().unwrap(), club: None, rating: None };
         division.players.insert(id, player);
     }
     division

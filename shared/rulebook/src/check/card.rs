@@ -3,7 +3,10 @@
 use super::list;
 use crate::book::Book;
 use crate::result::{Game, result};
-use domain::{Breach, CardContent, Citation, DivisionId, Outcome, PlayerId, Role};
+use domain::limit::{INVALID_TURNS_MAX, OVERTIME_MAX, RACK_MAX, SECONDS_MAX};
+use domain::{
+    Absent, Breach, CardContent, Citation, DivisionId, InvalidTurn, Outcome, PlayerId, Role,
+};
 
 /// What stands on the card is plausible, and the book has a rule for it.
 pub fn check_card(book: &Book, content: &CardContent) -> Result<(), Breach> {
@@ -16,9 +19,15 @@ pub fn check_card(book: &Book, content: &CardContent) -> Result<(), Breach> {
             if card.is_plain() {
                 return Ok(());
             }
+            check_details(book, card.racks, card.overtime_s)?;
+            check_turns(book, &card.invalid_turns)?;
         }
-        CardContent::Outcome(Outcome::Stopped { scores, .. }) => check_scores(book, *scores)?,
-        CardContent::Outcome(Outcome::Forfeit { .. } | Outcome::Drawn { .. }) => {}
+        CardContent::Outcome(Outcome::Stopped { scores, racks, overtime_s, .. }) => {
+            check_scores(book, *scores)?;
+            check_details(book, *racks, *overtime_s)?;
+        }
+        CardContent::Outcome(Outcome::Forfeit { absent }) => check_lateness(book, absent)?,
+        CardContent::Outcome(Outcome::Drawn { .. }) => {}
     }
     let named = check_names(book, content)?;
     Game::of_card(content, named, false).map_or(Ok(()), |game| result(book, &game).map(drop))
@@ -27,10 +36,7 @@ pub fn check_card(book: &Book, content: &CardContent) -> Result<(), Breach> {
 /// Two players of whom the content names one or both, each once. Who sits at the table is not known
 /// here, so a stand-in takes the place of a player without a name.
 fn check_names(book: &Book, content: &CardContent) -> Result<[PlayerId; 2], Breach> {
-    let limit = |what: &str| {
-        let citation = Citation(format!("{}: Kibitz limit", book.id));
-        Err(Breach { what: what.to_owned(), citation })
-    };
+    let limit = |what: &str| Err(not_so(book, what));
     let stand_in = |number| PlayerId { division: DivisionId::A, number };
     match content.players().as_slice() {
         [] => match content {
@@ -56,9 +62,61 @@ fn check_names(book: &Book, content: &CardContent) -> Result<[PlayerId; 2], Brea
     }
 }
 
+/// What is left on a rack, and the time over, are what can happen at a table.
+fn check_details(book: &Book, racks: [i32; 2], overtime_s: [u32; 2]) -> Result<(), Breach> {
+    for (who, (rack, seconds)) in WHO.into_iter().zip(racks.into_iter().zip(overtime_s)) {
+        if !(0..=RACK_MAX).contains(&rack) {
+            let what = format!(
+                "the {who} player's rack {rack} is not between 0 and {RACK_MAX}: check the digits"
+            );
+            return Err(not_so(book, &what));
+        }
+        if seconds > OVERTIME_MAX {
+            let what = format!(
+                "{seconds} seconds over time of the {who} player are above {OVERTIME_MAX}: check the \
+                 digits"
+            );
+            return Err(not_so(book, &what));
+        }
+    }
+    Ok(())
+}
+
+/// Turns that a jury found invalid are contained in a score, so none is higher than one.
+fn check_turns(book: &Book, turns: &[InvalidTurn]) -> Result<(), Breach> {
+    if turns.len() > INVALID_TURNS_MAX {
+        let what = format!("{} invalid turns are more than {INVALID_TURNS_MAX}", turns.len());
+        return Err(not_so(book, &what));
+    }
+    let limit = &book.card.score_max;
+    match turns.iter().find(|turn| !(0..=limit.value).contains(&turn.turn_score)) {
+        None => Ok(()),
+        Some(turn) => breach(
+            format!(
+                "an invalid turn of {} is not between 0 and {}: check the digits",
+                turn.turn_score, limit.value
+            ),
+            &limit.cite,
+        ),
+    }
+}
+
+fn check_lateness(book: &Book, absent: &[Absent]) -> Result<(), Breach> {
+    let late = absent.iter().filter_map(|absent| absent.late_s);
+    match late.max().filter(|seconds| *seconds > SECONDS_MAX) {
+        None => Ok(()),
+        Some(seconds) => {
+            let what = format!("{seconds} seconds late are above {SECONDS_MAX}: check the digits");
+            Err(not_so(book, &what))
+        }
+    }
+}
+
+const WHO: [&str; 2] = ["first", "second"];
+
 fn check_scores(book: &Book, scores: [i32; 2]) -> Result<(), Breach> {
     let rules = &book.card;
-    for (who, score) in ["first", "second"].into_iter().zip(scores) {
+    for (who, score) in WHO.into_iter().zip(scores) {
         let (side, limit) = if score > rules.score_max.value {
             ("above", &rules.score_max)
         } else if score < rules.score_min.value {
@@ -108,6 +166,12 @@ pub fn check_corrector(book: &Book, role: Role) -> Result<(), Breach> {
     }
 }
 
+/// What is on the card cannot have happened.
+fn not_so(book: &Book, what: &str) -> Breach {
+    let citation = Citation(format!("{}: Kibitz limit", book.id));
+    Breach { what: what.to_owned(), citation }
+}
+
 fn breach(what: String, citation: &Citation) -> Result<(), Breach> {
     Err(Breach { what, citation: citation.clone() })
 }
@@ -117,7 +181,7 @@ mod tests {
     use super::*;
     use crate::book::book_ids;
     use crate::load::Source;
-    use domain::{AbsenceReason, Absent, DuelCard, End, Side, StopKind, TableNo};
+    use domain::{AbsenceReason, DuelCard, End, Side, StopKind, TableNo};
 
     fn check(id: &str, scores: [i32; 2]) -> Result<(), String> {
         let content = CardContent::Duel(DuelCard::plain(scores));
@@ -166,6 +230,38 @@ mod tests {
         assert_eq!(check_content("de-tso", CardContent::Duel(passes.clone())), Ok(()));
         let sentence = check_content("ro-frs", CardContent::Duel(passes)).unwrap_err();
         assert!(sentence.contains("no rule for this end of a game"), "{sentence}");
+    }
+
+    /// core.md 12: racks of 2,000,000,000 counted, and 900 for 9.
+    #[test]
+    fn racks_time_and_turns_are_what_can_happen_at_a_table() {
+        let plain = DuelCard::plain([400, 390]);
+        let refused = |card: DuelCard, what: &str| {
+            let sentence = check_content("de-tso", CardContent::Duel(card)).unwrap_err();
+            assert!(sentence.contains(what) && sentence.contains("Kibitz limit"), "{sentence}");
+        };
+        let racks = |racks| DuelCard { end: End::Passes, racks, ..plain.clone() };
+        assert_eq!(check_content("de-tso", CardContent::Duel(racks([100, 9]))), Ok(()));
+        for wrong in [[2_000_000_000, 0], [0, 900], [-1, 0], [i32::MIN, i32::MAX], [0, 101]] {
+            refused(racks(wrong), "is not between 0 and 100: check the digits");
+        }
+        let time = |overtime_s| DuelCard { overtime_s, ..plain.clone() };
+        assert_eq!(check_content("de-tso", CardContent::Duel(time([3_600, 0]))), Ok(()));
+        refused(time([0, 3_601]), "3601 seconds over time of the second player are above 3600");
+        refused(time([u32::MAX, 0]), "above 3600");
+        let turn = |turn_score| InvalidTurn { side: Side::First, turn_score };
+        let turns = |invalid_turns| DuelCard { invalid_turns, ..plain.clone() };
+        refused(turns(vec![turn(1_501)]), "an invalid turn of 1501 is not between 0 and 1500");
+        refused(turns(vec![turn(-1)]), "an invalid turn of -1");
+        refused(turns(vec![turn(8); 51]), "51 invalid turns are more than 50");
+        let scores = [300, 250];
+        let offenders = vec![PlayerId { division: DivisionId::A, number: 1 }];
+        let (racks, overtime_s, kind) = ([0, 900], [0; 2], StopKind::Abandon);
+        let stopped = Outcome::Stopped { kind, offenders, scores, racks, overtime_s };
+        assert!(check_content("ro-frs", CardContent::Outcome(stopped)).is_err());
+        let late = Absent { late_s: Some(90_000), ..away(1, AbsenceReason::Late) };
+        let late = CardContent::Outcome(Outcome::Forfeit { absent: vec![late] });
+        assert!(check_content("de-tso", late).unwrap_err().contains("90000 seconds late"));
     }
 
     fn away(number: u16, reason: AbsenceReason) -> Absent {

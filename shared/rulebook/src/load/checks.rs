@@ -1,6 +1,9 @@
 //! What a table says about itself beyond the types of its fields.
 
 use super::document::Document;
+use domain::Line;
+use domain::limit::{RULE_LETTERS_MAX, RULE_MAX};
+use domain::line::excerpt;
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::DeValue;
@@ -41,6 +44,22 @@ impl<'d> Checks<'d> {
         }
     }
 
+    /// Figures and texts are such as books have, and not more of them than fit into a founding.
+    pub(super) fn figures_and_texts(&mut self) {
+        let mut found = Vec::new();
+        let mut count = 0;
+        for (name, value) in &self.document.table {
+            check_text(name.get_ref(), name.span(), &mut found);
+            walk(value, &mut count, &mut found);
+        }
+        if count > VALUES_MAX {
+            let what =
+                format!("the book has {count} values: at most {VALUES_MAX} fit into an event");
+            found.push((self.document.top(), what));
+        }
+        self.faults.extend(found);
+    }
+
     /// No rule without its article.
     pub(super) fn citations(&mut self) {
         let mut blank = Vec::new();
@@ -51,6 +70,37 @@ impl<'d> Checks<'d> {
             let what = "`cite` is blank: name the article, such as \"TSO 6.1\"";
             self.faults.push((span, what.to_owned()));
         }
+    }
+}
+
+const VALUES_MAX: usize = 10_000;
+
+fn walk(value: &Spanned<DeValue<'_>>, count: &mut usize, found: &mut Vec<(Range<usize>, String)>) {
+    *count += 1;
+    match value.get_ref() {
+        DeValue::Table(table) => {
+            for (name, value) in table {
+                check_text(name.get_ref(), name.span(), found);
+                walk(value, count, found);
+            }
+        }
+        DeValue::Array(values) => values.iter().for_each(|value| walk(value, count, found)),
+        DeValue::String(text) => check_text(text, value.span(), found),
+        DeValue::Integer(number) => {
+            let figure = i64::from_str_radix(number.as_str(), number.radix());
+            if !figure.is_ok_and(|figure| (-RULE_MAX..=RULE_MAX).contains(&figure)) {
+                let number = excerpt(number.as_str(), 40);
+                let what = format!("{number} is beyond {RULE_MAX}: no rule has such a figure");
+                found.push((value.span(), what));
+            }
+        }
+        DeValue::Float(_) | DeValue::Boolean(_) | DeValue::Datetime(_) => {}
+    }
+}
+
+fn check_text(text: &str, span: Range<usize>, found: &mut Vec<(Range<usize>, String)>) {
+    if let Err(error) = Line::<RULE_LETTERS_MAX>::optional(text) {
+        found.push((span, error.to_string()));
     }
 }
 

@@ -5,9 +5,14 @@
 
 use super::{LoadBookError, LoadBookErrors, Source, known_ids};
 use crate::book::{book_ids, book_text};
+use domain::line::excerpt;
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
+
+/// A resolved book travels in one entry.
+const FILE_BYTES_MAX: usize = 128 << 10;
+const SENTENCE_LETTERS_MAX: usize = 600;
 
 pub(super) struct Document<'t> {
     files: Vec<File>,
@@ -75,6 +80,15 @@ impl<'t> Document<'t> {
         lines.extend(source.text.match_indices('\n').map(|(at, _)| at + 1));
         lines.push(source.text.len() + 1);
         self.files.push(File { name: source.file.to_owned(), base, lines });
+        if source.text.len() > FILE_BYTES_MAX {
+            let what = format!(
+                "the file has {} bytes: a book or an announcement has at most {FILE_BYTES_MAX}",
+                source.text.len()
+            );
+            self.fault(base..base, what);
+            self.broken = true;
+            return DeTable::new();
+        }
         let (table, errors) = DeTable::parse_recoverable(source.text);
         for error in errors {
             let span = error.span().map_or(base..base, |span| base + span.start..base + span.end);
@@ -85,7 +99,8 @@ impl<'t> Document<'t> {
     }
 
     pub(super) fn fault(&mut self, span: Range<usize>, what: impl Into<String>) {
-        self.faults.push((span.start, what.into()));
+        // A fault may quote a name or a value of the file.
+        self.faults.push((span.start, excerpt(&what.into(), SENTENCE_LETTERS_MAX)));
     }
 
     /// Reads an announcement, which from now on is the file that its author is at work on.

@@ -7,14 +7,15 @@ use super::announce::check_names;
 use super::document::Document;
 use super::{LoadBookError, LoadBookErrors, Source};
 use crate::book::Book;
-use domain::{DivisionId, PairingPlan};
+use domain::limit::ROUNDS_MAX;
+use domain::{DivisionId, LineFault, PairingPlan, Title};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// An event as its organiser announced it in `event.toml`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Announcement {
-    pub name: String,
+    pub name: Title,
     pub book: Book,
     /// In the order of their letters.
     pub divisions: Vec<AnnouncedDivision>,
@@ -23,7 +24,7 @@ pub struct Announcement {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnnouncedDivision {
     pub id: DivisionId,
-    pub name: String,
+    pub name: Title,
     pub rounds: u16,
     pub plan: PairingPlan,
 }
@@ -33,8 +34,6 @@ pub type ReadSchedule<'r> = &'r dyn Fn(&str) -> Result<u16, String>;
 
 /// What stands beside `book` and `rules`.
 const NAMES: [&str; 5] = ["name", "rounds", "schedule", "pairing", "divisions"];
-const NAME_LETTERS_MAX: usize = 80;
-const ROUNDS_MAX: u16 = 100;
 
 impl Announcement {
     /// Reads an announcement; every mistake at once, in the order of the lines.
@@ -49,7 +48,7 @@ impl Announcement {
         let read =
             (!document.broken).then(|| read(&mut document, &table, book.as_ref().ok(), schedule));
         match (book, read) {
-            (Ok(book), Some((name, divisions))) if !document.has_faults() => {
+            (Ok(book), Some((Some(name), divisions))) if !document.has_faults() => {
                 Ok(Self { name, book, divisions })
             }
             (book, _) => Err(both(book.err(), document.into_errors())),
@@ -76,13 +75,13 @@ fn read(
     table: &DeTable<'_>,
     book: Option<&Book>,
     schedule: ReadSchedule<'_>,
-) -> (String, Vec<AnnouncedDivision>) {
+) -> (Option<Title>, Vec<AnnouncedDivision>) {
     let name = match table.get("name") {
         Some(name) => read_name(document, "name", name),
         None => {
             let what = "`name` is missing: write name = \"Club championship\"";
             document.fault(document.top(), what);
-            String::new()
+            None
         }
     };
     let rounds = table.get("rounds").map(|rounds| read_rounds(document, "rounds", rounds));
@@ -109,7 +108,7 @@ fn read(
             schedule: division.schedule.or(of_event.clone()).map(|found| found.text),
             ..plan.clone()
         },
-        name: division.name,
+        name: division.name.unwrap_or_else(|| Title::own(division.id.to_string())),
     };
     (name, divisions.into_iter().map(announced).collect())
 }
@@ -117,14 +116,15 @@ fn read(
 /// A division that may leave its rounds to the event.
 struct Division {
     id: DivisionId,
-    name: String,
+    /// Its letter if absent.
+    name: Option<Title>,
     rounds: Option<u16>,
     schedule: Option<plan::ScheduleText>,
 }
 
 impl Division {
     fn new(id: DivisionId) -> Self {
-        Self { id, name: id.to_string(), rounds: None, schedule: None }
+        Self { id, name: None, rounds: None, schedule: None }
     }
 
     fn rounds(&self) -> Option<u16> {
@@ -197,17 +197,19 @@ fn read_division(
     division
 }
 
-fn read_name(document: &mut Document<'_>, path: &str, value: &Spanned<DeValue<'_>>) -> String {
-    let text = value.get_ref().as_str().map(str::trim).unwrap_or_default();
-    let plain = text.chars().count() <= NAME_LETTERS_MAX && !text.chars().any(char::is_control);
-    if text.is_empty() || !plain {
-        let what = format!(
-            "`{path}` is a name of up to {NAME_LETTERS_MAX} letters: write it between quotation \
-             marks, such as \"Club championship\""
-        );
-        document.fault(value.span(), what);
-    }
-    text.to_owned()
+fn read_name(
+    document: &mut Document<'_>,
+    path: &str,
+    value: &Spanned<DeValue<'_>>,
+) -> Option<Title> {
+    let how = "write it between quotation marks, such as \"Club championship\"";
+    let what = match value.get_ref().as_str().map(Title::new) {
+        Some(Ok(name)) => return Some(name),
+        Some(Err(error)) if error.fault != LineFault::Empty => format!("`{path}`: {error}"),
+        _ => format!("`{path}` is a name of up to {} letters: {how}", Title::LETTERS_MAX),
+    };
+    document.fault(value.span(), what);
+    None
 }
 
 fn read_rounds(document: &mut Document<'_>, path: &str, value: &Spanned<DeValue<'_>>) -> u16 {

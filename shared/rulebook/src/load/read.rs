@@ -20,7 +20,10 @@ pub(super) fn book(mut document: Document<'_>) -> Result<Book, LoadBookErrors> {
     if document.broken {
         return Err(document.into_errors());
     }
-    run_checks(&mut document, |checks| checks.citations());
+    run_checks(&mut document, |checks| {
+        checks.citations();
+        checks.figures_and_texts();
+    });
     let mut table = document.table.clone();
     for _ in 0..FAULTS_MAX {
         let whole = Spanned::new(document.top(), DeValue::Table(table.clone()));

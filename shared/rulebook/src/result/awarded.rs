@@ -193,7 +193,7 @@ fn scores_when_stopped<'b>(
         let time = book.end.as_ref().and_then(|end| end.time.as_ref());
         for (score, rack) in scores.iter_mut().zip(game.racks) {
             if let Some(time) = time {
-                score.add(Cause::OwnRack, -rack, &time.cite);
+                score.add(Cause::OwnRack, rack.saturating_neg(), &time.cite);
             }
         }
     }

@@ -155,7 +155,7 @@ fn apply_rack_rule<'b>(
             }
             let rack = game.racks[side.other().index()];
             if rule.value == RackRule::DoubleToFinisher {
-                scores[side.index()].add(Cause::OtherRackTwice, 2 * rack, &rule.cite);
+                scores[side.index()].add(Cause::OtherRackTwice, rack.saturating_mul(2), &rule.cite);
             } else {
                 scores[side.index()].add(Cause::OtherRack, rack, &rule.cite);
                 scores[side.other().index()].add(Cause::OwnRack, -rack, &rule.cite);

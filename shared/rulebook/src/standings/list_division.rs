@@ -31,7 +31,7 @@ fn record(lists: &Lists, division: &Division) -> ListRecord {
     let rounds = division.rounds.keys().next_back().map_or(0, |last| usize::from(*last));
     let player = |(id, player): (&PlayerId, &domain::Player)| {
         let row = ListPlayer {
-            name: player.name.clone(),
+            name: player.name.to_string(),
             saldo: vec![None; rounds],
             counters: Counters::default(),
         };
@@ -160,9 +160,10 @@ mod tests {
     }
 
     fn division(cards: &[CardContent]) -> Division {
-        let mut division = Division::new(DivisionId::A, "A".into(), 2);
+        let mut division = Division::new(DivisionId::A, "A".parse().unwrap(), 2);
         for (number, name) in (1..).zip(["Anna", "Bert", "Cem", "Dora"]) {
-            let player = Player { id: id(number), name: name.into(), club: None, rating: None };
+            let player =
+                Player { id: id(number), name: name.parse().unwrap(), club: None, rating: None };
             division.players.insert(player.id, player);
         }
         for (number, card) in (1..).zip(cards) {

@@ -114,7 +114,7 @@ fn gather<'b>(record: &ListRecord, cite: &'b Citation) -> BTreeMap<PlayerId, Lis
         let row = ListRow {
             rank: 0,
             player: *id,
-            name: player.name.clone(),
+            name: player.name.to_string(),
             saldo: rounds.iter().fold(0, |sum: i32, (_, _, points)| sum.saturating_add(*points)),
             counters: player.counters,
             rounds,

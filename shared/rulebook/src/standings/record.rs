@@ -78,7 +78,7 @@ impl Record {
         let players = division.players.values();
         let mut record = Self {
             stage: if division.is_over() { Stage::Final } else { Stage::Intermediate },
-            players: players.map(|player| (player.id, player.name.clone())).collect(),
+            players: players.map(|player| (player.id, player.name.to_string())).collect(),
             ..Self::default()
         };
         for (number, round) in &division.rounds {

@@ -17,9 +17,10 @@ fn division(names: &[&str], rounds: &[Round<'_>]) -> Division {
         division: DivisionId::A,
         number: 1 + u16::try_from(names.iter().position(|known| *known == name).unwrap()).unwrap(),
     };
-    let mut division = Division::new(DivisionId::A, "Main".to_owned(), 3);
+    let mut division = Division::new(DivisionId::A, "Main".parse().unwrap(), 3);
     for name in names {
-        let player = Player { id: id(name), name: (*name).to_owned(), club: None, rating: None };
+        let player =
+            Player { id: id(name), name: (*name).parse().unwrap(), club: None, rating: None };
         division.players.insert(player.id, player);
     }
     for (number, (games, byes)) in (1..).zip(rounds) {

@@ -125,7 +125,7 @@ impl Lists {
             };
             tally.count = count;
             for (total, points) in tally.totals.values_mut().zip(points) {
-                *total += points * i32::from(*times);
+                *total = total.saturating_add(points.saturating_mul(i32::from(*times)));
             }
             if let Some(counters) = self.counted_for(game, &mut tally) {
                 self.count(counters, game, *times);
@@ -180,11 +180,11 @@ impl Lists {
     /// What every game brings adds up like a row.
     pub(crate) fn check(&self, checks: &mut Checks<'_>) {
         for worth in &self.worth {
-            let declarers = i32::from(worth.declarers);
-            let others = i32::from(self.seats.value) - declarers;
+            let declarers = i64::from(worth.declarers);
+            let others = i64::from(self.seats.value) - declarers;
             for [declarer, other] in worth.won.iter().chain(&worth.lost) {
-                let sum = declarer * declarers + other * others;
-                if sum != self.sum.value {
+                let sum = i64::from(*declarer) * declarers + i64::from(*other) * others;
+                if sum != i64::from(self.sum.value) {
                     let game = worth.types.join(" or ");
                     let what = format!("{game} adds up to {sum}, not to {}", self.sum.value);
                     checks.fault(&["lists", "worth"], what);

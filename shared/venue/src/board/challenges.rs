@@ -7,7 +7,7 @@ use crate::input::Now;
 use crate::intents::may_take_over;
 use crate::venue::Venue;
 use desk::{ChallengeRow, ChallengeState};
-use domain::{CardId, EntryId, Side};
+use domain::{CardId, EntryId, Name, Side};
 use ledger::{Challenge, Tournament};
 
 const DECIDED_SHOWN: usize = 50;
@@ -53,7 +53,7 @@ fn row(hall: &Hall<'_>, now: Now, id: EntryId, challenge: &Challenge) -> Challen
         card: challenge.card,
         consequences: consequences(hall, id, challenge, &challenger.name),
         challenger,
-        words: challenge.words.clone(),
+        words: challenge.words.iter().map(ToString::to_string).collect(),
         age_ms: ago(now, heard),
         state: state(hall, challenge),
     }
@@ -86,7 +86,7 @@ fn challenger(tournament: &Tournament, card: CardId, side: Side) -> domain::Play
         Some(id) => player(tournament, *id),
         None => {
             let id = domain::PlayerId { division: card.round.division, number: 0 };
-            domain::Player { id, name: "?".into(), club: None, rating: None }
+            domain::Player { id, name: Name::own("?"), club: None, rating: None }
         }
     }
 }

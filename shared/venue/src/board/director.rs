@@ -1,12 +1,12 @@
 //! The director's board: every table, every device, and what needs a decision.
 
-use super::{ago, leavers, player, progress, seated};
+use super::{ago, card_state, leavers, player, progress, seated};
 use crate::audit::sentence;
 use crate::count::count;
 use crate::forms::desk_rules;
 use crate::hall::plainly;
 use crate::input::Now;
-use crate::intents::versions;
+use crate::intents::{kind, reaches, versions};
 use crate::sync::{Level, Peer};
 use crate::venue::{Folded, Venue};
 use desk::{
@@ -18,9 +18,11 @@ use domain::{
 };
 use ledger::{CardLife, Conflict, ConflictOver, Fact, Imposed, Refusal, Tournament};
 use rulebook::standings::list_table;
+use std::collections::BTreeMap;
 
-/// More refusals than this are only counted.
+/// More refusals than this are only counted, but for a few of every device.
 const REFUSALS_SHOWN: usize = 20;
+const REFUSALS_OF_ONE_MIN: usize = 3;
 
 impl Venue {
     pub(super) fn director_board(&self, now: Now, folded: &Folded) -> DirectorBoard {
@@ -64,7 +66,7 @@ impl Venue {
         };
         DivisionBoard {
             id: division.id,
-            name: division.name.clone(),
+            name: division.name.to_string(),
             rounds_planned: division.rounds_planned,
             players: division.players.values().cloned().collect(),
             round: division.current().map(|round| self.round_board(now, tournament, round)),
@@ -117,7 +119,7 @@ impl Venue {
         let card = CardId { round: round.publication.round, table };
         let life = tournament.cards.get(&card);
         let (content, standing) = match round.cards.get(&table) {
-            Some(CardState::Counts(content)) => (Some(content.clone()), &[][..]),
+            Some(CardState::Counts(content)) => (Some(content.clone()), contradicting(life)),
             Some(CardState::Undecided(_)) => {
                 (None, life.map(|life| life.standing.as_slice()).unwrap_or_default())
             }
@@ -166,11 +168,9 @@ impl Venue {
                 device: *id,
                 name: device.name.clone(),
                 role: device
-                    .grants
-                    .iter()
-                    .rev()
-                    .find(|grant| device.is_revoked() || grant.revoked_by.is_empty())
-                    .map_or(Role::Relay, |grant| grant.role),
+                    .role()
+                    .or(device.grants.last().map(|grant| grant.role))
+                    .unwrap_or(Role::Relay),
                 link: self.link(*id),
                 heard_ms_ago: self.sync.heard_ms.get(id).map(|at| ago(now, *at)),
                 revoked: device.is_revoked(),
@@ -231,21 +231,59 @@ impl Venue {
         }));
         let (old, refusals) = self.old_pairings(tournament, refusals);
         attention.extend(old);
-        attention.extend(refusals.iter().take(REFUSALS_SHOWN).map(|refusal| {
-            let from = tournament.device_name(refusal.author);
-            let what = format!("not counted, from {from}: {}", refusal.reason);
-            let adopt = refusal.reason.is_adoptable().then_some(refusal.entry);
-            let says = self.version(tournament, refusal.entry, refusal.author);
-            Attention { adopt, versions: says.into_iter().collect(), ..say(what) }
+        attention.extend(self.refused(now, tournament, &refusals));
+        attention.extend(self.intake.paused().map(|device| {
+            say(format!(
+                "{} writes more than anybody can read, and what comes too fast is put off: send it away, \
+                 with `kibitz device revoke NAME --after ROUND` if what it wrote is not to count",
+                tournament.device_name(device)
+            ))
         }));
-        if refusals.len() > REFUSALS_SHOWN {
-            let more = refusals.len() - REFUSALS_SHOWN;
-            attention.push(say(format!("{more} more are not counted: see `kibitz audit`")));
-        }
+        attention.extend(self.sync.counts_differently(tournament).into_iter().map(|name| {
+            say(format!(
+                "{name} runs another version of kibitz and counts by other rules: its standings may differ \
+                 from these. Put the same version on all laptops"
+            ))
+        }));
         attention.extend(leavers::attention(&self.hall(now, tournament)));
         attention.extend(missing_cards(tournament));
         attention.extend(missing_lots(tournament));
         attention.extend(self.alarms.iter().cloned().map(say));
+        attention
+    }
+
+    /// What does not count, a few of every device, so that no device hides what others wrote.
+    fn refused(&self, now: Now, tournament: &Tournament, refusals: &[&Refusal]) -> Vec<Attention> {
+        let mut by_author: BTreeMap<DeviceId, Vec<&Refusal>> = BTreeMap::new();
+        for refusal in refusals {
+            by_author.entry(refusal.author).or_default().push(refusal);
+        }
+        let hall = self.hall(now, tournament);
+        let each = (REFUSALS_SHOWN / by_author.len().max(1)).max(REFUSALS_OF_ONE_MIN);
+        let mut attention = Vec::new();
+        for (author, refusals) in by_author {
+            let from = tournament.device_name(author);
+            for refusal in refusals.iter().take(each) {
+                let what = format!("not counted, from {from}: {}", refusal.reason);
+                let reaches = refusal.reason.is_adoptable() && reaches(&hall, refusal);
+                let adopt = reaches.then_some(refusal.entry);
+                let record = self.ledger.record(author, refusal.entry).filter(|_| reaches);
+                let alike = record.map(|record| (author, kind(&record.entry.fact)));
+                let says = self.version(tournament, refusal.entry, refusal.author);
+                attention.push(Attention {
+                    adopt,
+                    alike,
+                    versions: says.into_iter().collect(),
+                    ..say(what)
+                });
+            }
+            if refusals.len() > each {
+                let more = refusals.len() - each;
+                attention.push(say(format!(
+                    "{more} more from {from} are not counted: see `kibitz audit`"
+                )));
+            }
+        }
         attention
     }
 
@@ -311,13 +349,20 @@ fn missing_lots(tournament: &Tournament) -> Vec<Attention> {
     tables.flat_map(|table| table.lot).map(sentence).collect()
 }
 
+/// All versions of a card that counts although some of them say otherwise.
+fn contradicting(life: Option<&CardLife>) -> &[ledger::Version] {
+    let standing = life.map(|life| life.standing.as_slice()).unwrap_or_default();
+    let differ = standing.windows(2).any(|pair| pair[0].content != pair[1].content);
+    if differ { standing } else { &[] }
+}
+
 fn sanction_rows(tournament: &Tournament) -> Vec<SanctionRow> {
     let row = |(entry, imposed): (&EntryId, &Imposed)| SanctionRow {
         entry: *entry,
         player: player(tournament, imposed.sanction.player),
-        measure: imposed.sanction.measure.clone(),
+        measure: imposed.sanction.measure.to_string(),
         effect: imposed.sanction.effect.to_string(),
-        reason: imposed.sanction.reason.clone(),
+        reason: imposed.sanction.reason.to_string(),
         by: tournament.device_name(imposed.by),
     };
     let mut rows: Vec<SanctionRow> = tournament.sanctions.iter().map(row).collect();
@@ -326,7 +371,7 @@ fn sanction_rows(tournament: &Tournament) -> Vec<SanctionRow> {
 }
 
 fn say(what: String) -> Attention {
-    Attention { what, card: None, adopt: None, versions: Vec::new() }
+    Attention { what, card: None, adopt: None, alike: None, versions: Vec::new() }
 }
 
 /// A conflict as one sentence that says what to do.
@@ -348,10 +393,15 @@ pub(crate) fn conflict_sentence(tournament: &Tournament, conflict: &Conflict) ->
             )
         }
         ConflictOver::Card(card) => {
-            format!("{card}: {authors} contradict each other: open the card and choose")
+            let counts = matches!(card_state(tournament, *card), Some(CardState::Counts(_)));
+            let meanwhile = if counts { "; the director's word goes on counting" } else { "" };
+            format!("{card}: {authors} contradict each other{meanwhile}: open the card and choose")
         }
-        ConflictOver::Challenge(_) => {
-            format!("{authors} ruled differently on one challenge: rule on it")
+        ConflictOver::Challenge(id) => {
+            let verdict = tournament.challenges.get(id).and_then(ledger::Challenge::verdict);
+            let meanwhile =
+                if verdict.is_some() { "; the director's word goes on counting" } else { "" };
+            format!("{authors} ruled differently on one challenge{meanwhile}: rule on it")
         }
         ConflictOver::Lot(division) => {
             format!("{authors} drew different lots in division {division}: draw the lot once more")

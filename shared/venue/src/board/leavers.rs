@@ -31,7 +31,7 @@ fn of_round(hall: &Hall<'_>, division: &Division, round: &PlayedRound) -> Vec<At
         let names = left.join(" and ");
         let remedy = remedy(hall, round, card, players.len());
         let what = format!("{card}: {names} {has} left the event. {remedy}");
-        Some(Attention { what, card: Some(card), adopt: None, versions: Vec::new() })
+        Some(Attention { what, card: Some(card), adopt: None, alike: None, versions: Vec::new() })
     };
     round.publication.tables().filter(|(table, _)| open(table)).filter_map(missed).collect()
 }

@@ -63,7 +63,7 @@ impl Old {
             round.publication.pairings.iter().find(sits)
         });
         let card = now.map(|now| CardId { table: now.table, ..card });
-        Attention { what, card, adopt: None, versions: Vec::new() }
+        Attention { what, card, adopt: None, alike: None, versions: Vec::new() }
     }
 }
 

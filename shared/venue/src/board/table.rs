@@ -75,7 +75,8 @@ impl Venue {
                 | Fact::PlayerSanctioned { .. }
                 | Fact::SanctionLifted { .. }
                 | Fact::PlayerReplaced { .. }
-                | Fact::LotDrawn { .. } => None,
+                | Fact::LotDrawn { .. }
+                | Fact::Unreadable(_) => None,
             };
             let Some(card) = card else { continue };
             card_of.insert(record.id, card);

@@ -1,9 +1,11 @@
-//! A director makes a refused entry count, with what belongs to it.
+//! A director makes refused entries count: one with what belongs to it, or all of a kind of one device.
 
+use super::{Decision, Pen};
 use crate::hall::Hall;
-use desk::Refused;
-use domain::EntryId;
-use ledger::{Entry, Fact, Record};
+use desk::{Acts, Refused};
+use domain::limit::ENTRIES_MAX;
+use domain::{DeviceId, EntryId, Role};
+use ledger::{Entry, Fact, Record, Refusal};
 
 pub(super) fn decide(hall: &Hall<'_>, id: EntryId) -> Result<Entry, Refused> {
     hall.must_be_director()?;
@@ -13,44 +15,128 @@ pub(super) fn decide(hall: &Hall<'_>, id: EntryId) -> Result<Entry, Refused> {
         let what = format!("this entry cannot be made to count: {}", refusal.reason);
         return Err(Refused::because(what));
     }
+    if !reaches(hall, refusal) {
+        return Err(Refused::because(
+            "what only directors may write can be affirmed only if a director wrote it",
+        ));
+    }
     let about = |id| hall.ledger.record(refusal.author, id).and_then(|record| about(hall, record));
-    let wanted = about(id).ok_or_else(|| {
-        Refused::because("only cards, challenges, claims and rulings can be adopted")
-    })?;
+    let wanted = about(id);
+    let together = |other: &Refusal| match wanted {
+        Some(wanted) => about(other.entry) == Some(wanted),
+        None => other.entry == id,
+    };
     let entries: Vec<EntryId> = hall
         .refusals
         .iter()
         .filter(|other| other.author == refusal.author && other.reason.is_adoptable_or_follows())
+        .filter(|other| together(other))
         .map(|other| other.entry)
-        .filter(|other| about(*other) == Some(wanted))
+        .take(ENTRIES_MAX)
         .collect();
     Ok(Entry::new(Fact::EntriesAdopted { entries }))
 }
 
-/// What an entry is about: the filled card or the challenge that holds it together with others.
-fn about(hall: &Hall<'_>, record: &Record) -> Option<EntryId> {
-    match &record.entry.fact {
-        Fact::CardFilled { .. } | Fact::ChallengeSent { .. } => Some(record.id),
-        Fact::CardSigned { filled, .. }
-        | Fact::ListSigned { filled, .. }
-        | Fact::CardHandedIn { filled } => Some(*filled),
-        Fact::ChallengeClaimed { challenge } | Fact::ChallengeRuled { challenge, .. } => {
-            hall.tournament.challenges.contains_key(challenge).then_some(*challenge)
-        }
+pub(super) fn all_of(hall: &Hall<'_>, device: DeviceId, acts: Acts) -> Result<Decision, Refused> {
+    hall.must_be_director()?;
+    let is_wanted = |refusal: &&Refusal| {
+        let record = hall.ledger.record(refusal.author, refusal.entry);
+        refusal.author == device
+            && refusal.reason.is_adoptable_or_follows()
+            && reaches(hall, refusal)
+            && record.is_some_and(|record| acts == Acts::All || kind(&record.entry.fact) == acts)
+    };
+    let entries: Vec<EntryId> =
+        hall.refusals.iter().filter(is_wanted).map(|refusal| refusal.entry).collect();
+    if entries.is_empty() {
+        return Err(Refused::because("nothing of this kind that this device wrote is refused"));
+    }
+    let entries = entries
+        .chunks(ENTRIES_MAX)
+        .map(|some| Entry::new(Fact::EntriesAdopted { entries: some.to_vec() }));
+    Ok(Decision::Write { pen: Pen::Device, entries: entries.collect() })
+}
+
+/// Whether an adoption has any effect on an entry.
+pub(crate) fn reaches(hall: &Hall<'_>, refusal: &Refusal) -> bool {
+    let Some(record) = hall.ledger.record(refusal.author, refusal.entry) else { return false };
+    let author = hall.tournament.devices.get(&refusal.author);
+    let was_director =
+        author.is_some_and(|author| author.grants.iter().any(|grant| grant.role == Role::Director));
+    may_be_adopted(&record.entry.fact, was_director)
+}
+
+/// What a table or an arbiter writes can be adopted from anybody, a director's acts from directors.
+pub(crate) fn may_be_adopted(fact: &Fact, was_director: bool) -> bool {
+    match fact {
         Fact::EventFounded { .. }
-        | Fact::DeviceAdmitted { .. }
+        | Fact::DeviceAdmitted { role: Role::Director, .. }
+        | Fact::Unreadable(_) => false,
+        Fact::CardFilled { .. }
+        | Fact::CardSigned { .. }
+        | Fact::ListSigned { .. }
+        | Fact::CardHandedIn { .. }
+        | Fact::ChallengeSent { .. }
+        | Fact::ChallengeClaimed { .. }
+        | Fact::ChallengeRuled { .. } => true,
+        Fact::DeviceAdmitted { .. }
         | Fact::DeviceRevoked { .. }
         | Fact::EntriesAdopted { .. }
         | Fact::PlayerEntered { .. }
+        | Fact::PlayerWithdrawn { .. }
+        | Fact::PlayerReturned { .. }
         | Fact::RoundPublished { .. }
         | Fact::RoundTakenBack { .. }
         | Fact::RoundStarted { .. }
         | Fact::CardCorrected { .. }
         | Fact::PlayerSanctioned { .. }
         | Fact::SanctionLifted { .. }
+        | Fact::PlayerReplaced { .. }
+        | Fact::LotDrawn { .. } => was_director,
+    }
+}
+
+/// How people would ask for entries like this one.
+pub(crate) fn kind(fact: &Fact) -> Acts {
+    match fact {
+        Fact::EventFounded { .. } | Fact::EntriesAdopted { .. } | Fact::Unreadable(_) => Acts::All,
+        Fact::DeviceAdmitted { .. } | Fact::DeviceRevoked { .. } => Acts::Devices,
+        Fact::PlayerEntered { .. }
         | Fact::PlayerWithdrawn { .. }
         | Fact::PlayerReturned { .. }
-        | Fact::PlayerReplaced { .. }
-        | Fact::LotDrawn { .. } => None,
+        | Fact::PlayerReplaced { .. } => Acts::Players,
+        Fact::RoundPublished { .. }
+        | Fact::RoundTakenBack { .. }
+        | Fact::RoundStarted { .. }
+        | Fact::LotDrawn { .. } => Acts::Rounds,
+        Fact::CardFilled { .. }
+        | Fact::CardSigned { .. }
+        | Fact::ListSigned { .. }
+        | Fact::CardHandedIn { .. }
+        | Fact::CardCorrected { .. } => Acts::Cards,
+        Fact::ChallengeSent { .. }
+        | Fact::ChallengeClaimed { .. }
+        | Fact::ChallengeRuled { .. } => Acts::Challenges,
+        Fact::PlayerSanctioned { .. } | Fact::SanctionLifted { .. } => Acts::Sanctions,
     }
+}
+
+/// What an entry of a table or an arbiter belongs to: the filled card or the challenge that holds it
+/// together with others. Everything else stands alone.
+fn about(hall: &Hall<'_>, record: &Record) -> Option<EntryId> {
+    let fact = &record.entry.fact;
+    if let Fact::CardFilled { .. } | Fact::ChallengeSent { .. } = fact {
+        return Some(record.id);
+    }
+    if let Fact::CardSigned { filled, .. }
+    | Fact::ListSigned { filled, .. }
+    | Fact::CardHandedIn { filled } = fact
+    {
+        return Some(*filled);
+    }
+    let (Fact::ChallengeClaimed { challenge } | Fact::ChallengeRuled { challenge, .. }) = fact
+    else {
+        return None;
+    };
+    hall.tournament.challenges.contains_key(challenge).then_some(*challenge)
 }

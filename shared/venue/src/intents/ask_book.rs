@@ -73,7 +73,10 @@ struct Seated<'a> {
 impl Seated<'_> {
     fn name(&self, side: Side) -> String {
         let id = self.players[side.index()];
-        self.division.players.get(&id).map_or_else(|| id.to_string(), |player| player.name.clone())
+        self.division
+            .players
+            .get(&id)
+            .map_or_else(|| id.to_string(), |player| player.name.to_string())
     }
 }
 

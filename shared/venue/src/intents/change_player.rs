@@ -1,15 +1,16 @@
 //! A director writes a player anew, lets one leave, or takes one back.
 
-use super::enter_players::{check_name, check_rating, fold_case, tidy};
-use super::tidy_reason;
+use super::enter_players::check_rating;
 use crate::hall::Hall;
 use desk::Refused;
-use domain::{EntryId, Player, PlayerId};
-use ledger::{Entry, Fact};
+use domain::limit::REPLACES_MAX;
+use domain::{Club, EntryId, Name, Player, PlayerId, Reason};
+use ledger::{Entry, Fact, Record};
+use std::collections::BTreeSet;
 
 /// What changes; what is left out stays.
 pub(super) struct Change {
-    pub(super) name: Option<String>,
+    pub(super) name: Option<Name>,
     pub(super) club: Option<String>,
     pub(super) rating: Option<i32>,
 }
@@ -21,12 +22,11 @@ pub(super) fn change(
 ) -> Result<Entry, Refused> {
     hall.must_be_director()?;
     let now = player(hall, id)?;
-    let name = name.map_or_else(|| now.name.clone(), |name| tidy(&name));
-    check_name(&name)?;
+    let name = name.unwrap_or_else(|| now.name.clone());
     check_rating(rating)?;
     let division = hall.division(id.division)?;
     let mut others = division.players.values().filter(|other| other.id != id);
-    if let Some(same) = others.find(|other| fold_case(&other.name) == fold_case(&name)) {
+    if let Some(same) = others.find(|other| other.name.to_the_eye() == name.to_the_eye()) {
         let what = format!(
             "{name} is the name of {}: write something that tells them apart, such as {name} (Ulm)",
             same.id
@@ -35,7 +35,8 @@ pub(super) fn change(
     }
     let club = match club {
         None => now.club.clone(),
-        Some(club) => Some(tidy(&club)).filter(|club| !club.is_empty()),
+        Some(club) => Club::optional(&club)
+            .map_err(|error| Refused::wrongly_asked(format!("the club: {error}")))?,
     };
     let player = Player { id, name, club, rating: rating.or(now.rating) };
     if player == *now {
@@ -45,13 +46,12 @@ pub(super) fn change(
     Ok(Entry { under, replaces, fact: Fact::PlayerEntered { player } })
 }
 
-pub(super) fn withdraw(hall: &Hall<'_>, id: PlayerId, reason: &str) -> Result<Entry, Refused> {
+pub(super) fn withdraw(hall: &Hall<'_>, id: PlayerId, reason: Reason) -> Result<Entry, Refused> {
     hall.must_be_director()?;
     let name = &player(hall, id)?.name;
     if hall.division(id.division)?.withdrawn.contains(&id) {
         return Err(Refused::because(format!("{name} ({id}) has left the event already")));
     }
-    let reason = tidy_reason(reason)?;
     let under = hall.under(id.division);
     Ok(Entry { under, ..Entry::new(Fact::PlayerWithdrawn { player: id, reason }) })
 }
@@ -71,16 +71,17 @@ fn player<'a>(hall: &Hall<'a>, id: PlayerId) -> Result<&'a Player, Refused> {
     known.ok_or_else(|| Refused::because(format!("there is no player {id}")))
 }
 
-/// Every entry that has written this player so far.
+/// The entries that write this player and stand: what does not count, or was replaced, need not be named.
 fn entered(hall: &Hall<'_>, id: PlayerId) -> Vec<EntryId> {
-    let mut entries: Vec<EntryId> = hall
-        .ledger
-        .records()
-        .filter(|record| {
-            matches!(&record.entry.fact, Fact::PlayerEntered { player } if player.id == id)
-        })
-        .map(|record| record.id)
-        .collect();
-    entries.sort_unstable();
-    entries
+    let refused: BTreeSet<EntryId> = hall.refusals.iter().map(|refusal| refusal.entry).collect();
+    let about = |record: &&Record| {
+        matches!(&record.entry.fact, Fact::PlayerEntered { player } if player.id == id)
+            && !refused.contains(&record.id)
+    };
+    let entries: Vec<&Record> = hall.ledger.records().filter(about).collect();
+    let replaced: BTreeSet<EntryId> =
+        entries.iter().flat_map(|record| record.entry.replaces.iter().copied()).collect();
+    let standing = entries.iter().map(|record| record.id).filter(|entry| !replaced.contains(entry));
+    let standing: BTreeSet<EntryId> = standing.collect();
+    standing.into_iter().take(REPLACES_MAX).collect()
 }

@@ -3,6 +3,7 @@
 use crate::hall::Hall;
 use desk::Refused;
 use domain::EntryId;
+use domain::limit::REPLACES_MAX;
 use ledger::{Challenge, Entry, Fact};
 
 /// How long a claim is left alone, on this device's own clock.
@@ -28,7 +29,7 @@ pub(super) fn decide(hall: &Hall<'_>, wanted: Option<EntryId>) -> Result<Entry, 
         return Err(Refused::because(what));
     }
     let under = hall.under(challenge.card.round.division);
-    let replaces = challenge.claims.iter().map(|claim| claim.entry).collect();
+    let replaces = challenge.claims.iter().map(|claim| claim.entry).take(REPLACES_MAX).collect();
     Ok(Entry { under, replaces, fact: Fact::ChallengeClaimed { challenge: id } })
 }
 

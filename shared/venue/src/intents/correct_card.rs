@@ -1,16 +1,16 @@
 //! A director's word on a card: a paper card, a correction, or the end of a conflict.
 
-use super::tidy_reason;
 use crate::hall::Hall;
 use crate::life;
 use desk::Refused;
-use domain::{CardContent, CardId, EntryId, Ground};
-use ledger::{Entry, Fact};
+use domain::limit::REPLACES_MAX;
+use domain::{CardContent, CardId, EntryId, Ground, Reason};
+use ledger::{Entry, Fact, Version};
 
 /// What the director says.
 pub(super) struct Word {
     pub(super) content: CardContent,
-    pub(super) reason: String,
+    pub(super) reason: Reason,
     pub(super) ground: Option<Ground>,
 }
 
@@ -25,7 +25,6 @@ pub(super) fn decide(
     check_names(hall, card, &content)?;
     let content = life::with_points(hall.book()?, content)?;
     rulebook::check_card(hall.book()?, &content)?;
-    let reason = tidy_reason(&reason)?;
     let now = versions(hall, card);
     let replaces = match seen {
         None => now,
@@ -58,11 +57,13 @@ fn check_names(hall: &Hall<'_>, card: CardId, content: &CardContent) -> Result<(
     }
 }
 
-/// Every version of the card that stands or is being filled in.
+/// The versions of the card that stand or are being filled in, directors' words first: they alone decide, and
+/// a table's laptop may have written more than fit into an entry.
 pub(crate) fn versions(hall: &Hall<'_>, card: CardId) -> Vec<EntryId> {
     let Some(life) = hall.card(card) else { return Vec::new() };
-    let mut versions: Vec<EntryId> = life.standing.iter().map(|version| version.entry).collect();
-    let open = life.filled.iter().filter(|filled| !filled.handed_in);
-    versions.extend(open.map(|filled| filled.entry));
-    versions
+    let word = |version: &&Version| version.ground.is_some();
+    let words = life.standing.iter().filter(word);
+    let handed_in = life.standing.iter().filter(|version| !word(version));
+    let open = life.filled.iter().filter(|filled| !filled.handed_in).map(|filled| filled.entry);
+    words.chain(handed_in).map(|version| version.entry).chain(open).take(REPLACES_MAX).collect()
 }

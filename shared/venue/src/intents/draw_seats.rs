@@ -5,7 +5,7 @@ use super::{Decision, Proposed};
 use crate::hall::Hall;
 use crate::round_plan::{digest, free};
 use desk::{Proposal, Refused};
-use domain::{Division, DivisionId, Four, PlayerId, Publication, RoundId, Seat};
+use domain::{Division, DivisionId, Four, PlayerId, Publication, RoundId, Seat, Term};
 use ledger::PairingOrigin;
 use pairing::systems::seats::{Remainder, SeatDraw, SeatRequest, SeatRule, draw};
 use pairing::{Pair, Seed};
@@ -29,9 +29,9 @@ pub(super) fn decide(
     let drawn = draw(&request).map_err(|none| Refused::because(none.to_string()))?;
     let publication = publication(round, &drawn)?;
     let standings = rulebook::standings(hall.book()?, division);
-    let system = if fewest_meetings { "seats, fewest meetings" } else { "seats" }.to_owned();
+    let system = if fewest_meetings { "seats, fewest meetings" } else { "seats" };
     let origin = PairingOrigin::Engine {
-        system,
+        system: Term::own(system),
         seed,
         based_on: round.number - 1,
         standings: digest(&standings),

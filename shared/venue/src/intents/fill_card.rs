@@ -3,6 +3,7 @@
 use crate::hall::Hall;
 use crate::life;
 use desk::Refused;
+use domain::limit::REPLACES_MAX;
 use domain::{CardContent, CardId, Role};
 use ledger::{Entry, Fact};
 
@@ -26,6 +27,6 @@ pub(super) fn decide(
     }
     life::check_fill(hall, card, &content)?;
     let replaces = known.into_iter().flat_map(|known| &known.filled).map(|filled| filled.entry);
-    let replaces = replaces.collect();
+    let replaces = replaces.take(REPLACES_MAX).collect();
     Ok(Entry { under, replaces, fact: Fact::CardFilled { card, content } })
 }

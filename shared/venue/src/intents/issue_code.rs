@@ -3,6 +3,7 @@
 use super::Decision;
 use crate::hall::Hall;
 use desk::Refused;
+use domain::limit::TABLE_MAX;
 use domain::{Role, TableNo};
 
 pub(super) fn decide(hall: &Hall<'_>, role: Role) -> Result<Decision, Refused> {
@@ -15,6 +16,9 @@ pub(super) fn decide(hall: &Hall<'_>, role: Role) -> Result<Decision, Refused> {
 pub(super) fn check_role(hall: &Hall<'_>, role: Role) -> Result<(), Refused> {
     match role {
         Role::Table(TableNo(0)) => Err(Refused::because("tables are numbered from 1")),
+        Role::Table(TableNo(number)) if number > TABLE_MAX => {
+            Err(Refused::because(format!("tables are numbered from 1 to {TABLE_MAX}")))
+        }
         Role::Director if !hall.has_root => Err(Refused::because(
             "only a laptop with the event's root key can admit another director",
         )),

@@ -1,12 +1,11 @@
 //! A director gives a table's laptop another table.
 
+use super::admit_device::admission;
 use super::issue_code::check_role;
-use super::revoke_device::revocation;
 use super::{Decision, Pen};
 use crate::hall::Hall;
 use desk::Refused;
-use domain::{DeviceId, Role, TableNo};
-use ledger::{Entry, Fact};
+use domain::{DeviceId, DeviceName, Role, TableNo};
 
 pub(super) fn decide(
     hall: &Hall<'_>,
@@ -25,11 +24,12 @@ pub(super) fn decide(
         let what = format!("{} is no table's laptop: only those can be moved", known.name);
         return Err(Refused::because(what));
     }
-    let mut entries = Vec::new();
-    if !known.is_revoked() {
-        entries.push(revocation(hall, device));
-    }
-    let name = format!("Table {table}");
-    entries.push(Entry::new(Fact::DeviceAdmitted { device, role, name }));
-    Ok(Decision::Write { pen: Pen::Device, entries })
+    let entry = admission(
+        hall.ledger,
+        Some(known),
+        device,
+        role,
+        DeviceName::own(format!("Table {table}")),
+    );
+    Ok(Decision::Write { pen: Pen::Device, entries: vec![entry] })
 }

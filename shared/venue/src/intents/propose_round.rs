@@ -4,7 +4,7 @@ use super::{Decision, Proposed, draw_seats};
 use crate::hall::Hall;
 use crate::round_plan::{RoundPlan, plan, wishes_before};
 use desk::{Proposal, Refused};
-use domain::{Division, DivisionId, PairingWishes, PlayerId, RoundId};
+use domain::{Division, DivisionId, PairingWishes, PlayerId, RoundId, Term};
 use ledger::PairingOrigin;
 use pairing::{NoPairing, explain};
 use std::collections::BTreeSet;
@@ -28,6 +28,7 @@ pub(super) fn decide(
     let division = hall.division(id)?;
     let round = next_round(division)?;
     let wishes = wishes.after(&wishes_before(hall.tournament, round));
+    ledger::check_wishes(&wishes).map_err(|error| Refused::wrongly_asked(error.to_string()))?;
     let RoundPlan { field, request, standings } = plan(hall, round, seed, &wishes)?;
     let mut made = pairing::propose(&field, &request).map_err(|none| refused(&none, division))?;
     made.publication.absent.clone_from(&wishes.absent);
@@ -38,7 +39,7 @@ pub(super) fn decide(
     }
     warnings.extend(made.warnings.iter().map(|warning| warning.words(&names(division))));
     let origin = PairingOrigin::Engine {
-        system: made.system.to_string(),
+        system: Term::own(made.system.to_string()),
         seed,
         based_on: made.based_on,
         standings,
@@ -71,7 +72,7 @@ fn refused(none: &NoPairing, division: &Division) -> Refused {
 /// What to call a player of a division.
 pub(super) fn names(division: &Division) -> impl Fn(PlayerId) -> String + '_ {
     |id| match division.players.get(&id) {
-        Some(player) => player.name.clone(),
+        Some(player) => player.name.to_string(),
         None => id.to_string(),
     }
 }

@@ -3,12 +3,10 @@
 use super::Proposed;
 use crate::hall::Hall;
 use desk::Refused;
+use domain::limit::TABLES_MAX;
 use domain::{Breach, Division, PlayerId, Publication, TableNo};
 use ledger::{Entry, Fact, PairingOrigin};
 use std::collections::BTreeSet;
-
-/// A round is one entry, and an entry has a size limit.
-const PAIRINGS_MAX: usize = 1_000;
 
 pub(super) fn decide(
     hall: &Hall<'_>,
@@ -92,8 +90,8 @@ fn check(
 ) -> Result<(), Refused> {
     let mut seen: BTreeSet<PlayerId> = BTreeSet::new();
     let mut tables: BTreeSet<TableNo> = BTreeSet::new();
-    if publication.tables().count() > PAIRINGS_MAX {
-        let what = format!("a division has at most {PAIRINGS_MAX} tables: split it in two");
+    if publication.tables().count() > TABLES_MAX {
+        let what = format!("a division has at most {TABLES_MAX} tables: split it in two");
         return Err(Refused::because(what));
     }
     for (table, _) in publication.tables() {

@@ -2,23 +2,24 @@
 
 use crate::hall::Hall;
 use desk::Refused;
-use domain::{DeviceId, EntryId, Role, Verdict};
+use domain::limit::REPLACES_MAX;
+use domain::{DeviceId, EntryId, Role, Verdict, Word};
 use ledger::{Challenge, Entry, Fact};
 use rulebook::steps::Office;
 use rulebook::steps::challenge::{Appeal, Bench, Decision};
 use std::collections::BTreeSet;
 
 /// What the arbiter says.
-pub(super) struct Word {
+pub(super) struct Said {
     pub(super) verdict: Verdict,
-    pub(super) bad: Vec<String>,
+    pub(super) bad: Vec<Word>,
     pub(super) appeal: bool,
 }
 
 pub(super) fn decide(
     hall: &Hall<'_>,
     id: EntryId,
-    Word { verdict, bad, appeal }: Word,
+    Said { verdict, bad, appeal }: Said,
 ) -> Result<Entry, Refused> {
     hall.must_judge()?;
     let challenge = hall.challenge(id)?;
@@ -36,21 +37,33 @@ pub(super) fn decide(
         }
         (None, _) => {
             check_holder(hall, challenge)?;
-            challenge.rulings.iter().map(|ruling| ruling.entry).collect()
+            standing(hall, challenge)
         }
     };
     let under = hall.under(challenge.card.round.division);
     Ok(Entry { under, replaces, fact: Fact::ChallengeRuled { challenge: id, verdict, bad } })
 }
 
+/// The answers that stand, those of directors first: they alone decide, and an arbiter's laptop may have
+/// written more than fit into an entry.
+fn standing(hall: &Hall<'_>, challenge: &Challenge) -> Vec<EntryId> {
+    let of_director = |by| hall.tournament.has_role(by, |role| role == Role::Director);
+    let mut rulings: Vec<_> =
+        challenge.rulings.iter().map(|ruling| (!of_director(ruling.by), ruling.entry)).collect();
+    rulings.sort_unstable();
+    rulings.into_iter().map(|(_, entry)| entry).take(REPLACES_MAX).collect()
+}
+
 /// The words that are not good are words of the play; one alone goes without saying.
 fn check_words(
     challenge: &Challenge,
     verdict: Verdict,
-    bad: Vec<String>,
-) -> Result<Vec<String>, Refused> {
-    let bad: Vec<String> = bad.iter().map(|word| word.trim().to_uppercase()).collect();
-    if let Some(stranger) = bad.iter().find(|word| !challenge.words.contains(word)) {
+    bad: Vec<Word>,
+) -> Result<Vec<Word>, Refused> {
+    let capital = |typed: &Word| typed.to_uppercase();
+    let is_bad = |word: &Word| bad.iter().any(|bad| *word == capital(bad));
+    let known = |typed: &&Word| challenge.words.iter().any(|word| *word == capital(typed));
+    if let Some(stranger) = bad.iter().find(|typed| !known(typed)) {
         let words = challenge.words.join(" ");
         return Err(Refused::because(format!("{stranger} is not in the play: that is {words}")));
     }
@@ -59,7 +72,9 @@ fn check_words(
             "a play with a word that is not good is not acceptable: take one of the two back",
         )),
         (Verdict::Unacceptable, [only]) => Ok(vec![only.clone()]),
-        (Verdict::Acceptable | Verdict::Unacceptable, _) => Ok(bad),
+        (Verdict::Acceptable | Verdict::Unacceptable, words) => {
+            Ok(words.iter().filter(|word| is_bad(word)).cloned().collect())
+        }
     }
 }
 

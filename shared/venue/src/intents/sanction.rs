@@ -1,17 +1,16 @@
 //! A director, or an arbiter where the book lets one, imposes a measure; a director takes one back.
 
-use super::tidy_reason;
 use crate::hall::Hall;
 use desk::Refused;
-use domain::{Amounts, EntryId, PlayerId, Role};
+use domain::{Amounts, EntryId, PlayerId, Reason, Role, Term};
 use ledger::{Entry, Fact};
 
 pub(super) fn impose(
     hall: &Hall<'_>,
     player: PlayerId,
-    measure: String,
+    measure: Term,
     amounts: Amounts,
-    reason: &str,
+    reason: Reason,
 ) -> Result<Entry, Refused> {
     hall.must_judge()?;
     let division = hall.division(player.division)?;
@@ -23,19 +22,17 @@ pub(super) fn impose(
     if division.expelled().contains(&player) {
         return Err(Refused::because(format!("{player} is out of the event already")));
     }
-    let reason = tidy_reason(reason)?;
     let under = hall.under(player.division);
     let fact = Fact::PlayerSanctioned { player, measure, amounts, reason };
     Ok(Entry { under, ..Entry::new(fact) })
 }
 
-pub(super) fn lift(hall: &Hall<'_>, sanction: EntryId, reason: &str) -> Result<Entry, Refused> {
+pub(super) fn lift(hall: &Hall<'_>, sanction: EntryId, reason: Reason) -> Result<Entry, Refused> {
     hall.must_be_director()?;
     let Some(imposed) = hall.tournament.sanctions.get(&sanction) else {
         let what = "there is no such sanction: `kibitz sanction list` shows them";
         return Err(Refused::because(what));
     };
     let under = hall.under(imposed.sanction.player.division);
-    let reason = tidy_reason(reason)?;
     Ok(Entry { under, ..Entry::new(Fact::SanctionLifted { sanction, reason }) })
 }

@@ -2,8 +2,9 @@
 
 use crate::hall::Hall;
 use desk::Refused;
-use domain::challenge::{WORD_LETTERS_MAX, WORDS_MAX};
-use domain::{Breach, CardId, Side, Since};
+use domain::challenge::WORDS_MAX;
+use domain::line::excerpt;
+use domain::{Breach, CardId, Side, Since, Word};
 use ledger::{Entry, Fact};
 use rulebook::steps::challenge::Moment;
 
@@ -11,7 +12,7 @@ pub(super) fn decide(
     hall: &Hall<'_>,
     card: CardId,
     by: Side,
-    words: Vec<String>,
+    words: Vec<Word>,
     since: Since,
 ) -> Result<Entry, Refused> {
     hall.must_be_table(card.table)?;
@@ -28,22 +29,24 @@ pub(super) fn decide(
             "the card of this game is handed in: nothing can be challenged",
         ));
     }
-    let words: Vec<String> =
-        words.iter().flat_map(|typed| typed.split_whitespace()).map(str::to_uppercase).collect();
+    let typed = words.iter().flat_map(|typed| typed.split_whitespace()).map(str::to_uppercase);
+    let words: Result<Vec<Word>, Refused> = typed.map(|word| a_word(&word)).collect();
+    let words = words?;
     if !(1..=WORDS_MAX).contains(&words.len()) {
         let what = format!("write the words of the play, one to {WORDS_MAX} of them");
         return Err(Refused::because(what));
     }
-    let is_word = |word: &String| {
-        word.chars().count() <= WORD_LETTERS_MAX && word.chars().all(char::is_alphabetic)
-    };
-    if let Some(bad) = words.iter().find(|word| !is_word(word)) {
-        let bad: String = bad.chars().take(40).collect();
-        let what = format!("\"{bad}\" is no word of at most {WORD_LETTERS_MAX} letters");
-        return Err(Refused::because(what));
-    }
     check_window(hall, card, by, &words, since)?;
     Ok(Entry { under, ..Entry::new(Fact::ChallengeSent { card, by, words }) })
+}
+
+fn a_word(word: &str) -> Result<Word, Refused> {
+    let letters = Word::new(word).ok().filter(|word| word.chars().all(char::is_alphabetic));
+    letters.ok_or_else(|| {
+        let word = excerpt(word, 40);
+        let max = Word::LETTERS_MAX;
+        Refused::because(format!("\"{word}\" is no word of at most {max} letters"))
+    })
 }
 
 /// The book lets this player doubt the play, and still does.
@@ -51,7 +54,7 @@ fn check_window(
     hall: &Hall<'_>,
     card: CardId,
     by: Side,
-    words: &[String],
+    words: &[Word],
     since: Since,
 ) -> Result<(), Refused> {
     let Some(rules) = hall.tournament.book.as_ref().and_then(|book| book.challenge.as_ref()) else {

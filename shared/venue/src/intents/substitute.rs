@@ -1,16 +1,15 @@
 //! A director puts somebody in the place of a player who dropped out.
 
-use super::tidy_reason;
 use crate::hall::Hall;
 use desk::Refused;
-use domain::{Breach, Citation, Division, PlayerId};
+use domain::{Breach, Citation, Division, PlayerId, Reason};
 use ledger::{ConflictOver, Entry, Fact};
 
 pub(super) fn decide(
     hall: &Hall<'_>,
     out: PlayerId,
     substitute: PlayerId,
-    reason: &str,
+    reason: Reason,
 ) -> Result<Entry, Refused> {
     hall.must_be_director()?;
     let book = hall.book()?;
@@ -36,12 +35,8 @@ pub(super) fn decide(
     let over = ConflictOver::Substitution(out);
     let conflicts = hall.tournament.conflicts.iter().filter(|conflict| conflict.over == over);
     let replaces = conflicts.flat_map(|conflict| conflict.entries.iter().map(|(id, _)| *id));
-    let fact = Fact::PlayerReplaced {
-        out,
-        substitute,
-        before_round: first_round(division, out),
-        reason: tidy_reason(reason)?,
-    };
+    let fact =
+        Fact::PlayerReplaced { out, substitute, before_round: first_round(division, out), reason };
     Ok(Entry { under: hall.under(out.division), replaces: replaces.collect(), fact })
 }
 

@@ -1,12 +1,11 @@
 //! A director takes a published round back, as long as nothing was written on its cards.
 
-use super::tidy_reason;
 use crate::hall::Hall;
 use desk::Refused;
-use domain::{CardId, RoundId, TableNo};
+use domain::{CardId, Reason, RoundId, TableNo};
 use ledger::{Entry, Fact};
 
-pub(super) fn decide(hall: &Hall<'_>, round: RoundId, reason: &str) -> Result<Entry, Refused> {
+pub(super) fn decide(hall: &Hall<'_>, round: RoundId, reason: Reason) -> Result<Entry, Refused> {
     hall.must_be_director()?;
     let published = hall.published(round)?;
     let division = hall.division(round.division)?;
@@ -21,7 +20,6 @@ pub(super) fn decide(hall: &Hall<'_>, round: RoundId, reason: &str) -> Result<En
         );
         return Err(Refused::because(what));
     }
-    let reason = tidy_reason(reason)?;
     Ok(Entry {
         under: hall.under(round.division),
         replaces: vec![published.entry],

@@ -41,7 +41,8 @@ impl Venue {
     pub(crate) fn issue_receipts(&mut self) -> Vec<Effect> {
         let me = self.me();
         let mut receipts = Vec::new();
-        for (document, heads, held) in self.sync.unflushed.take().unwrap_or_default() {
+        let flushed = self.sync.unflushed.take().filter(|_| self.is_director());
+        for (document, heads, held) in flushed.unwrap_or_default() {
             let receipt = self.sign_receipt(document, heads, held as u64);
             self.sync.confirmed.insert(document, held);
             self.sync.receipts.entry(me).or_default().insert(document, receipt.clone());
@@ -53,10 +54,10 @@ impl Venue {
     /// A laptop that got an old disk may hear a receipt before it hears who is a director: it asks for it
     /// once more, because nobody would say it again.
     pub(super) fn answer_to_receipts(&self, receipts: &[Receipt]) -> Response {
-        let is_stranger = |receipt: &Receipt| self.ledger.roles(receipt.by).next().is_none();
+        let is_stranger = |receipt: &Receipt| self.rights.device(receipt.by).is_none();
         match receipts.iter().any(is_stranger) {
             true => Response::Refused("a director is not known here yet".into()),
-            false => Response::Taken,
+            false => Response::Taken { refused: Vec::new() },
         }
     }
 
@@ -76,7 +77,7 @@ impl Venue {
         for receipt in receipts.into_iter().filter(|receipt| receipt.by != me) {
             let kept = self.sync.receipts.get(&receipt.by);
             let known = kept.and_then(|kept| kept.get(&receipt.document)).map(|known| known.number);
-            let by_director = self.is_still_director(receipt.by);
+            let by_director = self.rights.is_director(receipt.by);
             if !by_director || known >= Some(receipt.number) || !receipt.is_genuine(self.event()) {
                 continue;
             }
@@ -124,9 +125,8 @@ impl Venue {
 
     /// What we hold about a peer's own document, for a peer that has just come.
     pub(super) fn receipts_for(&self, peer: DeviceId) -> Vec<Effect> {
-        let by_directors = self.sync.receipts.values();
         let receipts: Vec<Receipt> =
-            by_directors.filter_map(|kept| kept.get(&peer).cloned()).collect();
+            self.by_directors().filter_map(|kept| kept.get(&peer).cloned()).collect();
         if receipts.is_empty() {
             return Vec::new();
         }
@@ -141,14 +141,21 @@ impl Venue {
             .filter_map(|(peer, state)| std::mem::take(&mut state.receipts_owed).then_some(*peer))
             .collect();
         let known: Vec<Receipt> =
-            self.sync.receipts.values().flat_map(|kept| kept.values().cloned()).collect();
+            self.by_directors().flat_map(|kept| kept.values().cloned()).collect();
         owed.into_iter().flat_map(|peer| self.pass_to(peer, &known)).collect()
     }
 
     /// A receipt goes to the device it is about, or, where that is not connected, to everybody who might be.
     fn pass_on(&self, receipts: &[Receipt], from: Option<DeviceId>) -> Vec<Effect> {
-        let peers = self.sync.peers.keys().filter(|peer| Some(**peer) != from);
-        peers.flat_map(|peer| self.pass_to(*peer, receipts)).collect()
+        let peers = self.sync.peers.iter().filter(|(_, state)| state.is_member());
+        let others = peers.map(|(peer, _)| *peer).filter(|peer| Some(*peer) != from);
+        others.flat_map(|peer| self.pass_to(peer, receipts)).collect()
+    }
+
+    /// The receipts of those who are directors now: the word of one that was sent away confirms nothing.
+    fn by_directors(&self) -> impl Iterator<Item = &BTreeMap<DeviceId, Receipt>> {
+        let receipts = self.sync.receipts.iter();
+        receipts.filter(|(by, _)| self.rights.is_director(**by)).map(|(_, kept)| kept)
     }
 
     fn pass_to(&self, peer: DeviceId, receipts: &[Receipt]) -> Vec<Effect> {
@@ -169,7 +176,7 @@ impl Venue {
     /// Our own entries that a director's device has confirmed.
     pub(crate) fn seen_by_directors(&self) -> BTreeSet<EntryId> {
         let me = self.me();
-        let about_us = self.sync.receipts.values().filter_map(|kept| kept.get(&me));
+        let about_us = self.by_directors().filter_map(|kept| kept.get(&me));
         about_us.flat_map(|receipt| self.ledger.covered(me, &receipt.heads)).collect()
     }
 }

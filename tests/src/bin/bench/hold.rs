@@ -23,8 +23,12 @@ pub(super) struct Prepared {
 pub(super) fn prepare(under: &Path, tables: u16, rounds: u16) -> Prepared {
     let (empty, full) = (under.join("empty"), under.join("full"));
     let book = rulebook::Book::named("de-tso").expect("the book is one of ours");
-    let divisions = vec![ledger::FoundedDivision::new(domain::DivisionId::A, "Open", rounds)];
-    let start = Start::Found { name: "Big cup".into(), book, divisions };
+    let divisions = vec![ledger::FoundedDivision::new(
+        domain::DivisionId::A,
+        domain::Line::own("Open"),
+        rounds,
+    )];
+    let start = Start::Found { name: domain::Line::own("Big cup"), book, divisions };
     for data in [&empty, &full] {
         let start = start.clone();
         runtime().block_on(async {

@@ -5,7 +5,7 @@ use super::played::{self, LEDGER, PLAYED, director, event, postcard, root, table
 use crate::hostile::ops::unsigned;
 use crate::hostile::pen::{Pen, repair};
 use domain::{
-    Amounts, CardContent, CardId, DivisionId, DrawCause, EntryId, Ground, Initials, ListCard,
+    Amounts, CardContent, CardId, DivisionId, DrawCause, EntryId, Ground, Initials, Line, ListCard,
     Outcome, RoundId, Seat, Side, TableNo, Verdict,
 };
 use ledger::{Author, Certificate, DeviceKey, Entry, Fact, Ledger, Signed};
@@ -30,8 +30,8 @@ pub(super) fn change(body: &[u8]) -> String {
     let mut outcome = taken(&mut ledger, signed.clone());
     // What is accepted is read again at every start, and its author goes on from it.
     if outcome == "accepted" {
-        let pen = Author::open(author, [3; 8], &ledger);
-        outcome = format!("accepted, {:?}", pen.map(|_| ()));
+        let (_, trouble) = Author::open(author, [3; 8], &ledger);
+        outcome = format!("accepted, {trouble:?}");
     }
     outcome
 }
@@ -44,7 +44,7 @@ fn taken(ledger: &mut Ledger, signed: Signed) -> String {
     let (tournament, refusals) = ledger::project(ledger);
     let digest = tournament.digest();
     if received.accepted.is_empty() {
-        let rejected = received.rejected.first().map(ToString::to_string);
+        let rejected = received.rejected.first().map(|rejected| rejected.why.to_string());
         return rejected.unwrap_or_else(|| "waits or is known".to_owned());
     }
     let mut elsewhere = Ledger::new(event());
@@ -88,16 +88,35 @@ fn other_facts() -> Vec<(&'static str, Fact)> {
     let initials = Initials::new("AB").expect("two letters");
     let some = EntryId([3; 32]);
     let (device, heads) = (table().id(), LEDGER.heads(table().id()).into_iter().collect());
-    let words = vec!["QUARZE".to_owned(), "ÄSE".to_owned()];
+    let words = vec![Line::own("QUARZE"), Line::own("ÄSE")];
     vec![
-        ("director", Fact::DeviceRevoked { device, admissions: vec![some], heads }),
+        ("director", Fact::DeviceRevoked { device, heads }),
         ("director", Fact::EntriesAdopted { entries: vec![some] }),
-        ("director", Fact::CardCorrected { card, content, reason: "paper card".into(), ground }),
-        ("director", Fact::CardCorrected { card, content: drawn, reason: "x".into(), ground }),
-        ("director", Fact::PlayerSanctioned { player, measure, amounts, reason: "late".into() }),
-        ("director", Fact::SanctionLifted { sanction: some, reason: "mistake".into() }),
-        ("director", Fact::RoundTakenBack { round, reason: "wrong players".into() }),
-        ("director", Fact::PlayerReplaced { out: player, substitute, before_round: 1, reason }),
+        (
+            "director",
+            Fact::CardCorrected { card, content, reason: Line::own("paper card"), ground },
+        ),
+        ("director", Fact::CardCorrected { card, content: drawn, reason: Line::own("x"), ground }),
+        (
+            "director",
+            Fact::PlayerSanctioned {
+                player,
+                measure: Line::own(measure),
+                amounts,
+                reason: Line::own("late"),
+            },
+        ),
+        ("director", Fact::SanctionLifted { sanction: some, reason: Line::own("mistake") }),
+        ("director", Fact::RoundTakenBack { round, reason: Line::own("wrong players") }),
+        (
+            "director",
+            Fact::PlayerReplaced {
+                out: player,
+                substitute,
+                before_round: 1,
+                reason: Line::own(reason),
+            },
+        ),
         ("director", Fact::LotDrawn { order: vec![player, substitute], seed: Some(7) }),
         ("table", Fact::CardFilled { card, content: list }),
         ("table", Fact::ListSigned { filled: some, seat: Seat::ALL[3], initials }),

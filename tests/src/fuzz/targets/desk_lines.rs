@@ -1,10 +1,10 @@
 //! The local socket: what programs on this machine ask a node, and what a node answers.
 
 use super::played::{self, LEDGER, happens, outcome};
-use desk::{Answer, Intent, LineAnswer, LineRequest, NewPlayer, Refused};
+use desk::{Acts, Answer, Cut, Intent, LineAnswer, LineRequest, NewPlayer, Refused};
 use domain::{
-    Amounts, CardId, DeviceId, DivisionId, EntryId, Ground, Initials, ListGame, Role, RoundId,
-    Side, TableNo, Verdict,
+    Amounts, CardId, DeviceId, DivisionId, EntryId, Ground, Initials, Line, ListGame, Role,
+    RoundId, Side, TableNo, Verdict,
 };
 use ledger::Fact;
 use serde::Serialize;
@@ -86,6 +86,7 @@ pub(super) fn games() -> Vec<ListGame> {
     TYPED.map(|game| game.parse().expect("a game as the help shows it")).to_vec()
 }
 
+#[allow(clippy::too_many_lines, reason = "one of every intent")]
 fn intents() -> Vec<Intent> {
     let round = RoundId { division: DivisionId::A, number: 1 };
     let card = CardId { round, table: TableNo(1) };
@@ -101,17 +102,19 @@ fn intents() -> Vec<Intent> {
         _ => None,
     });
     let (device, entry) = (played::table().id(), EntryId([1; 32]));
-    let name = "Änne Øst".to_owned();
-    let club = Some("SC Ulm".to_owned());
+    let (name, club) = (Line::own("Änne Øst"), Some(Line::own("SC Ulm")));
     let player = NewPlayer { division: DivisionId::A, name, club, rating: Some(1500) };
-    let (player_id, amounts) = (crate::event::player(1), Amounts::default());
-    let substitute = crate::event::player(4);
+    let [player_id, substitute] = [1, 4].map(crate::event::player);
+    let amounts = Amounts::default();
     let initials = Initials::new("AB").expect("two letters");
     let publication = publication.expect("a round was published");
     vec![
         Intent::IssueCode { role: Role::Arbiter },
-        Intent::AdmitDevice { device: DeviceId([7; 32]), role: Role::Relay, name: "R".into() },
-        Intent::RevokeDevice { device },
+        Intent::AdmitDevice { device: DeviceId([7; 32]), role: Role::Relay, name: Line::own("R") },
+        Intent::RevokeDevice { device, cut: None },
+        Intent::RevokeDevice { device, cut: Some(Cut::Round(3)) },
+        Intent::RevokeDevice { device, cut: Some(Cut::Entry(entry)) },
+        Intent::AdoptAll { device, acts: Acts::Players },
         Intent::MoveDevice { device, table: TableNo(2) },
         Intent::Adopt { entry },
         Intent::EnterPlayers { players: vec![player] },
@@ -124,33 +127,33 @@ fn intents() -> Vec<Intent> {
         Intent::CorrectCard {
             card,
             content,
-            reason: "paper".into(),
+            reason: Line::own("paper"),
             seen: Some(vec![filled]),
             ground: Some(Ground::Conflict),
         },
         Intent::Sanction {
             player: player_id,
-            measure: "warning".into(),
+            measure: Line::own("warning"),
             amounts,
-            reason: "late".into(),
+            reason: Line::own("late"),
         },
-        Intent::LiftSanction { sanction: entry, reason: "mistake".into() },
+        Intent::LiftSanction { sanction: entry, reason: Line::own("mistake") },
         Intent::Why { player: player_id, round: Some(1) },
         Intent::JudgeRound { publication: publication.clone() },
         Intent::ExplainRound { round },
         Intent::DrawSeats { division: DivisionId::A, seed: 1, fewest_meetings: true },
-        Intent::TakeBackRound { round, reason: "wrong players".into() },
+        Intent::TakeBackRound { round, reason: Line::own("wrong players") },
         Intent::EnterGame { card, game: games().remove(0), number: Some(1) },
         Intent::StrikeGame { card, number: 1 },
         Intent::KeepList { card },
         Intent::SignList { filled, player: player_id, initials: initials.clone() },
-        Intent::Substitute { out: player_id, substitute, reason: "ill".into() },
+        Intent::Substitute { out: player_id, substitute, reason: Line::own("ill") },
         Intent::DrawLot { division: DivisionId::A, seed: 1 },
         Intent::EnterLot { order: vec![player_id, substitute] },
         Intent::SendChallenge {
             card,
             by: Side::First,
-            words: vec!["ÄSE".into()],
+            words: vec![Line::own("ÄSE")],
             since: Default::default(),
         },
         Intent::Claim { challenge: None },

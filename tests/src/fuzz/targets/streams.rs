@@ -1,14 +1,14 @@
 //! What comes over connections: frames, and the messages in them as a node handles them.
 
 use super::played::{self, LEDGER, PLAYED, director, event, happens, outcome, postcard, table};
-use domain::{EntryId, Role, TableNo};
+use domain::EntryId;
 use flate2::Compression;
 use flate2::read::DeflateEncoder;
 use ledger::{Batch, Frontier, Receipt, Signed};
 use node::decoders;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
-use venue::peer::{Request, Response};
+use venue::peer::{NotTaken, Request, Response};
 use venue::{Effect, Input, RequestKind, Token, Venue};
 
 pub(super) fn frames() -> Vec<Vec<u8>> {
@@ -59,10 +59,11 @@ pub(super) fn requests() -> Vec<Vec<u8>> {
             digest: frontier.digest(),
             entries: LEDGER.len(),
             reaches_director: true,
+            known: Some([7; 32]),
         },
-        Request::Compare { digest: [0; 32], entries: 3, reaches_director: false },
-        Request::Pull { frontier: frontier.clone() },
-        Request::Pull { frontier: Frontier::default() },
+        Request::Compare { digest: [0; 32], entries: 3, reaches_director: false, known: None },
+        Request::Pull { frontier: frontier.clone(), skip: 0 },
+        Request::Pull { frontier: Frontier::default(), skip: 3 },
         Request::Push { batch },
         Request::Receipts { receipts: vec![signed_receipt(heads(), 4)] },
     ];
@@ -89,7 +90,11 @@ pub(super) fn responses() -> Vec<Vec<u8>> {
         Response::Same,
         Response::Frontier(LEDGER.frontier()),
         Response::Batch { batch, more: true },
-        Response::Taken,
+        Response::Known,
+        Response::Taken { refused: vec![] },
+        Response::Taken {
+            refused: vec![NotTaken { document: table().id(), count: 2, why: "full".into() }],
+        },
         Response::Refused("present your admission first".into()),
     ];
     examples.iter().map(postcard).collect()
@@ -155,14 +160,19 @@ fn heads() -> BTreeSet<EntryId> {
 
 fn at_the_directors() -> (Venue, domain::DeviceId) {
     let (mut venue, peer) = (played::directors_venue(&[], BTreeMap::new()), table().id());
-    venue.handle(played::NOW, Input::PeerUp { peer, role: Role::Table(TableNo(1)) });
+    venue.handle(played::NOW, up(peer));
     (venue, peer)
 }
 
 fn at_a_table() -> (Venue, domain::DeviceId) {
     let (mut venue, peer) = (played::tables_venue(&[]), director().id());
-    venue.handle(played::NOW, Input::PeerUp { peer, role: Role::Director });
+    venue.handle(played::NOW, up(peer));
     (venue, peer)
+}
+
+fn up(peer: domain::DeviceId) -> Input {
+    let certificate = ledger::certificate::issue(&LEDGER, peer).expect("the device is admitted");
+    Input::PeerUp { peer, certificate, projection: ledger::PROJECTION_VERSION }
 }
 
 fn frame_of(body: &[u8]) -> Vec<u8> {

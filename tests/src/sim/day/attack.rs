@@ -73,6 +73,7 @@ impl Day {
         let kind = blow.kind;
         self.tell(|day| format!("{} attacks: {kind:?}", day.laptops[seat].name));
         for signed in &blow.sent {
+            self.offered.insert(id_of(signed), signed.clone());
             if blow.own {
                 self.watch.scribbled(id_of(signed));
             } else if kind == Kind::ForgedAuthor {

@@ -1,15 +1,14 @@
 //! How laptops go: power cuts, sleep, and disks that are taken out.
 
+use super::super::disk::Write;
 use super::super::plan::Seat;
 use super::Day;
 use crate::dice::Dice;
 use domain::EntryId;
-use ledger::Signed;
-use std::collections::BTreeSet;
 
 impl Day {
     /// The power fails while `last` is being written.
-    pub(super) fn die(&mut self, seat: Seat, last: Vec<Signed>) {
+    pub(super) fn die(&mut self, seat: Seat, last: Option<Write>) {
         if self.laptops[seat].venue.take().is_none() {
             return;
         }
@@ -56,15 +55,11 @@ impl Day {
 
     pub(super) fn restore(&mut self, seat: Seat) {
         let Some(image) = self.laptops[seat].image.take() else { return };
-        self.die(seat, Vec::new());
+        self.die(seat, None);
         self.tell(|day| format!("Somebody puts an old disk into {}", day.laptops[seat].name));
         let old = std::mem::replace(&mut self.laptops[seat].disk, image);
-        let elsewhere: BTreeSet<EntryId> = self
-            .laptops
-            .iter()
-            .filter(|laptop| laptop.villain.is_none())
-            .flat_map(|laptop| laptop.disk.ids().iter().copied())
-            .collect();
+        let mut elsewhere = self.on_other_disks(seat);
+        elsewhere.extend(self.laptops[seat].disk.ids());
         self.watch.taken_away(old.ids().difference(&elsewhere).copied());
         self.start(seat, None);
     }

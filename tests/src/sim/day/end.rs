@@ -1,18 +1,22 @@
 //! The end of a day: the trouble is over, everybody is on, and the model judges.
 
-use super::super::model::{Law, Showing, Statement};
+mod orders;
+
+use super::super::model::{Law, Picture, Says, Showing, Statement};
 use super::super::plan::{Plan, Seat, Weather};
 use super::super::planted::{self, Flaw, Planted};
 use super::super::wire::id_of;
 use super::super::witness;
 use super::{Day, Happening, Outcome};
 use domain::{DeviceId, EntryId};
-use ledger::{Held, Ledger, Signed};
+use ledger::{Ledger, Signed};
 use std::collections::{BTreeMap, BTreeSet};
 use venue::peer::RECEIPTS_KEPT_MAX;
 
 /// So long a hall may take to come together.
 const TOGETHER_MS: u64 = 120_000;
+/// What comes faster than anybody reads is taken in some minutes later, a little at a time.
+const DIGESTED_MS: u64 = 90 * 60_000;
 const SLICE_MS: u64 = 3_000;
 /// A copy of a laptop gets so long to hand over what it has.
 const COPY_MS: u64 = 12_000;
@@ -26,20 +30,21 @@ impl Day {
         self.tell(|_| "The trouble is over".to_owned());
         self.calm_down();
         self.retire_copies(plan);
-        let until_ms = self.now_ms + TOGETHER_MS;
+        let until_ms = self.now_ms + if self.is_heavy { DIGESTED_MS } else { TOGETHER_MS };
         while self.now_ms < until_ms && !self.is_together() {
             self.run_until(self.now_ms + SLICE_MS, plan);
         }
-        self.check_rest(plan);
+        self.check_peace(plan);
         let active = self.active();
         self.check_memory(&active);
+        self.check_orders(&active);
         self.read_out(&active);
         let showings: Vec<Showing> = self.showings(&active);
         let statements = self.statements(&active);
-        let signatures = self.signatures();
         let entries = statements.len();
-        let Self { watch, story, messages, event, .. } = self;
-        let broken = watch.judge(event, signatures, &statements, &showings);
+        let right = self.right(&statements);
+        let Self { watch, story, messages, .. } = self;
+        let broken = watch.judge(&right, &showings);
         let story = story.unwrap_or_default();
         Outcome { broken, story, cores: plan.cast.len(), entries, messages }
     }
@@ -60,14 +65,17 @@ impl Day {
     /// Every copy has the network to itself for a while, then it is put away for good.
     fn retire_copies(&mut self, plan: &Plan) {
         for copy in plan.cast.len()..self.laptops.len() {
+            if self.laptops[copy].villain.is_some() {
+                continue;
+            }
             let device = self.laptops[copy].device();
             let same: Vec<Seat> = (0..self.laptops.len())
                 .filter(|seat| self.laptops[*seat].device() == device)
                 .collect();
-            same.iter().for_each(|seat| self.die(*seat, Vec::new()));
+            same.iter().for_each(|seat| self.die(*seat, None));
             self.start(copy, None);
             self.run_until(self.now_ms + COPY_MS, plan);
-            self.die(copy, Vec::new());
+            self.die(copy, None);
             self.laptops[copy].certificate = None;
         }
         for seat in 0..plan.cast.len() {
@@ -105,18 +113,48 @@ impl Day {
         active.into_iter().all(|seat| self.board(seat).is_some_and(|board| board.sync.unseen == 0))
     }
 
-    /// With nobody hostile and nobody sent away, an agreed hall falls silent.
-    fn check_rest(&mut self, plan: &Plan) {
-        let all_welcome = self.active().len() == plan.cast.len();
-        if !all_welcome || !self.is_together() {
+    /// Once all agree, everybody knows who is admitted; and those who are fall silent among themselves,
+    /// whatever others do.
+    fn check_peace(&mut self, plan: &Plan) {
+        if !self.is_together() {
             return;
         }
+        let active = self.active();
+        let statements = self.statements(&active);
+        let right = self.right(&statements);
+        self.watch_the_door(&right);
         self.run_until(self.now_ms + ECHOES_MS, plan);
+        self.check_versions(&active);
+        self.resting = Some(active.into_iter().collect());
         let since_ms = self.now_ms;
         self.run_until(self.now_ms + REST_MS, plan);
-        if self.busy_ms > since_ms {
-            self.watch.breaks(Law::TheHallComesToRest, "all agree, and entries are still sent");
+        if let Some((at_ms, from, to, kind)) = self.busy.filter(|(at_ms, ..)| *at_ms > since_ms) {
+            let names = [from, to].map(|seat| self.laptops[seat].name.clone());
+            let what = format!("at {at_ms} ms {} sends a {kind:?} to {}", names[0], names[1]);
+            self.watch.breaks(Law::TheHallComesToRest, what);
         }
+    }
+
+    /// Whoever is connected to a program that counts by other rules says so.
+    fn check_versions(&mut self, active: &[Seat]) {
+        for seat in active {
+            let peers = self.sides_of(*seat).into_iter().map(|((_, peer), _)| peer);
+            let differs =
+                |peer: &Seat| self.laptops[*peer].projection != ledger::PROJECTION_VERSION;
+            let other = peers.filter(differs).count();
+            let said = self.board(*seat).map_or(other, |board| board.sync.counts_differently.len());
+            if said != other {
+                let name = &self.laptops[*seat].name;
+                let what = format!("{name} meets {other} that count otherwise and names {said}");
+                self.watch.breaks(Law::ConflictsAreShown, what);
+            }
+        }
+    }
+
+    /// What the hall has to look like.
+    fn right(&mut self, statements: &[Statement]) -> Picture {
+        let signatures = self.signatures();
+        Picture::of(self.event, signatures, statements)
     }
 
     pub(in crate::sim) fn check_memory(&mut self, seats: &[Seat]) {
@@ -131,12 +169,10 @@ impl Day {
             }
             for device in &devices {
                 let held = ledger.held(*device);
-                let (watch, max) = (&mut self.watch, Held::MAX);
-                watch.holds(name, "entries of one device", held.entries, max.entries);
-                watch.holds(name, "bytes of one device", held.bytes, max.bytes);
-                watch.holds(name, "waiting changes of one device", held.waiting, max.waiting);
-                let bytes = "waiting bytes of one device";
-                watch.holds(name, bytes, held.waiting_bytes, max.waiting_bytes);
+                let waiting = Ledger::WAITING_MAX_PER_DEVICE;
+                self.watch.holds(name, "waiting changes of one device", held.waiting, waiting);
+                let (waiting, bytes) = (held.waiting_bytes, Ledger::WAITING_BYTES_MAX_PER_DEVICE);
+                self.watch.holds(name, "waiting bytes of one device", waiting, bytes);
             }
             let (waiting, bytes) = (ledger.waiting(), ledger.waiting_bytes());
             self.watch.holds(name, "waiting changes", waiting, Ledger::WAITING_MAX);
@@ -164,13 +200,8 @@ impl Day {
             let holds = ids.filter(|id| !self.contraband.contains(id)).collect();
             // Who shows the same as the first shows the same picture.
             let is_new = showings.first().is_none_or(|first| first.digest != digest);
-            let picture = is_new.then(|| {
-                let mut picture = witness::picture(&tournament, &self.contraband);
-                if self.planted == Some(Planted(Flaw::LastWriterWins)) {
-                    planted::last_writer_wins(&mut picture, &tournament, ledger);
-                }
-                picture
-            });
+            let picture =
+                is_new.then(|| planted::shown(self.planted, &tournament, ledger, &self.contraband));
             let (name, unseen) = (self.laptops[*seat].name.clone(), board.sync.unseen);
             showings.push(Showing { name, digest, holds, unseen, picture });
         }
@@ -185,7 +216,10 @@ impl Day {
             let tournament = venue.tournament();
             for record in venue.ledger().records() {
                 if !self.contraband.contains(&record.id) && !statements.contains_key(&record.id) {
-                    let statement = witness::statement(record, tournament.book.as_ref());
+                    let mut statement = witness::statement(record, tournament.book.as_ref());
+                    if let Some(newer) = self.newer.get(&record.id) {
+                        statement.says = Says::Unreadable { newer: *newer };
+                    }
                     statements.insert(record.id, statement);
                 }
             }
@@ -199,12 +233,22 @@ impl Day {
         book.map_or(0, |book| usize::from(book.card.signatures.value))
     }
 
-    /// Where roles are not checked, every villain may do everything.
+    /// Where roles are not checked, every villain may do everything; where the root key is not heard, some
+    /// may do what they might before.
     pub(in crate::sim) fn free_pass(&mut self, seat: Seat) -> Vec<Signed> {
-        if self.planted != Some(Planted(Flaw::RoleCheckOff)) {
-            return Vec::new();
-        }
-        let passes = planted::admissions(&self.root, self.event, self.laptops[seat].device());
+        let device = self.laptops[seat].device();
+        let passes = match self.planted {
+            Some(Planted(Flaw::RoleCheckOff)) => planted::all_roles(&self.root, self.event, device),
+            Some(Planted(Flaw::RootLeavesRoles)) => {
+                let director = self.laptops[0].venue.as_mut().map(|venue| venue.tournament());
+                let known =
+                    director.and_then(|tournament| tournament.devices.get(&device).cloned());
+                known.map_or(Vec::new(), |known| {
+                    planted::roles_left_over(&self.root, self.event, device, &known)
+                })
+            }
+            _ => Vec::new(),
+        };
         self.contraband.extend(passes.iter().map(id_of));
         passes
     }

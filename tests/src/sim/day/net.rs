@@ -50,9 +50,11 @@ impl Day {
             self.pending.insert(number, Pending { from, to, boot, connection: 0, kind });
             return self.schedule(self.now_ms, Happening::Expires(number));
         };
-        if !matches!(kind, RequestKind::Compare) {
-            self.busy_ms = self.now_ms;
+        let rests = |seat: Seat| self.resting.as_ref().is_none_or(|all| all.contains(&seat));
+        if !matches!(kind, RequestKind::Compare) && rests(from) && rests(to) {
+            self.busy = Some((self.now_ms, from, to, kind));
         }
+        self.listen(number, (from, to), connection, &request);
         self.pending.insert(number, Pending { from, to, boot, connection, kind });
         self.schedule(self.now_ms + EXPIRES_MS, Happening::Expires(number));
         self.send(from, to, Parcel::Request { number, from, to, connection, request });
@@ -60,7 +62,8 @@ impl Day {
 
     pub(super) fn respond(&mut self, from: Seat, token: Token, response: Response) {
         let Some(pending) = self.pending.get(&token.0).copied() else { return };
-        let Pending { from: to, connection, .. } = pending;
+        let Pending { from: to, connection, kind, .. } = pending;
+        self.check_served(from, to, kind, &response);
         let parcel = Parcel::Response { number: token.0, from, connection, response };
         self.send(from, to, parcel);
     }
@@ -107,8 +110,9 @@ impl Day {
                 self.pending.remove(&number);
                 if laptop.venue.is_some() {
                     let peer = self.laptops[from].device();
-                    let response = Some(response);
-                    self.input(asker, Input::PeerAnswered { peer, kind, response });
+                    let answer = Some(response.clone());
+                    self.input(asker, Input::PeerAnswered { peer, kind, response: answer });
+                    self.understood(number, &response);
                 }
             }
         }
@@ -176,14 +180,16 @@ impl Day {
         let connection = self.connections;
         self.sides.insert((a, b), connection);
         self.sides.insert((b, a), connection);
+        self.since.insert(connection, self.now_ms);
         for (seat, peer) in [(a, b), (b, a)] {
             let laptop = &self.laptops[peer];
-            let certificate = laptop.certificate.as_ref().expect("who connects has joined");
-            let role = ledger::certificate::verify(self.event, laptop.device(), certificate)
-                .expect("a director's certificate is good");
-            let peer = laptop.device();
+            // A core knows its newest admission; who has none shows what it joined with.
+            let newest = laptop.venue.as_ref().and_then(|venue| venue.certificate().cloned());
+            let certificate = newest.or_else(|| laptop.certificate.clone());
+            let certificate = certificate.expect("who connects has joined");
+            let (peer, projection) = (laptop.device(), laptop.projection);
             if self.laptops[seat].is_on() {
-                self.input(seat, Input::PeerUp { peer, role });
+                self.input(seat, Input::PeerUp { peer, certificate, projection });
             }
         }
     }

@@ -42,6 +42,9 @@ impl Day {
             Deed::Move => self.move_device(seat, pick),
             Deed::Revoke => self.revoke(seat, pick),
             Deed::Dismiss => self.dismiss(seat),
+            Deed::Expel(other) => self.expel_seat(seat, other, pick),
+            Deed::Promote(other) => self.promote(seat, other),
+            Deed::Affirm => self.affirm(seat, pick),
             Deed::Meddle => self.meddle(seat, pick),
         }
     }

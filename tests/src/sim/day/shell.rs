@@ -1,12 +1,13 @@
 //! The shell around a core: carries out its effects one after the other, and can die between any two.
 
-use super::super::disk::{Disk, Full};
+use super::super::disk::{Disk, Full, Write};
+use super::super::laptop::Laptop;
 use super::super::plan::Seat;
-use super::super::planted::{inbound, outbound};
+use super::super::planted::{Flaw, Planted, Surroundings, inbound, outbound};
 use super::super::wire::id_of;
 use super::{Day, Happening};
 use desk::{Answer, Refused};
-use ledger::Signed;
+use domain::DeviceId;
 use venue::peer::{Request, Response};
 use venue::{AskId, Durability, Effect, Input};
 
@@ -16,7 +17,8 @@ impl Day {
         let now = self.laptops[seat].now(self.now_ms);
         let is_request = matches!(input, Input::PeerAsked { .. });
         let Some(venue) = self.laptops[seat].venue.as_mut() else { return };
-        let input = inbound(self.planted, input, self.event, &self.forged, || venue.tournament());
+        let around = Surroundings { event: self.event, forged: &self.forged, venue };
+        let input = inbound(self.planted, input, around);
         let effects = venue.handle(now, input);
         if is_request {
             let is_response = |effect: &&Effect| matches!(effect, Effect::Respond { .. });
@@ -28,7 +30,7 @@ impl Day {
 
     pub(super) fn carry_out(&mut self, seat: Seat, effects: Vec<Effect>) {
         for effect in &effects {
-            if let Effect::Persist { changes, durability: Durability::Now } = effect {
+            if let Effect::Persist { changes, durability: Durability::Now, .. } = effect {
                 changes.iter().for_each(|signed| self.watch.wrote(seat, id_of(signed)));
             }
         }
@@ -41,7 +43,7 @@ impl Day {
                 // Whoever waits is told; nothing is announced; the program stops.
                 effects.for_each(|undone| self.take_back(seat, undone));
                 self.tell(|day| format!("{}: {}", day.laptops[seat].name, Disk::FULL));
-                return self.die(seat, Vec::new());
+                return self.die(seat, None);
             }
         }
     }
@@ -60,8 +62,18 @@ impl Day {
 
     fn carry_out_one(&mut self, seat: Seat, effect: Effect) -> Result<(), Full> {
         match effect {
-            Effect::Persist { changes, durability } => self.persist(seat, changes, durability)?,
-            Effect::Keep { key, value } => self.laptops[seat].disk.keep(key, value)?,
+            Effect::Persist { changes, keep, durability: Durability::Now } => {
+                let ids: Vec<_> = changes.iter().map(id_of).collect();
+                self.laptops[seat].disk.commit(Write { changes, keep })?;
+                ids.into_iter().for_each(|id| self.watch.stored(id));
+            }
+            Effect::Persist { changes, durability: Durability::Grouped, .. } => {
+                self.laptops[seat].disk.group(changes)?;
+            }
+            Effect::Keep { key, value } => {
+                let keep = vec![(key, value)];
+                self.laptops[seat].disk.commit(Write { changes: Vec::new(), keep })?;
+            }
             Effect::Flush => {
                 let boot = self.laptops[seat].boot;
                 let late = 1 + self.dice.next() % 40;
@@ -72,6 +84,7 @@ impl Day {
                 self.request(seat, peer, kind, request);
             }
             Effect::Respond { token, response } => self.respond(seat, token, response),
+            Effect::Disconnect { peer } if self.lets_stay(peer) => {}
             Effect::Disconnect { peer } => self.expel(seat, peer),
             Effect::Answer { ask, answer } => self.answer(seat, ask, answer),
             Effect::Admitted { ask, result } => {
@@ -84,29 +97,17 @@ impl Day {
         Ok(())
     }
 
-    fn persist(
-        &mut self,
-        seat: Seat,
-        changes: Vec<Signed>,
-        durability: Durability,
-    ) -> Result<(), Full> {
-        let disk = &mut self.laptops[seat].disk;
-        match durability {
-            Durability::Now => {
-                let ids: Vec<_> = changes.iter().map(id_of).collect();
-                disk.persist(changes)?;
-                ids.into_iter().for_each(|id| self.watch.stored(id));
-            }
-            Durability::Grouped => disk.group(changes)?,
-        }
-        Ok(())
+    /// Where it is a fault that ghosts stay.
+    fn lets_stay(&self, peer: DeviceId) -> bool {
+        let is_ghost = |laptop: &Laptop| laptop.device() == peer && laptop.is_ghost;
+        self.planted == Some(Planted(Flaw::GhostsStay)) && self.laptops.iter().any(is_ghost)
     }
 
     /// The store commits what it has grouped.
     pub(super) fn sync_disk(&mut self, seat: Seat) {
         if self.laptops[seat].disk.sync() == Err(Full) {
             self.tell(|day| format!("{}: {}", day.laptops[seat].name, Disk::FULL));
-            self.die(seat, Vec::new());
+            self.die(seat, None);
         }
     }
 
@@ -155,9 +156,14 @@ impl Day {
 }
 
 /// What was being written when the power failed.
-fn in_flight(effect: Effect) -> Vec<Signed> {
+fn in_flight(effect: Effect) -> Option<Write> {
     match effect {
-        Effect::Persist { changes, .. } => changes,
-        _ => Vec::new(),
+        Effect::Persist { changes, keep, durability: Durability::Now } => {
+            Some(Write { changes, keep })
+        }
+        Effect::Keep { key, value } => {
+            Some(Write { changes: Vec::new(), keep: vec![(key, value)] })
+        }
+        _ => None,
     }
 }

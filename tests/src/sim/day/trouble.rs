@@ -46,6 +46,10 @@ impl Day {
                 self.laptops.iter_mut().for_each(|laptop| laptop.clock_from_ms += LUNCH_MS);
             }
             Trouble::Attack(seat, count) => self.attack(seat, count, pick),
+            Trouble::Turn(seat) => self.turn(seat, pick),
+            Trouble::Ghost(seat) => self.ghost(seat, pick),
+            Trouble::Bloat(seat) => self.bloat(seat, pick),
+            Trouble::Newer(seat) => self.newer(seat, pick),
         }
     }
 
@@ -70,7 +74,7 @@ impl Day {
     /// A second laptop with the same key and the same disk.
     fn clone_laptop(&mut self, seat: Seat, same_boot: bool) {
         let original = &self.laptops[seat];
-        if original.certificate.is_none() {
+        if original.certificate.is_none() || original.villain.is_some() {
             return;
         }
         let part = Part { role: original.role, villain: None };

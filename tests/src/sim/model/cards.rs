@@ -70,11 +70,14 @@ pub(super) fn stand(
         .collect();
     let cards: Vec<CardId> = picture.cards.keys().copied().collect();
     for card in cards {
-        let contents = standing(card, &fills, &corrections);
-        if contents.len() > 1 {
+        let [handed_in, entered] = standing(card, &fills, &corrections);
+        let said: BTreeSet<&String> = handed_in.keys().chain(entered.keys()).collect();
+        if said.len() > 1 {
             picture.contested.insert(Contested::Card(card));
         }
-        picture.cards.insert(card, contents);
+        // Where a director has spoken, what a table says beside it is shown and changes nothing.
+        let deciding = if entered.is_empty() { handed_in } else { entered };
+        picture.cards.insert(card, deciding.into_values().collect());
     }
     hand_ins
 }
@@ -103,12 +106,15 @@ pub(super) fn speaks_for(rights: &Rights<'_>, statement: &Statement, card: CardI
     rights.may(statement, |role| role == Role::Table(card.table))
 }
 
-/// The contents that stand, each once, in order of their words.
+/// Contents, each once, in order of their words.
+type Contents = BTreeMap<String, CardContent>;
+
+/// What stands of the hand-ins, and of what directors entered.
 fn standing(
     card: CardId,
     fills: &BTreeMap<EntryId, Fill<'_>>,
     corrections: &[(&Statement, CardId, &CardContent)],
-) -> Vec<CardContent> {
+) -> [Contents; 2] {
     let of_card = || fills.values().filter(|fill| fill.card == card);
     // Who has handed a card in cannot fill it in once more.
     let is_too_late = |fill: &Fill<'_>| {
@@ -124,17 +130,11 @@ fn standing(
         |id: &EntryId| corrected().any(|(statement, ..)| statement.replaces.contains(id));
     let handed_in = in_time.iter().filter(|fill| fill.handed_in).map(|f| (f.statement, f.content));
     let entered = corrected().map(|(statement, _, content)| (*statement, *content));
-    let mut contents: BTreeMap<String, CardContent> = BTreeMap::new();
-    for (statement, content) in handed_in {
-        // What was handed in is only a director's to replace.
-        if !by_director(&statement.id) {
-            contents.insert(format!("{content:?}"), content.clone());
-        }
-    }
-    for (statement, content) in entered {
-        if !by_director(&statement.id) {
-            contents.insert(format!("{content:?}"), content.clone());
-        }
-    }
-    contents.into_values().collect()
+    // What was handed in, or entered by a director, is only a director's to replace.
+    let unreplaced = |(statement, _): &(&Statement, &CardContent)| !by_director(&statement.id);
+    let said = |(_, content): (&Statement, &CardContent)| (format!("{content:?}"), content.clone());
+    [
+        handed_in.filter(unreplaced).map(said).collect(),
+        entered.filter(unreplaced).map(said).collect(),
+    ]
 }

@@ -41,14 +41,27 @@ pub(super) fn stand(
             }
         }
         let held: BTreeSet<DeviceId> = unreplaced(&claims).iter().map(|s| s.author).collect();
-        let verdict = |statement: &&Statement| match statement.says {
-            Says::Ruled { verdict, .. } => Some(verdict),
-            _ => None,
-        };
-        let verdicts: BTreeSet<Verdict> = unreplaced(&rulings).iter().filter_map(verdict).collect();
-        if verdicts.len() > 1 {
+        let [by_directors, by_arbiters] = standing(&rulings, rights);
+        if by_directors.union(&by_arbiters).count() > 1 {
             picture.contested.insert(Contested::Challenge(challenge));
         }
+        // Where a director has ruled, what an arbiter says beside it is shown and changes nothing.
+        let verdicts = if by_directors.is_empty() { by_arbiters } else { by_directors };
         picture.challenges.insert(challenge, (held, verdicts));
     }
+}
+
+/// The verdicts that stand, of directors and of arbiters; only a director replaces what a director ruled.
+fn standing(rulings: &[&Statement], rights: &Rights<'_>) -> [BTreeSet<Verdict>; 2] {
+    let directs = |statement: &Statement| rights.directs(statement);
+    let is_replaced = |old: &Statement| {
+        rulings.iter().any(|new| new.replaces.contains(&old.id) && (directs(new) || !directs(old)))
+    };
+    let mut verdicts = [BTreeSet::new(), BTreeSet::new()];
+    for ruling in rulings.iter().filter(|ruling| !is_replaced(ruling)) {
+        if let Says::Ruled { verdict, .. } = ruling.says {
+            verdicts[usize::from(!directs(ruling))].insert(verdict);
+        }
+    }
+    verdicts
 }

@@ -25,7 +25,12 @@ pub enum Contested {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Picture {
     pub roles: BTreeMap<DeviceId, BTreeSet<Role>>,
+    /// Devices that ever were directors.
+    pub directors: BTreeSet<DeviceId>,
+    /// Devices that are admitted, and whose record was tampered with since.
     pub tampered: BTreeSet<DeviceId>,
+    /// What nobody here can read, and whether it is of a kind that nobody here knows.
+    pub unreadable: BTreeMap<EntryId, bool>,
     pub players: BTreeMap<PlayerId, Player>,
     /// Every round that stands, and whether it has started.
     pub rounds: BTreeMap<RoundId, (Publication, bool)>,
@@ -49,8 +54,17 @@ impl Picture {
         let mut sorted: Vec<&Statement> = statements.iter().collect();
         sorted.sort_by_key(|statement| statement.id);
         let rights = Rights::of(event.root(), &sorted);
-        let mut picture =
-            Self { roles: rights.roles(), tampered: rights.tampered(), ..Self::default() };
+        let unreadable = sorted.iter().filter_map(|statement| match statement.says {
+            Says::Unreadable { newer } => Some((statement.id, newer)),
+            _ => None,
+        });
+        let mut picture = Self {
+            roles: rights.roles(),
+            directors: rights.directors(),
+            tampered: rights.tampered(),
+            unreadable: unreadable.collect(),
+            ..Self::default()
+        };
         let divisions = picture.found(&sorted, &rights);
         picture.enter(&sorted, &rights, &divisions);
         let starts = rounds::stand(&mut picture, &sorted, &rights, &divisions);
@@ -114,6 +128,7 @@ impl Picture {
             .or_else(|| {
                 unlike(first_difference_of_sets("tampered", &self.tampered, &shown.tampered))
             })
+            .or_else(|| unlike(first_difference("entry", &self.unreadable, &shown.unreadable)))
             .or_else(|| counts(first_difference("player", &self.players, &shown.players)))
             .or_else(|| counts(first_difference("round", &self.rounds, &shown.rounds)))
             .or_else(|| counts(first_difference("card", &self.cards, &shown.cards)))

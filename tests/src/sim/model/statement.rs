@@ -25,13 +25,14 @@ pub enum Says {
     Founded {
         divisions: Vec<DivisionId>,
     },
+    /// `after` is what the device had written before, as far as who admits it knew.
     Admitted {
         device: DeviceId,
         role: Role,
+        after: Vec<EntryId>,
     },
     Revoked {
         device: DeviceId,
-        admissions: Vec<EntryId>,
         heads: Vec<EntryId>,
     },
     Adopted {
@@ -101,5 +102,9 @@ pub enum Says {
     },
     LotDrawn {
         order: Vec<PlayerId>,
+    },
+    /// Nobody here can read it; `newer` if it is of a kind that nobody here knows.
+    Unreadable {
+        newer: bool,
     },
 }

@@ -1,9 +1,8 @@
 //! The watcher: it hears what happens in the hall while it happens, and judges in the end.
 
 use super::picture::Picture;
-use super::statement::Statement;
 use super::{Broken, Law};
-use domain::{EntryId, EventId};
+use domain::EntryId;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Which laptop: a number, because two laptops may have one key.
@@ -130,14 +129,8 @@ impl Watch {
         written.filter(|id| !self.taken_away.contains(id))
     }
 
-    /// The end: every honest node that is on, and everything that was stated.
-    pub fn judge(
-        mut self,
-        event: EventId,
-        signatures: usize,
-        statements: &[Statement],
-        showings: &[Showing],
-    ) -> Vec<Broken> {
+    /// The end: what is right, and every honest node that is on.
+    pub fn judge(mut self, right: &Picture, showings: &[Showing]) -> Vec<Broken> {
         for showing in showings {
             self.judge_holdings(showing);
         }
@@ -146,7 +139,6 @@ impl Watch {
                 self.judge_agreement(first, other);
             }
         }
-        let right = Picture::of(event, signatures, statements);
         for showing in showings {
             let Some(picture) = &showing.picture else { continue };
             if let Some(mut broken) = right.differs(picture) {

@@ -2,10 +2,9 @@
 
 use super::{Plan, Seat, Step, Trouble, Weather, What, span};
 use crate::dice::Dice;
-use domain::Role;
 
 /// Nothing goes wrong before everybody has had time to come.
-const FROM_MS: u64 = 2_500;
+pub(super) const FROM_MS: u64 = 2_500;
 
 pub(super) fn weather(dice: &mut Dice) -> Weather {
     Weather {
@@ -66,7 +65,7 @@ fn one(plan: &mut Plan, dice: &mut Dice) {
             add(plan, at_ms, Trouble::Image(seat), dice);
             add(plan, later, Trouble::Restore(seat), dice);
         }
-        14 => add(plan, at_ms, Trouble::Clone(table(plan, dice), dice.one_in(3)), dice),
+        14 => add(plan, at_ms, Trouble::Clone(seat, dice.one_in(3)), dice),
         15 => add(plan, at_ms, Trouble::Break, dice),
         _ => {
             let years = *dice.pick(&[-56, -3, 2, 12]);
@@ -75,7 +74,7 @@ fn one(plan: &mut Plan, dice: &mut Dice) {
     }
 }
 
-fn add(plan: &mut Plan, at_ms: u64, trouble: Trouble, dice: &mut Dice) {
+pub(super) fn add(plan: &mut Plan, at_ms: u64, trouble: Trouble, dice: &mut Dice) {
     plan.steps.push(Step { at_ms, what: What::Trouble(trouble), pick: dice.next() });
 }
 
@@ -86,8 +85,4 @@ fn moment(plan: &Plan, dice: &mut Dice) -> u64 {
 /// The director has more trouble than others: most depends on it.
 fn anybody(plan: &Plan, dice: &mut Dice) -> Seat {
     if dice.one_in(4) { 0 } else { *dice.pick(&plan.honest(|_| true)) }
-}
-
-fn table(plan: &Plan, dice: &mut Dice) -> Seat {
-    *dice.pick(&plan.honest(|role| matches!(role, Role::Table(_))))
 }

@@ -2,6 +2,8 @@
 
 use super::{card_of, filled, game, initials, table};
 use crate::cli::exit::Failure;
+use crate::cli::files;
+use crate::cli::line::line;
 use crate::shorthand;
 use clap::{Args, Subcommand};
 use desk::{Board, Game, Intent};
@@ -155,6 +157,7 @@ fn corrected(
     content: CardContent,
     Word { reason, ground, division }: Word,
 ) -> Result<Intent, Failure> {
+    let reason = line("the reason", &reason)?;
     let (card, seen) = card_of(board, TableNo(table), round, division)?;
     Ok(Intent::CorrectCard { card, content, reason, seen, ground })
 }
@@ -226,10 +229,9 @@ impl Rows {
 
 /// One game per line, in short or in words, with or without its points.
 fn read_file(file: &Path) -> Result<Vec<ListGame>, Failure> {
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| Failure::usage(format!("{}: {error}", file.display())))?;
-    read_text(&text)
-        .map_err(|(line, what)| Failure::usage(format!("{}, line {line}: {what}", file.display())))
+    let text = files::read_text(file, files::BY_HAND_MAX)?;
+    let name = files::shown(file);
+    read_text(&text).map_err(|(line, what)| Failure::usage(format!("{name}, line {line}: {what}")))
 }
 
 fn read_text(text: &str) -> Result<Vec<ListGame>, (usize, String)> {

@@ -29,7 +29,7 @@ fn card(round: u16, table: u16) -> CardId {
 fn players() -> Vec<Player> {
     let player = |number| {
         let id = PlayerId { division: DivisionId::A, number };
-        Player { id, name: format!("Player {number}"), club: None, rating: None }
+        Player { id, name: format!("Player {number}").parse().unwrap(), club: None, rating: None }
     };
     [1, 2].map(player).to_vec()
 }
@@ -143,7 +143,7 @@ fn a_correction_names_the_versions_on_the_board() {
     let seen = vec![EntryId([4; 32])];
     let board = at_desk(None, seen.clone());
     let correct = |card, seen| {
-        let reason = "paper".to_owned();
+        let reason = "paper".parse().unwrap();
         let content = duel(401, 388);
         Ok(Intent::CorrectCard { card, content, reason, seen, ground: None })
     };
@@ -246,13 +246,13 @@ fn a_jury_s_word_on_an_earlier_round_starts_from_what_was_recorded() {
     let played = EventRound { games: vec![game], ..EventRound::default() };
     let division = EventDivision {
         id: DivisionId::A,
-        name: "Open".to_owned(),
+        name: "Open".parse().unwrap(),
         rounds_planned: None,
         players: BTreeMap::new(),
         rounds: BTreeMap::from([(2, played)]),
         decided: Decided::default(),
     };
-    let name = "Open".to_owned();
+    let name = "Open".parse().ok();
     let event = Event { name, book: None, rules: None, divisions: vec![division] };
     let Ok(Intent::CorrectCard { card: of, content, .. }) =
         intent(&board, what, round, Some(&event))

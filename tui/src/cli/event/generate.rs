@@ -3,7 +3,8 @@
 use crate::cli::exit::Failure;
 use crate::cli::{book, files, out};
 use clap::Args;
-use domain::Side;
+use domain::limit::{PLAYERS_MAX, ROUNDS_MAX};
+use domain::{Side, Title};
 use exchange::{Event, EventDivision, EventGame, SatOut, json, tsh};
 use pairing::generator::{self, EventWish};
 use pairing::{Schedule, Seed};
@@ -15,13 +16,13 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArgs {
     /// How many players
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=9_999))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(PLAYERS_MAX)))]
     players: u16,
     /// How many rounds are played
-    #[arg(long, value_name = "R", value_parser = clap::value_parser!(u16).range(0..=999))]
+    #[arg(long, value_name = "R", value_parser = clap::value_parser!(u16).range(0..=i64::from(ROUNDS_MAX)))]
     rounds: u16,
     /// How many rounds the event has in all [default: those that are played]
-    #[arg(long, value_name = "TOTAL")]
+    #[arg(long, value_name = "TOTAL", value_parser = clap::value_parser!(u16).range(0..=i64::from(ROUNDS_MAX)))]
     planned: Option<u16>,
     /// The id of a rulebook, or a file with a book or an announcement
     #[arg(long, value_name = "BOOK", default_value = "ro-frs")]
@@ -41,7 +42,7 @@ pub(crate) struct GenerateArgs {
     /// Write a division file of tsh, as a file name that ends with .t does
     #[arg(long)]
     tsh: bool,
-    /// Where to write; a file that is there already is replaced [default: standard output]
+    /// Where to write; a file of yours that is there already is replaced [default: standard output]
     #[arg(value_name = "FILE", default_value = "-")]
     file: PathBuf,
 }
@@ -76,12 +77,12 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
 
 fn told(args: &GenerateArgs, book: &Book, made: &generator::Event) -> Event {
     let mut division = EventDivision::from_hall(&made.division);
-    division.name = "Generated".to_owned();
+    division.name = Title::own("Generated");
     division.rounds_planned = Some(args.planned.unwrap_or(args.rounds)).filter(|count| *count > 0);
     tell_absences(&mut division, book, made);
     let built_in = book_ids().any(|id| id == args.book);
     Event {
-        name: format!("{} players, seed {}", args.players, args.seed),
+        name: Some(Title::own(format!("{} players, seed {}", args.players, args.seed))),
         book: Some(book.id.clone()),
         rules: (!built_in).then(|| book.clone()),
         divisions: vec![division],

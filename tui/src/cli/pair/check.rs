@@ -62,11 +62,13 @@ impl Made {
     /// What `kibitz pair --json` printed, or the same event with the round in it.
     fn of_file(file: &Path, asked: &Asked, opened: &Opened) -> Result<Self, Failure> {
         let name = files::shown(file);
-        let bytes = files::read_bytes(file)?;
+        let bytes = files::read_bytes(file, files::EVENT_MAX)?;
         let division = opened.division(asked.division)?;
-        let text = exchange::decode(&bytes);
-        if text.trim_start().starts_with('{') && !text.contains("\"format\"") {
-            let written: Written = serde_json::from_str(&text).map_err(|error| {
+        if let Ok(text) = std::str::from_utf8(&bytes)
+            && text.trim_start().starts_with('{')
+            && !text.contains("\"format\"")
+        {
+            let written: Written = serde_json::from_str(text).map_err(|error| {
                 Failure::usage(format!(
                     "{name} is no round: {error}; write what `kibitz pair --json` prints, such as \
                      {SUCH_AS}"

@@ -134,9 +134,7 @@ mod tests {
         let mut division = EventDivision::new(domain::DivisionId::A);
         let names = ["Bahr, Anna-Lena", "Ceh, Bert", "Ceh-Dahl, Åse"];
         for (number, name) in (1..).zip(names) {
-            division
-                .players
-                .insert(number, EventPlayer { name: name.to_owned(), ..Default::default() });
+            division.players.insert(number, EventPlayer::new(name.parse().unwrap()));
         }
         division
     }

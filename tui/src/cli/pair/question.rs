@@ -170,9 +170,9 @@ fn teams(division: &EventDivision) -> Vec<Team> {
     for (number, player) in &division.players {
         let Some(club) = &player.club else { continue };
         let member = division.player_id(*number);
-        match teams.iter_mut().find(|team| team.name == *club) {
+        match teams.iter_mut().find(|team| *club == team.name) {
             Some(team) => team.members.push(member),
-            None => teams.push(Team { name: club.clone(), members: vec![member] }),
+            None => teams.push(Team { name: club.to_string(), members: vec![member] }),
         }
     }
     teams

@@ -120,7 +120,7 @@ fn a_word_is_marked_and_a_decided_challenge_gets_a_second_answer() {
         vec![],
     ));
     stage.keys("2u");
-    let bad = vec!["qi".to_owned()];
+    let bad = vec!["qi".parse().unwrap()];
     let sent =
         Intent::Rule { challenge: entry(102), verdict: Verdict::Unacceptable, bad, appeal: false };
     assert_eq!(intents(stage.keys("\n")), [sent]);

@@ -6,7 +6,7 @@ use crate::msg::{Out, Purpose};
 use crate::widgets::list;
 use crossterm::event::{KeyCode, KeyEvent};
 use desk::{ArbiterBoard, ChallengeRow, ChallengeState, Intent};
-use domain::Verdict;
+use domain::{Verdict, Word};
 
 pub fn update(
     model: &mut Model,
@@ -68,7 +68,8 @@ fn judge(model: &mut Model, row: &ChallengeRow, action: Action, key: KeyEvent, o
         let bad = match verdict {
             Verdict::Acceptable => Vec::new(),
             Verdict::Unacceptable => {
-                model.bad.iter().filter_map(|place| row.words.get(*place)).cloned().collect()
+                let marked = model.bad.iter().filter_map(|place| row.words.get(*place));
+                marked.filter_map(|word| Word::new(word).ok()).collect()
             }
         };
         out.ask(Purpose::Rule, Intent::Rule { challenge, verdict, bad, appeal });

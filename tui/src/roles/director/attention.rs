@@ -19,6 +19,9 @@ pub(super) fn press(item: Box<Attention>, top: usize, action: Action, out: &mut 
     if let (Action::Adopt, Some(entry)) = (action, item.adopt) {
         out.ask(Purpose::Adopt, Intent::Adopt { entry });
     }
+    if let (Action::AdoptAlike, Some((device, acts))) = (action, item.alike) {
+        out.ask(Purpose::Adopt, Intent::AdoptAll { device, acts });
+    }
     Task::Attention { item, top }
 }
 

@@ -3,7 +3,7 @@
 use super::lists;
 use crate::widgets::field::{Accepts, Field};
 use desk::{CardProgress, Intent, TableRow};
-use domain::{CardContent, DuelCard, Ground, TableNo};
+use domain::{CardContent, DuelCard, Ground, Reason, TableNo};
 
 /// A director's card, shown with its names before it is saved.
 #[derive(Debug)]
@@ -73,18 +73,20 @@ impl Correction {
     }
 
     /// The intent, or what is missing.
-    pub fn intent(&self) -> Result<Intent, &'static str> {
+    pub fn intent(&self) -> Result<Intent, String> {
         let reason = match &self.reason {
-            None => "paper card",
+            None => Reason::own("paper card"),
             Some(field) if field.is_empty() => {
-                return Err("Type a short reason: it stays on record with the card.");
+                return Err("Type a short reason: it stays on record with the card.".to_owned());
             }
-            Some(field) => field.value().trim(),
+            Some(field) => {
+                Reason::new(field.value()).map_err(|error| format!("The reason {error}."))?
+            }
         };
         Ok(Intent::CorrectCard {
             card: self.row.card,
             content: self.content.clone(),
-            reason: reason.to_owned(),
+            reason,
             seen: Some(self.row.seen.clone()),
             ground: self.ground,
         })

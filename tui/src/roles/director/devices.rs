@@ -4,7 +4,7 @@ use super::task::Task;
 use crate::keymap::Context;
 use crate::msg::{Out, Purpose};
 use crate::widgets::field::Field;
-use desk::{DeviceRow, DirectorBoard, Intent, Link};
+use desk::{Cut, DeviceRow, DirectorBoard, Intent, Link};
 use domain::{Role, TableNo};
 
 /// Directors, arbiters, tables by their numbers, relays.
@@ -46,12 +46,24 @@ pub(super) fn take_back(row: Box<DeviceRow>, typed: Field, out: &mut Out) -> Opt
         out.hint(format!("{} keeps its admission.", row.name));
         return None;
     }
-    if names(&row, typed.value()) {
-        out.ask(Purpose::TakeBack, Intent::RevokeDevice { device: row.device });
-    } else {
-        out.hint(format!("That is not {}. Esc leaves the device as it is.", row.name));
+    match meant(&row, typed.value()) {
+        Some(cut) => out.ask(Purpose::TakeBack, Intent::RevokeDevice { device: row.device, cut }),
+        None => out.hint(format!("That is not {}. Esc leaves the device as it is.", row.name)),
     }
     Some(Task::TakeBack(row, typed))
+}
+
+/// Whether a device is named, and how far it is still believed: `4`, or `4 after 3` for round 3.
+fn meant(row: &DeviceRow, typed: &str) -> Option<Option<Cut>> {
+    let typed = typed.trim().to_lowercase();
+    if names(row, &typed) {
+        return Some(None);
+    }
+    let (name, after) = typed.rsplit_once(" after ")?;
+    let after = after.trim();
+    let round = after.strip_prefix("round ").unwrap_or(after).parse().ok().map(Cut::Round);
+    let cut = round.or_else(|| after.parse().ok().map(Cut::Entry))?;
+    names(row, name).then_some(Some(cut))
 }
 
 fn names(row: &DeviceRow, typed: &str) -> bool {
@@ -122,6 +134,10 @@ mod tests {
         let (ruth, table) = (&here.devices[2], &here.devices[6]);
         assert!(names(ruth, " second ARBITER ruth "));
         assert!(names(table, "table 4") && names(table, "4"));
+        assert_eq!(meant(table, "4 after round 3"), Some(Some(Cut::Round(3))));
+        assert_eq!(meant(table, "Table 4 after 12"), Some(Some(Cut::Round(12))));
+        assert_eq!(meant(table, "5 after 3"), None);
+        assert_eq!(meant(table, "4 after lunch"), None);
         for wrong in ["", "y", "yes", "14", "Table 14", "x"] {
             assert!(!names(ruth, wrong) && !names(table, wrong), "{wrong:?}");
         }

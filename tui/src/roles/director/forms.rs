@@ -10,7 +10,7 @@ use crate::msg::{Out, Purpose};
 use crate::widgets::field::Accepts;
 use crate::widgets::form::Form;
 use desk::{BookQuestion, DeskRules, Intent, Measure, SanctionRow, TableRow};
-use domain::Player;
+use domain::{Player, Reason};
 use outcome::Happened;
 
 #[derive(Debug)]
@@ -162,9 +162,9 @@ enum Read {
     Ask(Purpose, Intent),
 }
 
-fn why(form: &Form, row: usize) -> Result<String, (usize, String)> {
+fn why(form: &Form, row: usize) -> Result<Reason, (usize, String)> {
     match form.typed(row) {
         "" => Err((row, "Type a short reason: it stays on record.".to_owned())),
-        typed => Ok(typed.to_owned()),
+        typed => Reason::new(typed).map_err(|error| (row, format!("The reason {error}."))),
     }
 }

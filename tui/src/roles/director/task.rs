@@ -9,7 +9,9 @@ use crate::keymap::Context;
 use crate::roles::details::Details;
 use crate::widgets::field::{Accepts, Field};
 use desk::{Attention, ChallengeRow, DeviceRow, JoinCode, NewPlayer, TableRow};
-use domain::{DivisionId, Role, RoundId, TableNo, Verdict};
+use domain::limit::RATING_MAX;
+use domain::line::excerpt;
+use domain::{Club, DivisionId, Name, Role, RoundId, TableNo, Verdict};
 
 #[derive(Debug)]
 pub enum Task {
@@ -190,15 +192,16 @@ pub(super) fn read_player(typed: &str, division: DivisionId) -> Result<NewPlayer
     let rating = match rating {
         "" => None,
         figure => match figure.parse() {
-            Ok(rating) if rating >= 0 => Some(rating),
+            Ok(rating) if (0..=RATING_MAX).contains(&rating) => Some(rating),
             _ => {
-                let how = "type a whole number from 0 on, or leave it out.";
-                return Err(format!("{figure} is no rating: {how}"));
+                let how = format!("type a whole number from 0 to {RATING_MAX}, or leave it out.");
+                return Err(format!("{} is no rating: {how}", excerpt(figure, 20)));
             }
         },
     };
-    let club = (!club.is_empty()).then(|| club.to_owned());
-    Ok(NewPlayer { division, name: name.to_owned(), club, rating })
+    let name = Name::new(name).map_err(|error| format!("The name {error}."))?;
+    let club = Club::optional(club).map_err(|error| format!("The club {error}."))?;
+    Ok(NewPlayer { division, name, club, rating })
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ fn correct(table: u16, scores: [i32; 2], reason: &str, seen: &[u8]) -> Intent {
     Intent::CorrectCard {
         card: sample::card(table),
         content: duel(scores[0], scores[1]),
-        reason: reason.to_owned(),
+        reason: reason.parse().unwrap(),
         seen: Some(seen.iter().map(|number| entry(*number)).collect()),
         ground: None,
     }
@@ -245,8 +245,8 @@ fn players_are_entered_one_after_the_other() {
     let mut stage = hall();
     let player = NewPlayer {
         division: DivisionId::A,
-        name: "Quirin Öz".to_owned(),
-        club: Some("Köln".to_owned()),
+        name: "Quirin Öz".parse().unwrap(),
+        club: Some("Köln".parse().unwrap()),
         rating: Some(1480),
     };
     let sent = intents(stage.keys("nQuirin Öz; Köln; 1480\n"));

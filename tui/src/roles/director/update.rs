@@ -17,7 +17,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use desk::{
     Attention, CardProgress, ChallengeRow, ChallengeState, DirectorBoard, Intent, TableRow,
 };
-use domain::{CardContent, DivisionId, RoundId, Verdict};
+use domain::{CardContent, DivisionId, Reason, RoundId, Verdict};
 
 pub fn update(
     model: &mut Model,
@@ -416,8 +416,12 @@ fn confirm(
         }
         Task::Wishes(wishing) => proposal::send_wishes(wishing, seed, out),
         Task::TakeBackRound(round, field) => {
-            let reason = field.value().to_owned();
-            out.ask(Purpose::TakeBackRound, Intent::TakeBackRound { round, reason });
+            match Reason::new(field.value()) {
+                Ok(reason) => {
+                    out.ask(Purpose::TakeBackRound, Intent::TakeBackRound { round, reason });
+                }
+                Err(error) => out.hint(format!("The reason: {error}.")),
+            }
             Some(Task::TakeBackRound(round, field))
         }
         Task::WhichCode(field) => match read_role(field.value()) {
@@ -464,7 +468,7 @@ fn save_card(correction: Box<Correction>, model: &mut Model, out: &mut Out) -> T
 fn enter_player(field: Field, division: DivisionId, model: &mut Model, out: &mut Out) -> Task {
     match read_player(field.value(), division) {
         Ok(player) => {
-            let name = player.name.clone();
+            let name = player.name.to_string();
             if send(out, Purpose::Player, Intent::EnterPlayers { players: vec![player] }) {
                 model.asked = Some(Asked::Player(name));
             }

@@ -6,7 +6,7 @@ use crate::widgets::field::{Accepts, Field};
 use crossterm::event::KeyEvent;
 use desk::{Game, Intent, TableBoard};
 use domain::challenge::{WORD_LETTERS_MAX, WORDS_MAX};
-use domain::{Side, Since};
+use domain::{Side, Since, Word};
 use unicode_segmentation::UnicodeSegmentation;
 
 #[derive(Debug)]
@@ -52,8 +52,8 @@ impl Form {
         }
     }
 
-    fn check(&self) -> Result<(Side, Vec<String>), String> {
-        let words: Vec<String> = self.words.value().split_whitespace().map(String::from).collect();
+    fn check(&self) -> Result<(Side, Vec<Word>), String> {
+        let words: Vec<&str> = self.words.value().split_whitespace().collect();
         if words.is_empty() {
             return Err("Type the words of the play, with a space between them.".to_owned());
         }
@@ -66,6 +66,8 @@ impl Form {
                 "{word} has more than {WORD_LETTERS_MAX} letters. Is a space missing?"
             ));
         }
+        let words = words.iter().map(|word| Word::new(word)).collect::<Result<Vec<_>, _>>();
+        let words = words.map_err(|error| format!("The word {error}."))?;
         let by = self.by.ok_or("Choose who doubts the play: press ↑ or ↓.")?;
         Ok((by, words))
     }

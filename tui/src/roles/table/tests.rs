@@ -283,7 +283,7 @@ fn a_challenge_names_its_player_and_its_words() {
     assert!(stage.screen(80, 24).contains("Choose who doubts the play"));
     stage.board(at(CardProgress::Playing));
     stage.press(KeyCode::Down);
-    let words = vec!["quiz".to_owned(), "qi".to_owned()];
+    let words = vec!["quiz".parse().unwrap(), "qi".parse().unwrap()];
     let card = sample::card(12);
     let sent = Intent::SendChallenge { card, by: Side::Second, words, since: Since::default() };
     assert_eq!(intents(stage.keys("\n")), [sent]);

@@ -97,7 +97,7 @@ impl Owner {
             card: game.card,
             is_list: game.list.is_some(),
             players: game.players.iter().map(|player| player.id).collect(),
-            names: game.players.iter().map(|player| player.name.clone()).collect(),
+            names: game.players.iter().map(|player| player.name.to_string()).collect(),
         }
     }
 

@@ -2,14 +2,15 @@
 
 use super::ReadSchedule;
 use crate::load::document::Document;
-use domain::{Competition, PairingPlan};
+use domain::limit::{PLAYERS_MAX, ROUNDS_MAX};
+use domain::{Competition, PairingPlan, Schedule};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// A schedule that can be played.
 #[derive(Clone, Debug)]
 pub(super) struct ScheduleText {
-    pub(super) text: String,
+    pub(super) text: Schedule,
     pub(super) rounds: u16,
 }
 
@@ -25,7 +26,14 @@ pub(super) fn read_schedule(
         document.fault(value.span(), what);
         return None;
     };
-    match schedule(text) {
+    let line = match Schedule::new(&text.split_whitespace().collect::<Vec<_>>().join(" ")) {
+        Ok(line) => line,
+        Err(error) => {
+            document.fault(value.span(), format!("`{path}`: {error}"));
+            return None;
+        }
+    };
+    match schedule(&line) {
         Err(what) => document.fault(value.span(), format!("`{path}`: {what}")),
         Ok(found) if rounds.is_some_and(|rounds| rounds != found) => {
             let rounds = rounds.unwrap_or_default();
@@ -35,7 +43,11 @@ pub(super) fn read_schedule(
             );
             document.fault(value.span(), what);
         }
-        Ok(found) => return Some(ScheduleText { text: text.trim().to_owned(), rounds: found }),
+        Ok(found) if found > ROUNDS_MAX => {
+            let what = format!("`{path}` has {found} rounds: write at most {ROUNDS_MAX}");
+            document.fault(value.span(), what);
+        }
+        Ok(found) => return Some(ScheduleText { text: line, rounds: found }),
     }
     None
 }
@@ -69,7 +81,7 @@ pub(super) fn read(document: &mut Document<'_>, table: &DeTable<'_>) -> PairingP
             }
             "gibson" => plan.gibson = yes_or_no(document, &path, value),
             "gibson_bye" => plan.gibson_bye = yes_or_no(document, &path, value),
-            "prizes" => plan.prizes = number(document, &path, value),
+            "prizes" => plan.prizes = number(document, &path, value, PLAYERS_MAX),
             "days" => plan.days = days(document, &path, value),
             _ => {
                 let what = format!(
@@ -107,12 +119,17 @@ fn yes_or_no(document: &mut Document<'_>, path: &str, value: &Spanned<DeValue<'_
     })
 }
 
-fn number(document: &mut Document<'_>, path: &str, value: &Spanned<DeValue<'_>>) -> Option<u16> {
+fn number(
+    document: &mut Document<'_>,
+    path: &str,
+    value: &Spanned<DeValue<'_>>,
+    most: u16,
+) -> Option<u16> {
     let number = value.get_ref().as_integer();
     let number = number.and_then(|n| u16::from_str_radix(n.as_str(), n.radix()).ok());
-    let number = number.filter(|number| *number > 0);
+    let number = number.filter(|number| (1..=most).contains(number));
     if number.is_none() {
-        document.fault(value.span(), format!("`{path}` is a number above zero: write 8"));
+        document.fault(value.span(), format!("`{path}` is a number from 1 to {most}: write 8"));
     }
     number
 }
@@ -123,5 +140,9 @@ fn days(document: &mut Document<'_>, path: &str, value: &Spanned<DeValue<'_>>) -
         document.fault(value.span(), what);
         return Vec::new();
     };
-    days.iter().filter_map(|day| number(document, path, day)).collect()
+    if days.len() > usize::from(ROUNDS_MAX) {
+        document.fault(value.span(), format!("`{path}` lists at most {ROUNDS_MAX} days"));
+        return Vec::new();
+    }
+    days.iter().filter_map(|day| number(document, path, day, ROUNDS_MAX)).collect()
 }

@@ -4,10 +4,10 @@ use super::super::super::laptop::Laptop;
 use super::super::super::plan::Seat;
 use super::super::Day;
 use super::{content, one_of};
-use desk::{Answer, CardProgress, DeviceRow, Intent, Link, TableRow};
+use desk::{Acts, Answer, CardProgress, Cut, DeviceRow, Intent, Link, TableRow};
 use domain::{
-    Absent, CardContent, DeviceId, DivisionId, DrawCause, EntryId, Outcome, Role, Seat as Place,
-    TableNo,
+    Absent, CardContent, DeviceId, DivisionId, DrawCause, EntryId, Line, Outcome, Role,
+    Seat as Place, TableNo,
 };
 
 impl Day {
@@ -22,7 +22,7 @@ impl Day {
             match &division.round {
                 Some(round) if pick.is_multiple_of(11) => {
                     let (round, reason) = (round.round, "somebody is late".to_owned());
-                    self.ask(seat, Intent::TakeBackRound { round, reason });
+                    self.ask(seat, Intent::TakeBackRound { round, reason: Line::own(reason) });
                 }
                 Some(round) if !round.started => {
                     let round = round.round;
@@ -59,7 +59,10 @@ impl Day {
             players => content(players, pick >> 1),
         };
         let (card, reason) = (row.card, "paper card".to_owned());
-        self.ask(seat, Intent::CorrectCard { card, content, reason, seen, ground: None });
+        self.ask(
+            seat,
+            Intent::CorrectCard { card, content, reason: Line::own(reason), seen, ground: None },
+        );
     }
 
     /// A game that was not played to its end.
@@ -84,7 +87,10 @@ impl Day {
         };
         let (card, content) = (row.card, CardContent::Outcome(outcome));
         let (reason, seen) = ("not played to its end".to_owned(), Some(row.seen.clone()));
-        self.ask(seat, Intent::CorrectCard { card, content, reason, seen, ground: None });
+        self.ask(
+            seat,
+            Intent::CorrectCard { card, content, reason: Line::own(reason), seen, ground: None },
+        );
     }
 
     /// Ends a conflict: over a card, or over a round.
@@ -97,7 +103,10 @@ impl Day {
         let Some(version) = one_of(&row.versions, pick >> 8) else { return };
         let (card, content) = (row.card, version.content.clone());
         let (reason, seen) = ("decided".to_owned(), Some(row.seen.clone()));
-        self.ask(seat, Intent::CorrectCard { card, content, reason, seen, ground: None });
+        self.ask(
+            seat,
+            Intent::CorrectCard { card, content, reason: Line::own(reason), seen, ground: None },
+        );
     }
 
     pub(super) fn adopt(&mut self, seat: Seat, pick: u64) {
@@ -119,7 +128,7 @@ impl Day {
     pub(super) fn revoke(&mut self, seat: Seat, pick: u64) {
         let devices = self.devices(seat, pick, |role| role != Role::Director);
         if let Some(device) = one_of(&devices, pick).copied() {
-            self.ask(seat, Intent::RevokeDevice { device });
+            self.ask(seat, Intent::RevokeDevice { device, cut: None });
         }
     }
 
@@ -127,8 +136,42 @@ impl Day {
         let hostile = |laptop: &&Laptop| laptop.villain.is_some() && laptop.role == Role::Director;
         let device = self.laptops.iter().find(hostile).map(Laptop::device);
         if let Some(device) = device {
-            self.ask(seat, Intent::RevokeDevice { device });
+            self.ask(seat, Intent::RevokeDevice { device, cut: None });
         }
+    }
+
+    /// Sends one laptop away. Its director believes what it wrote so far, or only the first part of it.
+    pub(super) fn expel_seat(&mut self, seat: Seat, other: Seat, pick: u64) {
+        let device = self.laptops[other].device();
+        let Some(venue) = self.laptops[seat].venue.as_ref() else { return };
+        let written: Vec<EntryId> =
+            venue.ledger().document(device).iter().map(|record| record.id).collect();
+        let cut = match (pick % 4, one_of(&written, pick >> 8)) {
+            (0, Some(entry)) => Some(Cut::Entry(*entry)),
+            (1, _) => Some(Cut::Round(u16::from(!pick.is_multiple_of(3)))),
+            _ => None,
+        };
+        self.ask(seat, Intent::RevokeDevice { device, cut });
+    }
+
+    pub(super) fn promote(&mut self, seat: Seat, other: Seat) {
+        if self.laptops[other].certificate.is_none() {
+            return;
+        }
+        let (device, name) = (self.laptops[other].device(), Line::own("Deputy"));
+        self.ask(seat, Intent::AdmitDevice { device, role: Role::Director, name });
+    }
+
+    /// Stands by what a device did that is not admitted any more, or whose record was tampered with.
+    pub(super) fn affirm(&mut self, seat: Seat, pick: u64) {
+        let rows = self.director_board(seat).map(|board| board.devices).unwrap_or_default();
+        let gone: Vec<DeviceId> =
+            rows.iter().filter(|row| row.revoked || row.tampered).map(|row| row.device).collect();
+        let acts = [Acts::All, Acts::All, Acts::Rounds, Acts::Players, Acts::Devices, Acts::Cards];
+        let (Some(device), Some(acts)) = (one_of(&gone, pick), one_of(&acts, pick >> 8)) else {
+            return;
+        };
+        self.ask(seat, Intent::AdoptAll { device: *device, acts: *acts });
     }
 
     /// Devices of some roles; mostly those that nobody has heard of for a while, if there are any.

@@ -4,7 +4,7 @@ use super::super::super::plan::Seat;
 use super::super::Day;
 use super::{content, one_of};
 use desk::{BookQuestion, CardProgress, DivisionBoard, Intent, NewPlayer};
-use domain::{Amounts, CardId, DivisionId, PlayerId, Role, RoundId, Seat as Place, TableNo};
+use domain::{Amounts, CardId, DivisionId, Line, PlayerId, Role, RoundId, Seat as Place, TableNo};
 
 impl Day {
     /// The whole field, or somebody who comes late.
@@ -16,7 +16,7 @@ impl Day {
         if board.divisions.iter().any(|division| !division.players.is_empty()) {
             let name = format!("Late {}", pick % 1_000);
             let division = division(usize::from(pick.is_multiple_of(3)));
-            let late = NewPlayer { division, name, club: None, rating: None };
+            let late = NewPlayer { division, name: Line::own(name), club: None, rating: None };
             self.ask(seat, Intent::EnterPlayers { players: vec![late] });
             return;
         }
@@ -26,7 +26,7 @@ impl Day {
         let players = (0..at_table * tables + extra)
             .map(|number| NewPlayer {
                 division: division(number / at_table),
-                name: format!("Player {}", number + 1),
+                name: Line::own(format!("Player {}", number + 1)),
                 club: None,
                 rating: None,
             })
@@ -47,7 +47,7 @@ impl Day {
         let imposed: Vec<_> = tournament.sanctions.keys().copied().collect();
         let reason = "has talked".to_owned();
         if let Some(sanction) = one_of(&imposed, pick >> 4).filter(|_| pick.is_multiple_of(3)) {
-            self.ask(seat, Intent::LiftSanction { sanction: *sanction, reason });
+            self.ask(seat, Intent::LiftSanction { sanction: *sanction, reason: Line::own(reason) });
             return;
         }
         let players = tournament.divisions.values().flat_map(|found| found.players.keys().copied());
@@ -64,7 +64,15 @@ impl Day {
             proved_same_day: false,
         };
         let measure = rule.name.clone();
-        self.ask(seat, Intent::Sanction { player, measure, amounts, reason });
+        self.ask(
+            seat,
+            Intent::Sanction {
+                player,
+                measure: Line::own(measure),
+                amounts,
+                reason: Line::own(reason),
+            },
+        );
     }
 
     pub(super) fn change_field(&mut self, seat: Seat, pick: u64) {
@@ -74,11 +82,11 @@ impl Day {
         };
         let intent = match pick % 3 {
             0 => {
-                let name = Some(format!("Married {}", pick % 100));
+                let name = Some(Line::own(format!("Married {}", pick % 100)));
                 Intent::ChangePlayer { player, name, club: None, rating: Some(1500) }
             }
             _ if division.withdrawn.contains(&player) => Intent::ReturnPlayer { player },
-            _ => Intent::WithdrawPlayer { player, reason: "has to leave".to_owned() },
+            _ => Intent::WithdrawPlayer { player, reason: Line::own("has to leave") },
         };
         self.ask(seat, intent);
     }
@@ -91,7 +99,12 @@ impl Day {
         };
         if !pick.is_multiple_of(4) {
             let name = format!("Stand-in {}", pick % 1_000);
-            let player = NewPlayer { division: division.id, name, club: None, rating: None };
+            let player = NewPlayer {
+                division: division.id,
+                name: Line::own(name),
+                club: None,
+                rating: None,
+            };
             self.ask(seat, Intent::EnterPlayers { players: vec![player] });
         }
         let Some(division) = self.some_division(seat, pick) else { return };
@@ -99,7 +112,7 @@ impl Day {
         let other = one_of(&division.players, pick >> 16).map_or(last, |player| player.id);
         let substitute = if pick.is_multiple_of(5) { other } else { last };
         let reason = "fell ill".to_owned();
-        self.ask(seat, Intent::Substitute { out, substitute, reason });
+        self.ask(seat, Intent::Substitute { out, substitute, reason: Line::own(reason) });
     }
 
     /// The lists that are missing come on paper first.
@@ -110,7 +123,16 @@ impl Day {
                 let (card, reason) = (row.card, "paper list".to_owned());
                 let content = content(row.players.len(), pick << 1);
                 let seen = Some(row.seen);
-                self.ask(seat, Intent::CorrectCard { card, content, reason, seen, ground: None });
+                self.ask(
+                    seat,
+                    Intent::CorrectCard {
+                        card,
+                        content,
+                        reason: Line::own(reason),
+                        seen,
+                        ground: None,
+                    },
+                );
             }
         }
         let Some(division) = self.some_division(seat, pick) else { return };

@@ -6,6 +6,7 @@ use super::super::Day;
 use super::one_of;
 use desk::{Answer, Intent};
 use domain::{DeviceId, Role};
+use ledger::Fact;
 use venue::Input;
 
 impl Day {
@@ -20,8 +21,14 @@ impl Day {
         let device = self.laptops[seat].device();
         let ask = self.next_ask(host);
         self.watch.asked(host, ask.0, "a laptop that wants to join");
+        let before = self.admissions_at(host, device);
+        // Now and then the power fails just then.
+        if pick.is_multiple_of(6) {
+            self.laptops[host].fuse = u32::try_from(pick >> 16 & 3).ok();
+        }
         self.input(host, Input::JoinProven { ask, label: label.clone(), device });
         self.watch.handled(host, ask.0);
+        self.laptops[host].fuse = None;
         let result = self.laptops[host].admissions.remove(&ask);
         let name = self.laptops[seat].name.clone();
         self.tell(|_| match &result {
@@ -31,7 +38,7 @@ impl Day {
         });
         match result {
             Some(Ok(certificate)) => {
-                self.die(seat, Vec::new());
+                self.die(seat, None);
                 self.laptops[seat].certificate = Some(certificate);
                 self.start(seat, None);
                 if pick.is_multiple_of(5) {
@@ -39,8 +46,22 @@ impl Day {
                 }
             }
             // The person goes back for another slip.
-            Some(Err(_)) | None => self.laptops[seat].slip = None,
+            Some(Err(_)) => self.laptops[seat].slip = None,
+            None => {
+                self.laptops[seat].slip = None;
+                self.start(host, None);
+                if self.admissions_at(host, device) > before {
+                    self.try_used_slip(host, label);
+                }
+            }
         }
+    }
+
+    /// How often a laptop was admitted, as a director's laptop knows.
+    fn admissions_at(&self, host: Seat, device: DeviceId) -> usize {
+        let Some(venue) = &self.laptops[host].venue else { return 0 };
+        let admits = |fact: &Fact| matches!(fact, Fact::DeviceAdmitted { device: admitted, .. } if *admitted == device);
+        venue.ledger().records().filter(|record| admits(&record.entry.fact)).count()
     }
 
     /// Somebody else found the slip on the floor: it admits nobody.

@@ -1,10 +1,11 @@
 //! The players at a table with its laptop.
 
+use super::super::super::model::Law;
 use super::super::super::plan::Seat;
 use super::super::Day;
 use super::{content, list_game, one_of};
 use desk::{Answer, CardProgress, Game, Intent, TableBoard, View};
-use domain::{CardId, DeviceId, DivisionId, Initials, Role, RoundId, Side, TableNo, Verdict};
+use domain::{CardId, DeviceId, DivisionId, Initials, Line, Role, RoundId, Side, TableNo, Verdict};
 
 impl Day {
     /// Goes on with the card of the game, so many steps.
@@ -17,9 +18,25 @@ impl Day {
             }
             let Some(intent) = next_step(&game, pick) else { return };
             match self.ask(seat, intent) {
+                Some(Answer::Noted { games }) if pick.is_multiple_of(5) => {
+                    return self.lose_power_over_a_draft(seat, games);
+                }
                 Some(Answer::Saved { .. } | Answer::Noted { .. }) => {}
                 _ => return,
             }
+        }
+    }
+
+    /// What was noted is there when the power is back.
+    fn lose_power_over_a_draft(&mut self, seat: Seat, noted: u16) {
+        self.die(seat, None);
+        self.start(seat, None);
+        let game = self.table_board(seat).and_then(|board| board.game);
+        let Some(sheet) = game.and_then(|game| game.list) else { return };
+        if sheet.games.len() < usize::from(noted) {
+            let (name, kept) = (self.laptops[seat].name.clone(), sheet.games.len());
+            let what = format!("{name} noted {noted} games and has {kept} after a power cut");
+            self.watch.breaks(Law::NothingSavedIsLost, what);
         }
     }
 
@@ -41,7 +58,7 @@ impl Day {
     pub(super) fn challenge(&mut self, seat: Seat, pick: u64) {
         let Some(game) = self.table_board(seat).and_then(|board| board.game) else { return };
         let by = if pick.is_multiple_of(2) { Side::First } else { Side::Second };
-        let words = vec!["QUIZ".to_owned(); 1 + usize::from(pick.is_multiple_of(3))];
+        let words = vec![Line::own("QUIZ"); 1 + usize::from(pick.is_multiple_of(3))];
         self.ask(
             seat,
             Intent::SendChallenge { card: game.card, by, words, since: Default::default() },
@@ -61,8 +78,8 @@ impl Day {
         let initials = Initials::new("ZZ").expect("two letters");
         let intent = match pick % 12 {
             0 => Intent::IssueCode { role: Role::Director },
-            1 => Intent::AdmitDevice { device, role: Role::Arbiter, name: "Friend".into() },
-            2 => Intent::RevokeDevice { device },
+            1 => Intent::AdmitDevice { device, role: Role::Arbiter, name: Line::own("Friend") },
+            2 => Intent::RevokeDevice { device, cut: None },
             3 => Intent::MoveDevice { device, table },
             4 => Intent::Adopt { entry },
             5 => Intent::EnterPlayers { players: Vec::new() },
@@ -79,7 +96,7 @@ impl Day {
             _ => Intent::SendChallenge {
                 card,
                 by: Side::First,
-                words: vec!["12".into()],
+                words: vec![Line::own("12")],
                 since: Default::default(),
             },
         };

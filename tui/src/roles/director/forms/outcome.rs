@@ -37,7 +37,7 @@ const WARNED: usize = 3;
 
 pub(super) fn form(row: &TableRow, happened: &[Happened]) -> Form {
     let what = happened.iter().map(|happened| happened.words()).collect();
-    let mut who: Vec<String> = row.players.iter().map(|player| player.name.clone()).collect();
+    let mut who: Vec<String> = row.players.iter().map(|player| player.name.to_string()).collect();
     who.push("both".to_owned());
     let warned = ["no", "yes"].map(String::from).to_vec();
     Form::default()

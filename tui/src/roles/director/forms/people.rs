@@ -3,7 +3,7 @@
 use crate::widgets::field::Accepts;
 use crate::widgets::form::Form;
 use desk::Intent;
-use domain::Player;
+use domain::{Club, Name, Player};
 
 pub(super) fn form(player: &Player) -> Form {
     let rating = player.rating.map(|rating| rating.to_string()).unwrap_or_default();
@@ -24,8 +24,10 @@ pub(super) fn read(player: &Player, form: &Form) -> Result<Intent, (usize, Strin
     if form.typed(0).is_empty() {
         return Err((0, "Type at least the player's name.".to_owned()));
     }
-    let (name, club) = (Some(form.typed(0).to_owned()), Some(form.typed(1).to_owned()));
-    Ok(Intent::ChangePlayer { player: player.id, name, club, rating })
+    let name = Name::new(form.typed(0)).map_err(|error| (0, format!("The name {error}.")))?;
+    let club = Club::optional(form.typed(1)).map_err(|error| (1, format!("The club {error}.")))?;
+    let club = Some(club.map(String::from).unwrap_or_default());
+    Ok(Intent::ChangePlayer { player: player.id, name: Some(name), club, rating })
 }
 
 /// Seconds from `12`, `12:30` or `never`.

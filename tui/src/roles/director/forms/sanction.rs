@@ -3,7 +3,7 @@
 use crate::widgets::field::Accepts;
 use crate::widgets::form::Form;
 use desk::{Intent, Measure};
-use domain::{Amounts, Player};
+use domain::{Amounts, Player, Term};
 
 const PLAYER: usize = 0;
 const MEASURE: usize = 1;
@@ -58,7 +58,9 @@ pub(super) fn read(measures: &[Measure], form: &Form) -> Result<Intent, (usize, 
         proved_same_day: play_value != 0,
     };
     let reason = super::why(form, WHY)?;
-    Ok(Intent::Sanction { player, measure: measure.name.clone(), amounts, reason })
+    let measure =
+        Term::new(&measure.name).map_err(|error| (MEASURE, format!("The measure {error}.")))?;
+    Ok(Intent::Sanction { player, measure, amounts, reason })
 }
 
 fn number(form: &Form, row: usize) -> Result<u16, (usize, String)> {

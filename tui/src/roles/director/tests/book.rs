@@ -65,7 +65,7 @@ fn an_outcome_is_entered_for_the_card_that_needs_the_director() {
     let card = row.card;
     board.divisions.push(other);
     let what = "round B3, table 5: Zoë has left the event. Press o here.".to_owned();
-    let left = Attention { what, card: Some(card), adopt: None, versions: Vec::new() };
+    let left = Attention { what, card: Some(card), adopt: None, alike: None, versions: Vec::new() };
     board.attention.insert(0, left);
     let mut stage = Stage::new(sample::director_with(board));
     let sent = intents(stage.keys("\to\nill\n"));
@@ -89,7 +89,7 @@ fn a_forfeit_is_chosen_confirmed_and_recorded() {
     let sent = Intent::CorrectCard {
         card: sample::card(3),
         content: CardContent::Outcome(Outcome::Forfeit { absent }),
-        reason: "ill".to_owned(),
+        reason: "ill".parse().unwrap(),
         seen: Some(vec![]),
         ground: None,
     };
@@ -150,13 +150,13 @@ fn a_measure_of_the_ladder_is_imposed_and_lifted() {
     let amounts = Amounts { half_wins: 1, spread: 50, ..Amounts::default() };
     let sent = Intent::Sanction {
         player: "A17".parse().unwrap(),
-        measure: "table-deduction".to_owned(),
+        measure: "table-deduction".parse().unwrap(),
         amounts,
-        reason: "late twice".to_owned(),
+        reason: "late twice".parse().unwrap(),
     };
     assert_eq!(intents(stage.keys("\n")), [sent]);
     stage.saved(Purpose::Sanction);
-    let lift = Intent::LiftSanction { sanction: entry(9), reason: "mistaken".to_owned() };
+    let lift = Intent::LiftSanction { sanction: entry(9), reason: "mistaken".parse().unwrap() };
     assert_eq!(intents(stage.keys("umistaken\n")), [lift]);
 }
 
@@ -168,13 +168,14 @@ fn a_player_is_written_anew_leaves_and_comes_back() {
     stage.keys("r Jr\t\t1500");
     let sent = Intent::ChangePlayer {
         player: sample::player(2).id,
-        name: Some("Bogdan Țepeș Jr".to_owned()),
+        name: Some("Bogdan Țepeș Jr".parse().unwrap()),
         club: Some(String::new()),
         rating: Some(1500),
     };
     assert_eq!(intents(stage.keys("\n")), [sent]);
     stage.saved(Purpose::ChangePlayer);
-    let leave = Intent::WithdrawPlayer { player: sample::player(2).id, reason: "ill".to_owned() };
+    let leave =
+        Intent::WithdrawPlayer { player: sample::player(2).id, reason: "ill".parse().unwrap() };
     assert_eq!(intents(stage.keys("xill\n")), [leave]);
     stage.saved(Purpose::Withdraw);
     let mut board = sample::director_board(14);

@@ -41,7 +41,7 @@ fn a_missing_card_of_an_earlier_round_is_entered() {
     let sent = Intent::CorrectCard {
         card: sample::earlier_card(5),
         content: duel(377, 420),
-        reason: "paper card".to_owned(),
+        reason: "paper card".parse().unwrap(),
         ground: None,
         seen: Some(Vec::new()),
     };
@@ -62,7 +62,7 @@ fn an_undecided_card_of_an_earlier_round_is_decided() {
     let sent = Intent::CorrectCard {
         card: sample::earlier_card(2),
         content: duel(410, 388),
-        reason: "slip".to_owned(),
+        reason: "slip".parse().unwrap(),
         ground: None,
         seen: Some(vec![entry(1), entry(2)]),
     };

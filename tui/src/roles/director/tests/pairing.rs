@@ -104,7 +104,7 @@ fn a_published_round_is_taken_back_with_a_reason() {
     let mut stage = all_in();
     let sent = intents(stage.keys("ulate player\n"));
     let round = sample::card(1).round;
-    assert_eq!(sent, [Intent::TakeBackRound { round, reason: "late player".to_owned() }]);
+    assert_eq!(sent, [Intent::TakeBackRound { round, reason: "late player".parse().unwrap() }]);
     stage.saved(Purpose::TakeBackRound);
     assert!(stage.screen(80, 24).contains("Saved: the round is taken back."));
 }

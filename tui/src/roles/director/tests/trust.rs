@@ -123,7 +123,7 @@ fn a_long_sentence_scrolls_in_full() {
 fn an_admission_is_taken_back_only_by_typing_whose() {
     let down = "↓".repeat(6);
     let device = sample::device(Role::Table(TableNo(4)));
-    let take_back = [Intent::RevokeDevice { device }];
+    let take_back = [Intent::RevokeDevice { device, cut: None }];
     for typed in ["4\n", "table 4\n"] {
         let mut stage = trouble();
         assert_eq!(intents(stage.keys(&format!("d{down}x{typed}"))), take_back);
@@ -186,7 +186,7 @@ fn the_selection_stays_on_its_device_when_another_joins() {
     board.devices.push(arbiter);
     stage.board(sample::director_with(board));
     let device = sample::device(Role::Table(TableNo(4)));
-    assert_eq!(intents(stage.keys("x4\n")), [Intent::RevokeDevice { device }]);
+    assert_eq!(intents(stage.keys("x4\n")), [Intent::RevokeDevice { device, cut: None }]);
 }
 
 #[test]

@@ -207,7 +207,9 @@ pub(super) fn take_back_lines(
         Role::Table(table) => format!("Type {table} or {} to take its admission back:", row.name),
         _ => format!("Type {} to take its admission back:", row.name),
     };
-    form(scene, &[words, type_what], "Enter with nothing typed leaves it as it is.", typed, columns)
+    let below = "Enter with nothing typed leaves it as it is. If it wrote rubbish before anybody noticed, add \
+                 how far it is believed: after 3, for what it wrote up to the end of round 3.";
+    form(scene, &[words, type_what], below, typed, columns)
 }
 
 pub(super) fn move_lines(

@@ -1,0 +1,67 @@
+//! What strangers say, written apart from the node's own words.
+
+use desk::JoinCode;
+use domain::EventId;
+use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
+
+pub(crate) const HELLO: &str = "/kibitz/hello/2";
+pub(crate) const SYNC: &str = "/kibitz/sync/2";
+
+#[derive(Serialize)]
+enum Question<'a> {
+    Hello {
+        version: u16,
+        projection: u32,
+    },
+    #[expect(dead_code, reason = "a stranger has nothing to present")]
+    Present,
+    JoinStart {
+        event: EventId,
+        label: &'a str,
+        message: &'a [u8],
+    },
+}
+
+/// As much of a reply as matters here.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(crate) enum Reply {
+    Hello { _version: u16, _projection: u32, event: Option<EventId> },
+    Welcome,
+    JoinAnswer,
+    Joined,
+    Refused,
+}
+
+pub(crate) fn hello() -> Vec<u8> {
+    framed(&Question::Hello { version: 2, projection: ledger::PROJECTION_VERSION })
+}
+
+/// A join that could go on, if only the stranger knew the code. The message is always the same, so that it
+/// costs the stranger nothing.
+pub(crate) fn join_start(event: EventId, label: &str) -> Vec<u8> {
+    static MESSAGE: LazyLock<Vec<u8>> = LazyLock::new(|| {
+        let code = JoinCode::new("1", [1; JoinCode::SECRET_BYTES]);
+        node::decoders::join_example(&code)
+    });
+    framed(&Question::JoinStart { event, label, message: &MESSAGE })
+}
+
+/// One and a half megabytes, which is what an admitted device may send.
+pub(crate) fn largest_frame() -> Vec<u8> {
+    const BYTES: u32 = 3 << 19;
+    let mut frame = BYTES.to_be_bytes().to_vec();
+    frame.resize(frame.len() + BYTES as usize, 1);
+    frame
+}
+
+pub(crate) fn reply(frame: &[u8]) -> Option<Reply> {
+    let (reply, _) = postcard::take_from_bytes(frame.get(4..)?).ok()?;
+    Some(reply)
+}
+
+fn framed(question: &Question<'_>) -> Vec<u8> {
+    let body = postcard::to_stdvec(question).expect("plain data always serialises");
+    let length = u32::try_from(body.len()).expect("it is short").to_be_bytes();
+    [&length, body.as_slice()].concat()
+}

@@ -1,0 +1,233 @@
+//! How much one entry may say. Whatever a person typed or a file held, an entry that keeps to this fits into
+//! a change; one from elsewhere that does not is not read (rule 26).
+
+use crate::entry::{Entry, Fact, FoundedDivision, PairingOrigin};
+use domain::challenge::WORDS_MAX;
+use domain::limit::{
+    DECIDED_MAX, ENTRIES_MAX, INVALID_TURNS_MAX, LIST_GAMES_MAX, PLAYERS_MAX, RATING_MAX,
+    REPLACES_MAX, ROUNDS_MAX, RULE_LETTERS_MAX, RULE_MAX, SECONDS_MAX, TABLE_MAX, TABLES_MAX,
+    WISHES_MAX,
+};
+use domain::{
+    Absent, Amounts, CardContent, CardId, DivisionId, Line, LineError, Outcome, PairingWishes,
+    Player, PlayerId, Publication, Role, RoundId, Side, TableNo,
+};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+/// A figure or a count that no entry has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OutOfRange {
+    #[error("{what} is {found}: it lies between {least} and {most} (Kibitz limit)")]
+    Figure { what: &'static str, found: i64, least: i64, most: i64 },
+    #[error("there are {found} {what}: at most {most} fit into one entry (Kibitz limit)")]
+    Count { what: &'static str, found: usize, most: usize },
+    #[error("a text of the book: {0}")]
+    Text(LineError),
+    #[error("{0} stands in a round of another division")]
+    OtherDivision(PlayerId),
+    #[error("division {0} stands there twice")]
+    DivisionTwice(DivisionId),
+}
+
+type Checked = Result<(), OutOfRange>;
+
+/// Whether an entry is within what any event can have. Which scores a card may have says the book.
+pub fn check_limits(entry: &Entry) -> Checked {
+    count("entries to replace", entry.replaces.len(), REPLACES_MAX)?;
+    match &entry.fact {
+        Fact::EventFounded { divisions, .. } => check_divisions(divisions),
+        Fact::DeviceAdmitted { role, after, .. } => {
+            count("heads", after.len(), ENTRIES_MAX)?;
+            if let Role::Table(number) = role { table(*number) } else { Ok(()) }
+        }
+        Fact::DeviceRevoked { heads, .. } => count("heads", heads.len(), ENTRIES_MAX),
+        Fact::EntriesAdopted { entries } => count("entries", entries.len(), ENTRIES_MAX),
+        Fact::PlayerEntered { player } => check_player(player),
+        Fact::PlayerWithdrawn { player: id, .. } | Fact::PlayerReturned { player: id } => {
+            player(*id)
+        }
+        Fact::RoundPublished { publication, made } => {
+            check_publication(publication)?;
+            check_origin(made)
+        }
+        Fact::RoundTakenBack { round: id, .. } => round(*id),
+        Fact::CardFilled { card, content } | Fact::CardCorrected { card, content, .. } => {
+            check_card_id(*card)?;
+            check_content(content)
+        }
+        Fact::ChallengeSent { card, words, .. } => {
+            check_card_id(*card)?;
+            count("words", words.len(), WORDS_MAX)
+        }
+        Fact::ChallengeRuled { bad, .. } => count("words", bad.len(), WORDS_MAX),
+        Fact::PlayerSanctioned { player: id, amounts, .. } => {
+            player(*id)?;
+            check_amounts(*amounts)
+        }
+        Fact::PlayerReplaced { out, substitute, before_round, .. } => {
+            player(*out)?;
+            player(*substitute)?;
+            figure("the first round of a substitute", *before_round, 1..=ROUNDS_MAX + 1)
+        }
+        Fact::LotDrawn { order, .. } => count("players", order.len(), PLAYERS_MAX.into()),
+        Fact::RoundStarted { .. }
+        | Fact::CardSigned { .. }
+        | Fact::ListSigned { .. }
+        | Fact::CardHandedIn { .. }
+        | Fact::ChallengeClaimed { .. }
+        | Fact::SanctionLifted { .. }
+        | Fact::Unreadable(_) => Ok(()),
+    }
+}
+
+/// The same for an entry that was read from a value; the figures and texts of a book are checked where they
+/// stand, because a book has hundreds of fields.
+pub(crate) fn check_read(entry: &Entry, value: &Value) -> Checked {
+    check_limits(entry)?;
+    match value.pointer("/fact/event_founded/book") {
+        Some(book) => check_rules(book),
+        None => Ok(()),
+    }
+}
+
+fn check_rules(value: &Value) -> Checked {
+    match value {
+        Value::Object(fields) => fields.iter().try_for_each(|(name, field)| {
+            check_text(name)?;
+            check_rules(field)
+        }),
+        Value::Array(items) => items.iter().try_for_each(check_rules),
+        Value::String(text) => check_text(text),
+        Value::Number(number) => {
+            let found = number.as_i64().unwrap_or(i64::MAX);
+            figure("a figure of the book", found, -RULE_MAX..=RULE_MAX)
+        }
+        Value::Null | Value::Bool(_) => Ok(()),
+    }
+}
+
+fn check_text(text: &str) -> Checked {
+    Line::<RULE_LETTERS_MAX>::optional(text).map(drop).map_err(OutOfRange::Text)
+}
+
+/// Whether a round with these wishes can be recorded.
+pub fn check_wishes(wishes: &PairingWishes) -> Checked {
+    let pairs = wishes.fixed.len() + wishes.forbidden.len() + wishes.allowed.len();
+    let players = wishes.byes.len() + wishes.absent.len() + wishes.tables.len();
+    count("wishes", pairs + players, WISHES_MAX)?;
+    wishes.absent.iter().try_for_each(check_absent)?;
+    // Table 0 takes back what was asked for before.
+    wishes.tables.iter().try_for_each(|(_, table)| figure("a table", table.0, 0..=TABLE_MAX))?;
+    figure("the round whose standings are used", wishes.based_on.unwrap_or(0), 0..=ROUNDS_MAX)?;
+    figure("the number of prizes", wishes.prizes.unwrap_or(0), 0..=PLAYERS_MAX)
+}
+
+fn check_divisions(divisions: &[FoundedDivision]) -> Checked {
+    count("divisions", divisions.len(), DivisionId::COUNT_MAX.into())?;
+    let mut seen = BTreeSet::new();
+    for FoundedDivision { id, rounds, plan, .. } in divisions {
+        if !seen.insert(*id) {
+            return Err(OutOfRange::DivisionTwice(*id));
+        }
+        figure("the number of rounds", *rounds, 0..=ROUNDS_MAX)?;
+        figure("the number of prizes", plan.prizes.unwrap_or(0), 0..=PLAYERS_MAX)?;
+        count("days", plan.days.len(), ROUNDS_MAX.into())?;
+        plan.days.iter().try_for_each(|day| figure("the rounds of a day", *day, 0..=ROUNDS_MAX))?;
+    }
+    Ok(())
+}
+
+fn check_player(entered: &Player) -> Checked {
+    player(entered.id)?;
+    figure("a rating", entered.rating.unwrap_or(0), 0..=RATING_MAX)
+}
+
+fn check_publication(publication: &Publication) -> Checked {
+    round(publication.round)?;
+    count("tables", publication.tables().count(), TABLES_MAX)?;
+    let at_tables = publication.pairings.len() * Side::BOTH.len()
+        + publication.fours.iter().map(|four| four.players.len()).sum::<usize>();
+    count("players away", publication.absent.len(), WISHES_MAX)?;
+    let others = publication.byes.len() + publication.absent.len();
+    count("players", at_tables + others, PLAYERS_MAX.into())?;
+    publication.tables().try_for_each(|(number, _)| table(number))?;
+    let of_another = |id: &&PlayerId| id.division != publication.round.division;
+    if let Some(stranger) = publication.players().iter().find(of_another) {
+        return Err(OutOfRange::OtherDivision(*stranger));
+    }
+    publication.absent.iter().try_for_each(check_absent)
+}
+
+fn check_origin(made: &PairingOrigin) -> Checked {
+    let PairingOrigin::Engine { based_on, wishes, by_hand, .. } = made else { return Ok(()) };
+    figure("the round whose standings were used", *based_on, 0..=ROUNDS_MAX)?;
+    check_wishes(wishes)?;
+    count("tables changed by hand", by_hand.len(), TABLES_MAX)
+}
+
+fn check_card_id(card: CardId) -> Checked {
+    round(card.round)?;
+    table(card.table)
+}
+
+fn check_content(content: &CardContent) -> Checked {
+    match content {
+        CardContent::Duel(card) => {
+            count("invalid turns", card.invalid_turns.len(), INVALID_TURNS_MAX)
+        }
+        CardContent::List(list) => count("games", list.games.len(), LIST_GAMES_MAX),
+        CardContent::Outcome(Outcome::Forfeit { absent }) => {
+            count("players", absent.len(), Side::BOTH.len())?;
+            absent.iter().try_for_each(check_absent)
+        }
+        CardContent::Outcome(Outcome::Stopped { offenders, .. }) => {
+            count("players", offenders.len(), Side::BOTH.len())
+        }
+        CardContent::Outcome(Outcome::Drawn { .. }) | CardContent::Void => Ok(()),
+    }
+}
+
+fn check_absent(absent: &Absent) -> Checked {
+    figure("seconds of lateness", absent.late_s.unwrap_or(0), 0..=SECONDS_MAX)
+}
+
+fn check_amounts(amounts: Amounts) -> Checked {
+    figure("half wins", amounts.half_wins, 0..=2 * ROUNDS_MAX)?;
+    for moved in [amounts.spread, amounts.points, amounts.play_value] {
+        figure("what a decision moves", moved, 0..=DECIDED_MAX)?;
+    }
+    Ok(())
+}
+
+fn player(id: PlayerId) -> Checked {
+    figure("a player's number", id.number, 1..=PLAYERS_MAX)
+}
+
+fn round(id: RoundId) -> Checked {
+    figure("a round", id.number, 1..=ROUNDS_MAX)
+}
+
+fn table(number: TableNo) -> Checked {
+    figure("a table", number.0, 1..=TABLE_MAX)
+}
+
+fn figure<T: Into<i64> + Copy + PartialOrd>(
+    what: &'static str,
+    found: T,
+    range: RangeInclusive<T>,
+) -> Checked {
+    if range.contains(&found) {
+        return Ok(());
+    }
+    let (least, most) = ((*range.start()).into(), (*range.end()).into());
+    Err(OutOfRange::Figure { what, found: found.into(), least, most })
+}
+
+fn count(what: &'static str, found: usize, most: usize) -> Checked {
+    if found <= most { Ok(()) } else { Err(OutOfRange::Count { what, found, most }) }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,144 @@
+//! How fast entries are taken in, by author: a laptop that floods the hall fills nobody's memory.
+//!
+//! The ledger accepts whatever is well formed, so that all nodes come to hold the same. What comes too fast is
+//! put off: it is not stored, and a later comparison brings it again.
+
+use domain::DeviceId;
+use ledger::Ledger;
+use std::collections::BTreeMap;
+
+#[derive(Debug)]
+pub(crate) struct Intake {
+    by_author: BTreeMap<DeviceId, Bucket>,
+    /// All authors whose admission does not count share one.
+    uncounted: Bucket,
+}
+
+impl Intake {
+    pub(crate) fn new(now_ms: u64) -> Self {
+        Self { by_author: BTreeMap::new(), uncounted: Bucket::new(&UNCOUNTED, 0, now_ms) }
+    }
+
+    /// Whether something of an author that costs so much is taken in now. `held` is what is here of it.
+    pub(crate) fn allows(&mut self, now_ms: u64, pace: Pace, cost: usize, held: usize) -> bool {
+        let (bucket, measure) = match pace {
+            Pace::Unlimited => return true,
+            Pace::Counts(device) => {
+                let fresh = || Bucket::new(&COUNTED, held, now_ms);
+                (self.by_author.entry(device).or_insert_with(fresh), &COUNTED)
+            }
+            Pace::Uncounted => (&mut self.uncounted, &UNCOUNTED),
+        };
+        bucket.refill(measure, now_ms);
+        if bucket.paused || bucket.left < cost {
+            bucket.paused = true;
+            return false;
+        }
+        bucket.left -= cost;
+        true
+    }
+
+    /// Whether nothing of an author is taken in at this moment.
+    pub(crate) fn is_paused(&mut self, now_ms: u64, pace: Pace) -> bool {
+        let (bucket, measure) = match pace {
+            Pace::Unlimited => return false,
+            Pace::Counts(device) => match self.by_author.get_mut(&device) {
+                Some(bucket) => (bucket, &COUNTED),
+                None => return false,
+            },
+            Pace::Uncounted => (&mut self.uncounted, &UNCOUNTED),
+        };
+        bucket.refill(measure, now_ms);
+        bucket.paused
+    }
+
+    /// Authors that write faster than anybody reads.
+    pub(crate) fn paused(&self) -> impl Iterator<Item = DeviceId> + '_ {
+        self.by_author.iter().filter(|(_, bucket)| bucket.paused).map(|(device, _)| *device)
+    }
+}
+
+/// Whose pace it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pace {
+    /// The root key, and this device itself.
+    Unlimited,
+    Counts(DeviceId),
+    Uncounted,
+}
+
+struct Measure {
+    burst: usize,
+    /// A bucket that ran dry is opened again when it has so much.
+    resume: usize,
+    per_minute: usize,
+}
+
+/// Five times what a director writes at 300 tables and 20 rounds, and then a card every second.
+const COUNTED: Measure =
+    Measure { burst: Ledger::WAY_BYTES_MAX, resume: 1 << 20, per_minute: 64 << 10 };
+/// What a laptop that was sent away may still bring: its last cards.
+const UNCOUNTED: Measure = Measure { burst: 1 << 20, resume: 512 << 10, per_minute: 64 << 10 };
+
+#[derive(Debug)]
+struct Bucket {
+    left: usize,
+    paused: bool,
+    filled_ms: u64,
+}
+
+impl Bucket {
+    fn new(measure: &Measure, held: usize, now_ms: u64) -> Self {
+        Self { left: measure.burst.saturating_sub(held), paused: false, filled_ms: now_ms }
+    }
+
+    fn refill(&mut self, measure: &Measure, now_ms: u64) {
+        let since = now_ms.saturating_sub(self.filled_ms);
+        let gained =
+            usize::try_from(since).unwrap_or(usize::MAX).saturating_mul(measure.per_minute)
+                / 60_000;
+        if gained == 0 {
+            return;
+        }
+        self.filled_ms = now_ms;
+        self.left = self.left.saturating_add(gained).min(measure.burst);
+        self.paused &= self.left < measure.resume;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ONE: Pace = Pace::Counts(DeviceId([1; 32]));
+    const OTHER: Pace = Pace::Counts(DeviceId([2; 32]));
+
+    #[test]
+    fn a_flood_is_put_off_and_slows_nobody_else() {
+        let mut intake = Intake::new(0);
+        let taken = (0..1_000).filter(|_| intake.allows(0, ONE, 64 << 10, 0)).count();
+        assert_eq!(taken, COUNTED.burst / (64 << 10));
+        assert!(intake.is_paused(0, ONE));
+        assert_eq!(intake.paused().collect::<Vec<_>>(), [DeviceId([1; 32])]);
+        assert!(intake.allows(0, OTHER, 64 << 10, 0));
+        assert!(intake.allows(0, Pace::Unlimited, 1 << 30, 0));
+    }
+
+    #[test]
+    fn what_was_put_off_is_taken_in_some_minutes_later() {
+        let mut intake = Intake::new(0);
+        assert!(!intake.allows(0, ONE, 64 << 10, COUNTED.burst));
+        assert!(!intake.allows(60_000, ONE, 1, 0), "a minute is not enough");
+        assert!(intake.is_paused(15 * 60_000, ONE));
+        assert!(!intake.is_paused(16 * 60_000, ONE));
+        assert!(intake.allows(16 * 60_000, ONE, 64 << 10, 0));
+    }
+
+    #[test]
+    fn laptops_that_were_sent_away_share_one_small_measure() {
+        let mut intake = Intake::new(0);
+        let taken = (0..100).filter(|_| intake.allows(0, Pace::Uncounted, 64 << 10, 0)).count();
+        assert_eq!(taken, 16);
+        assert!(intake.is_paused(0, Pace::Uncounted));
+    }
+}

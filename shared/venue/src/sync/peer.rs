@@ -1,0 +1,174 @@
+//! A connected device: what it may do here, and what is under way with it.
+
+use crate::effect::Effect;
+use crate::input::{Now, RequestKind};
+use crate::peer::Response;
+use crate::venue::Venue;
+use domain::DeviceId;
+use ledger::Frontier;
+use ledger::certificate::Proof;
+use std::collections::BTreeMap;
+
+/// How long a revoked device may still listen.
+const FAREWELL_MS: u64 = 1_500;
+/// How long a device is believed whose admission by a director has not arrived as an entry.
+const TRUSTED_MS: u64 = 60_000;
+/// How long a device may wait for us to learn whether its admission counts.
+const UNPROVEN_MS: u64 = 10_000;
+
+#[derive(Debug)]
+pub(crate) struct Peer {
+    pub(super) proof: Proof,
+    pub(super) standing: Standing,
+    /// The version of the rules by which its program counts.
+    pub(super) projection: u32,
+    /// Whether a director passes entries on to it, so that we need not.
+    pub(super) reaches_director: bool,
+    pub(super) level: Level,
+    pub(super) comparing: bool,
+    pub(super) pushes: u8,
+    /// Entries in pushes that it has not acknowledged.
+    pub(super) unanswered: u64,
+    /// Something was not pushed to it; compare once it has room.
+    pub(super) owed: bool,
+    /// Receipts were lost on their way to it, or it did not know their director yet.
+    pub(super) receipts_owed: bool,
+    /// Its frontier when it last told us, with its digest; nothing while we are level.
+    pub(super) theirs: Option<([u8; 32], Frontier)>,
+    /// A frontier, and how much of what it lacks we have pushed: the same is not pushed again.
+    pub(super) served: Option<([u8; 32], usize)>,
+    /// What we asked it for, and how many changes at the front of its answer we did not take.
+    pub(super) asked: Option<(Frontier, u32)>,
+    /// Documents of which it does not take anything for now, and until when.
+    pub(super) put_off: BTreeMap<DeviceId, u64>,
+}
+
+/// What a device may do here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Standing {
+    /// Its admission counts.
+    Member,
+    /// Its admission has not arrived as an entry, but a director signed it whose word counts.
+    Trusted { until_ms: u64 },
+    /// Its admission was taken back: it may hand over what it has, and learn what became of it.
+    Leaving { at_ms: u64 },
+    /// Its admission comes from somebody whose word may not count: we learn first.
+    Unproven { until_ms: u64 },
+    /// Its admission does not count, and never will.
+    Out,
+}
+
+/// What a peer has, compared with us when it last said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Level {
+    Unknown,
+    Same,
+    Behind(u64),
+}
+
+impl Peer {
+    pub(super) fn new(proof: Proof, standing: Standing, projection: u32) -> Self {
+        Self {
+            proof,
+            standing,
+            projection,
+            reaches_director: false,
+            level: Level::Unknown,
+            comparing: false,
+            pushes: 0,
+            unanswered: 0,
+            owed: false,
+            receipts_owed: false,
+            theirs: None,
+            served: None,
+            asked: None,
+            put_off: BTreeMap::new(),
+        }
+    }
+
+    pub(super) fn is_member(&self) -> bool {
+        matches!(self.standing, Standing::Member | Standing::Trusted { .. })
+    }
+
+    /// How a peer stands to us: what it said last, and what we have sent it since.
+    pub(crate) fn level(&self) -> Level {
+        match self.level {
+            Level::Same if self.unanswered > 0 => Level::Behind(self.unanswered),
+            level @ (Level::Unknown | Level::Same | Level::Behind(_)) => level,
+        }
+    }
+
+    /// A request of ours is over.
+    pub(super) fn answered(&mut self, kind: RequestKind, response: Option<&Response>) {
+        match kind {
+            RequestKind::Compare | RequestKind::Pull => self.comparing = false,
+            RequestKind::Push => {
+                self.pushes = self.pushes.saturating_sub(1);
+                if !matches!(response, Some(Response::Taken { .. })) {
+                    self.served = None;
+                }
+            }
+            RequestKind::Receipts => {
+                self.receipts_owed |= !matches!(response, Some(Response::Taken { .. }));
+            }
+        }
+    }
+}
+
+impl Venue {
+    /// What a device that presents an admission may do here.
+    pub(super) fn standing_of(&self, now: Now, peer: DeviceId, proof: Proof) -> Standing {
+        if self.rights.role(peer).is_some() {
+            return Standing::Member;
+        }
+        let is_known = self.ledger.record(proof.by, proof.admission).is_some();
+        if is_known {
+            return match self.rights.device(peer) {
+                Some(_) => Standing::Leaving { at_ms: now.monotonic_ms + FAREWELL_MS },
+                None => Standing::Out,
+            };
+        }
+        if proof.by == self.event().root() || self.rights.is_director(proof.by) {
+            return Standing::Trusted { until_ms: now.monotonic_ms + TRUSTED_MS };
+        }
+        Standing::Unproven { until_ms: now.monotonic_ms + UNPROVEN_MS }
+    }
+
+    /// Looks again at who may stay. Whoever was sent away gets a moment to hear of it.
+    pub(super) fn show_the_door(&mut self, now: Now) -> Vec<Effect> {
+        let peers: Vec<(DeviceId, Proof, Standing)> = self
+            .sync
+            .peers
+            .iter()
+            .map(|(peer, state)| (*peer, state.proof, state.standing))
+            .collect();
+        let mut effects = Vec::new();
+        for (peer, proof, before) in peers {
+            let standing = match (before, self.standing_of(now, peer, proof)) {
+                (Standing::Leaving { at_ms }, Standing::Leaving { .. }) => {
+                    Standing::Leaving { at_ms }
+                }
+                (Standing::Trusted { until_ms }, Standing::Trusted { .. }) => {
+                    Standing::Trusted { until_ms }
+                }
+                (Standing::Unproven { until_ms }, Standing::Unproven { .. }) => {
+                    Standing::Unproven { until_ms }
+                }
+                (_, anew) => anew,
+            };
+            let leaves_at = match standing {
+                Standing::Member => u64::MAX,
+                Standing::Trusted { until_ms } | Standing::Unproven { until_ms } => until_ms,
+                Standing::Leaving { at_ms } => at_ms,
+                Standing::Out => now.monotonic_ms,
+            };
+            if let Some(state) = self.sync.peers.get_mut(&peer) {
+                state.standing = standing;
+            }
+            if now.monotonic_ms >= leaves_at {
+                effects.push(Effect::Disconnect { peer });
+            }
+        }
+        effects
+    }
+}

@@ -1,0 +1,47 @@
+//! The same bytes in another order: whatever was offered to anybody is put to two fresh ledgers.
+
+use super::super::super::model::Law;
+use super::super::Day;
+use crate::dice::Dice;
+use domain::EntryId;
+use ledger::{Ledger, Signed};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A bad order may need so many passes: waiting rooms are small.
+const PASSES_MAX: usize = 40;
+
+impl Day {
+    /// With nobody hostile there is nothing whose order could matter.
+    pub(super) fn check_orders(&mut self, active: &[usize]) {
+        if self.offered.is_empty() {
+            return;
+        }
+        let mut offered: BTreeMap<EntryId, Signed> = self.offered.clone();
+        for seat in active {
+            let Some(venue) = &self.laptops[*seat].venue else { continue };
+            let held = venue.ledger().records();
+            offered.extend(held.map(|record| (record.id, record.signed.clone())));
+        }
+        let sorted: Vec<Signed> = offered.into_values().collect();
+        let mut shuffled = sorted.clone();
+        Dice::new(self.seed, 12).shuffle(&mut shuffled);
+        let [one, other] = [sorted, shuffled].map(|changes| accepted(self.event, &changes));
+        if let Some(id) = one.symmetric_difference(&other).next() {
+            let what = format!("only one of two orders accepts {}", id.short());
+            self.watch.breaks(Law::OrderDoesNotMatter, what);
+        }
+    }
+}
+
+/// What a ledger holds that is offered the same again and again until nothing is new.
+fn accepted(event: domain::EventId, changes: &[Signed]) -> BTreeSet<EntryId> {
+    let mut ledger = Ledger::new(event);
+    for _ in 0..PASSES_MAX {
+        let before = ledger.len();
+        ledger.receive(changes.iter().cloned());
+        if ledger.len() == before {
+            break;
+        }
+    }
+    ledger.records().map(|record| record.id).collect()
+}

@@ -1,0 +1,197 @@
+//! Laptops that were trusted and are not any more, records that fill up, and versions that nobody knows.
+
+use super::super::disk::Write;
+use super::super::laptop::Laptop;
+use super::super::plan::{Part, Seat};
+use super::super::villain::Villain;
+use super::super::wire::id_of;
+use super::{Day, Happening};
+use crate::dice::Dice;
+use crate::hostile::pen::Pen;
+use domain::{EntryId, Role, TableNo};
+use ledger::{Batch, Certificate, DeviceKey, Frontier, Ledger, Signed};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use venue::RequestKind;
+use venue::peer::Request;
+
+/// How often an uninvited guest knocks.
+const HAUNTS_MS: u64 = 700;
+
+impl Day {
+    /// Whoever holds this laptop now knows its key and its record, and runs another program.
+    pub(super) fn turn(&mut self, seat: Seat, pick: u64) {
+        let laptop = &self.laptops[seat];
+        if laptop.villain.is_some() || laptop.certificate.is_none() || laptop.root.is_some() {
+            return;
+        }
+        self.die(seat, None);
+        self.tell(|day| format!("{} is in hostile hands", day.laptops[seat].name));
+        let elsewhere = self.on_other_disks(seat);
+        let laptop = &self.laptops[seat];
+        let own: Vec<EntryId> = laptop.disk.ids().difference(&elsewhere).copied().collect();
+        self.watch.taken_away(own);
+        let (key, role) = (self.laptops[seat].key.clone(), self.laptops[seat].role);
+        let ledger = self.on_disk(seat);
+        let villain = Villain::turned(&key, self.event, role, pick, &ledger);
+        self.settle(seat, villain);
+    }
+
+    /// A hostile director admits somebody whom nobody knows.
+    pub(super) fn ghost(&mut self, seat: Seat, pick: u64) {
+        let mut dice = Dice::new(pick, 10);
+        let laptop = &mut self.laptops[seat];
+        let first = laptop.certificate.as_ref().and_then(|certificate| certificate.0.first());
+        let (Some(villain), Some(first)) = (laptop.villain.as_mut(), first.cloned()) else {
+            return;
+        };
+        let key = DeviceKey::from_secret(dice.array());
+        let role = *dice.pick(&[Role::Relay, Role::Arbiter, Role::Table(TableNo(1))]);
+        let admission = villain.admit(key.id(), role);
+        self.scribble(&admission);
+        let certificate = Certificate(vec![first, admission]);
+        if ledger::certificate::verify(self.event, key.id(), &certificate).is_err() {
+            return;
+        }
+        let ghost = self.laptops.len();
+        let mut laptop = Laptop::new(ghost, key, Part { role, villain: Some(pick) });
+        laptop.name = format!("Ghost {ghost}");
+        laptop.is_ghost = true;
+        laptop.certificate = Some(certificate);
+        laptop.wants = (0..ghost).collect();
+        let villain = Villain::new(&laptop.key, self.event, role, pick);
+        self.laptops.push(laptop);
+        self.tell(|day| {
+            format!("{} admits {} as {role}", day.laptops[seat].name, day.laptops[ghost].name)
+        });
+        self.settle(ghost, villain);
+    }
+
+    fn settle(&mut self, seat: Seat, villain: Villain) {
+        let card = villain.card().clone();
+        self.scribble(&card);
+        self.laptops[seat].villain = Some(villain);
+        self.schedule(self.now_ms + HAUNTS_MS, Happening::Haunts(seat));
+    }
+
+    /// Asks everybody it reaches for everything, and tells them something.
+    pub(super) fn haunt(&mut self, seat: Seat) {
+        self.schedule(self.now_ms + HAUNTS_MS, Happening::Haunts(seat));
+        let Some(villain) = &self.laptops[seat].villain else { return };
+        let batch = Batch::pack([villain.card()]).0;
+        let peers: Vec<Seat> = self.sides_of(seat).into_iter().map(|((_, peer), _)| peer).collect();
+        for peer in peers {
+            let peer = self.laptops[peer].device();
+            let pull = Request::Pull { frontier: Frontier::default(), skip: 0 };
+            self.request(seat, peer, RequestKind::Pull, pull);
+            let push = Request::Push { batch: batch.clone() };
+            self.request(seat, peer, RequestKind::Push, push);
+        }
+    }
+
+    /// Somebody with the key of an honest laptop writes on top of its record, as much as it takes.
+    pub(super) fn bloat(&mut self, seat: Seat, pick: u64) {
+        let peers: Vec<Seat> = self.sides_of(seat).into_iter().map(|((_, peer), _)| peer).collect();
+        let peers: Vec<Seat> =
+            peers.into_iter().filter(|peer| self.laptops[*peer].is_on()).collect();
+        let Some(venue) = self.laptops[seat].venue.as_ref() else { return };
+        let key = &self.laptops[seat].key;
+        let newest = venue.ledger().document(key.id()).last().copied();
+        let ground = newest.and_then(|record| Pen::after(key, self.event, record));
+        let mut dice = Dice::new(pick, 11);
+        let pen = Pen::new(key, self.event, dice.array());
+        // One branch that reaches the limit, or two that would together.
+        let lengths: &[usize] = if dice.one_in(2) { &[9, 10] } else { &[19] };
+        let branches: Vec<Vec<Signed>> = lengths
+            .iter()
+            .map(|length| {
+                let mut pen = pen.restarted(dice.array(), ground.as_ref());
+                let mut heavy = || {
+                    let raw = pen.writing(&heavy());
+                    pen.put(&raw)
+                };
+                (0..*length).map(|_| heavy()).collect()
+            })
+            .collect();
+        self.tell(|day| format!("Somebody fills the record of {}", day.laptops[seat].name));
+        self.is_heavy = true;
+        branches.iter().flatten().for_each(|signed| self.scribble(signed));
+        // Two who hear of it hear of the branches in another order.
+        for (turn, peer) in peers.into_iter().enumerate() {
+            let mut order: Vec<&Vec<Signed>> = branches.iter().collect();
+            if turn % 2 == 1 {
+                order.reverse();
+            }
+            let peer = self.laptops[peer].device();
+            for signed in order.into_iter().flatten() {
+                let batch = Batch::pack([signed]).0;
+                self.request(seat, peer, RequestKind::Push, Request::Push { batch });
+            }
+        }
+    }
+
+    /// A newer version writes what this one cannot read; then this one goes on. Now and then it says that it
+    /// counts by other rules.
+    pub(super) fn newer(&mut self, seat: Seat, pick: u64) {
+        let laptop = &self.laptops[seat];
+        if laptop.venue.is_none() || laptop.disk.is_full {
+            return;
+        }
+        self.die(seat, None);
+        self.tell(|day| format!("A newer version runs at {}", day.laptops[seat].name));
+        let key = self.laptops[seat].key.clone();
+        let ledger = self.on_disk(seat);
+        let newest = ledger.document(key.id()).last().copied();
+        let ground = newest.and_then(|record| Pen::after(&key, self.event, record));
+        let fresh = self.dice.array();
+        let pen = Pen::new(&key, self.event, fresh);
+        let mut pen = pen.restarted(fresh, ground.as_ref());
+        for (value, is_of_new_kind) in from_the_future() {
+            let raw = pen.writing(&value);
+            let signed = pen.put(&raw);
+            let id = id_of(&signed);
+            self.watch.wrote(seat, id);
+            self.newer.insert(id, is_of_new_kind);
+            let write = Write { changes: vec![signed], keep: Vec::new() };
+            if self.laptops[seat].disk.commit(write).is_ok() {
+                self.watch.stored(id);
+            }
+        }
+        if pick.is_multiple_of(2) {
+            self.laptops[seat].projection = ledger::PROJECTION_VERSION + 1;
+        }
+        self.start(seat, None);
+    }
+
+    fn scribble(&mut self, signed: &Signed) {
+        self.watch.scribbled(id_of(signed));
+        self.offered.insert(id_of(signed), signed.clone());
+    }
+
+    /// What a laptop would find if it were switched on.
+    fn on_disk(&self, seat: Seat) -> Ledger {
+        let mut ledger = Ledger::new(self.event);
+        ledger.receive(self.laptops[seat].disk.stored());
+        ledger
+    }
+
+    pub(super) fn on_other_disks(&self, seat: Seat) -> BTreeSet<EntryId> {
+        let others = self.laptops.iter().enumerate().filter(|(other, _)| *other != seat);
+        let honest = others.filter(|(_, laptop)| laptop.villain.is_none());
+        honest.flat_map(|(_, laptop)| laptop.disk.ids().iter().copied()).collect()
+    }
+}
+
+/// Few bytes on the wire, and as much in memory as one entry may be.
+fn heavy() -> Value {
+    json!({ "fact": { "clock_paused": { "tables": vec![1; 29_900] } } })
+}
+
+/// Entries of a later version, and whether their kind is new.
+fn from_the_future() -> [(Value, bool); 2] {
+    let player = json!({ "id": { "division": 0, "number": 900 }, "name": "Ada", "club": null, "rating": null });
+    [
+        (json!({ "fact": { "clock_paused": { "table": 1, "by": "arbiter" } } }), true),
+        (json!({ "fact": { "player_entered": { "player": player, "shoe_size": 42 } } }), false),
+    ]
+}
