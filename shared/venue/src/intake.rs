@@ -10,24 +10,24 @@ use std::collections::BTreeMap;
 #[derive(Debug)]
 pub(crate) struct Intake {
     by_author: BTreeMap<DeviceId, Bucket>,
-    /// All authors whose admission does not count share one.
-    uncounted: Bucket,
+    /// All authors whose admission never counted share one: there may be any number of them.
+    unknown: Bucket,
 }
 
 impl Intake {
     pub(crate) fn new(now_ms: u64) -> Self {
-        Self { by_author: BTreeMap::new(), uncounted: Bucket::new(&UNCOUNTED, 0, now_ms) }
+        Self { by_author: BTreeMap::new(), unknown: Bucket::new(&UNKNOWN, 0, now_ms) }
     }
 
     /// Whether something of an author that costs so much is taken in now. `held` is what is here of it.
     pub(crate) fn allows(&mut self, now_ms: u64, pace: Pace, cost: usize, held: usize) -> bool {
         let (bucket, measure) = match pace {
             Pace::Unlimited => return true,
-            Pace::Counts(device) => {
-                let fresh = || Bucket::new(&COUNTED, held, now_ms);
-                (self.by_author.entry(device).or_insert_with(fresh), &COUNTED)
+            Pace::Known(device) => {
+                let fresh = || Bucket::new(&KNOWN, held, now_ms);
+                (self.by_author.entry(device).or_insert_with(fresh), &KNOWN)
             }
-            Pace::Uncounted => (&mut self.uncounted, &UNCOUNTED),
+            Pace::Unknown => (&mut self.unknown, &UNKNOWN),
         };
         bucket.refill(measure, now_ms);
         if bucket.paused || bucket.left < cost {
@@ -42,11 +42,11 @@ impl Intake {
     pub(crate) fn is_paused(&mut self, now_ms: u64, pace: Pace) -> bool {
         let (bucket, measure) = match pace {
             Pace::Unlimited => return false,
-            Pace::Counts(device) => match self.by_author.get_mut(&device) {
-                Some(bucket) => (bucket, &COUNTED),
+            Pace::Known(device) => match self.by_author.get_mut(&device) {
+                Some(bucket) => (bucket, &KNOWN),
                 None => return false,
             },
-            Pace::Uncounted => (&mut self.uncounted, &UNCOUNTED),
+            Pace::Unknown => (&mut self.unknown, &UNKNOWN),
         };
         bucket.refill(measure, now_ms);
         bucket.paused
@@ -63,8 +63,10 @@ impl Intake {
 pub(crate) enum Pace {
     /// The root key, and this device itself.
     Unlimited,
-    Counts(DeviceId),
-    Uncounted,
+    /// Somebody who is admitted, or was: what is accepted of those who were sent away still counts, so nobody
+    /// else may hold it up.
+    Known(DeviceId),
+    Unknown,
 }
 
 struct Measure {
@@ -75,10 +77,10 @@ struct Measure {
 }
 
 /// Five times what a director writes at 300 tables and 20 rounds, and then a card every second.
-const COUNTED: Measure =
+const KNOWN: Measure =
     Measure { burst: Ledger::WAY_BYTES_MAX, resume: 1 << 20, per_minute: 64 << 10 };
-/// What a laptop that was sent away may still bring: its last cards.
-const UNCOUNTED: Measure = Measure { burst: 1 << 20, resume: 512 << 10, per_minute: 64 << 10 };
+/// What laptops may bring whose admitter's word does not count.
+const UNKNOWN: Measure = Measure { burst: 1 << 20, resume: 512 << 10, per_minute: 64 << 10 };
 
 #[derive(Debug)]
 struct Bucket {
@@ -110,14 +112,14 @@ impl Bucket {
 mod tests {
     use super::*;
 
-    const ONE: Pace = Pace::Counts(DeviceId([1; 32]));
-    const OTHER: Pace = Pace::Counts(DeviceId([2; 32]));
+    const ONE: Pace = Pace::Known(DeviceId([1; 32]));
+    const OTHER: Pace = Pace::Known(DeviceId([2; 32]));
 
     #[test]
     fn a_flood_is_put_off_and_slows_nobody_else() {
         let mut intake = Intake::new(0);
         let taken = (0..1_000).filter(|_| intake.allows(0, ONE, 64 << 10, 0)).count();
-        assert_eq!(taken, COUNTED.burst / (64 << 10));
+        assert_eq!(taken, KNOWN.burst / (64 << 10));
         assert!(intake.is_paused(0, ONE));
         assert_eq!(intake.paused().collect::<Vec<_>>(), [DeviceId([1; 32])]);
         assert!(intake.allows(0, OTHER, 64 << 10, 0));
@@ -127,7 +129,7 @@ mod tests {
     #[test]
     fn what_was_put_off_is_taken_in_some_minutes_later() {
         let mut intake = Intake::new(0);
-        assert!(!intake.allows(0, ONE, 64 << 10, COUNTED.burst));
+        assert!(!intake.allows(0, ONE, 64 << 10, KNOWN.burst));
         assert!(!intake.allows(60_000, ONE, 1, 0), "a minute is not enough");
         assert!(intake.is_paused(15 * 60_000, ONE));
         assert!(!intake.is_paused(16 * 60_000, ONE));
@@ -135,10 +137,10 @@ mod tests {
     }
 
     #[test]
-    fn laptops_that_were_sent_away_share_one_small_measure() {
+    fn laptops_that_nobody_admitted_share_one_small_measure() {
         let mut intake = Intake::new(0);
-        let taken = (0..100).filter(|_| intake.allows(0, Pace::Uncounted, 64 << 10, 0)).count();
+        let taken = (0..100).filter(|_| intake.allows(0, Pace::Unknown, 64 << 10, 0)).count();
         assert_eq!(taken, 16);
-        assert!(intake.is_paused(0, Pace::Uncounted));
+        assert!(intake.is_paused(0, Pace::Unknown));
     }
 }

@@ -97,7 +97,7 @@ impl Venue {
         self.sync.peers.insert(peer, Peer::new(proof, standing, projection));
         self.hear(now, peer);
         effects.extend(self.compare(peer));
-        if matches!(standing, Standing::Member | Standing::Trusted { .. }) {
+        if standing == Standing::Member {
             effects.extend(self.receipts_for(peer));
         }
         effects.push(Effect::Show);
@@ -291,7 +291,7 @@ impl Venue {
         let Some(state) = self.sync.peers.get(&peer) else { return false };
         match state.standing {
             Standing::Member => self.rights.is_director(peer),
-            Standing::Trusted { .. } => state.proof.role == Role::Director,
+            Standing::Awaited { .. } => state.proof.role == Role::Director,
             Standing::Leaving { .. } | Standing::Unproven { .. } | Standing::Out => false,
         }
     }

@@ -406,10 +406,10 @@ impl Venue {
 }
 
 fn whose_pace(unlimited: [DeviceId; 2], rights: &Rights, author: DeviceId) -> Pace {
-    match rights.role(author) {
+    match rights.device(author) {
         _ if unlimited.contains(&author) => Pace::Unlimited,
-        Some(_) => Pace::Counts(author),
-        None => Pace::Uncounted,
+        Some(_) => Pace::Known(author),
+        None => Pace::Unknown,
     }
 }
 

@@ -3,7 +3,7 @@
 //! An input that breaks something is written to `tests/corpus` and named; from then on a test replays it.
 
 use std::process::ExitCode;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tests::fuzz::{Found, Limit, TARGETS, Target, Watched, run};
 
@@ -39,13 +39,23 @@ fn main() -> ExitCode {
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// What a target finds is told with its input; any other panic is told as usual.
+/// What a target finds is told with its input; any other panic is told as usual. One inside the cleaning up
+/// after another ends the program, so its input is kept at once.
+#[allow(clippy::print_stderr, reason = "a trial prints its figures")]
 fn quiet(watched: Arc<Watched>) {
     let told = std::panic::take_hook();
+    let before: Mutex<[String; 2]> = Mutex::default();
     std::panic::set_hook(Box::new(move |panic| {
-        if watched.stuck(Duration::ZERO).is_none() {
-            told(panic);
+        let Some((target, input)) = watched.stuck(Duration::ZERO) else { return told(panic) };
+        let mut before = before.lock().unwrap_or_else(PoisonError::into_inner);
+        let what = panic.to_string();
+        if what.contains("destructor during cleanup") || what.contains("cannot unwind") {
+            let what = format!("it ends the program: {}", before.join(", then "));
+            let found = Found { target, input, what };
+            eprintln!("{}: {}", keep(&found), found.what);
         }
+        before.rotate_left(1);
+        before[1] = what.replace('\n', " ");
     }));
 }
 

@@ -65,6 +65,7 @@ pub(super) struct Day {
     newer: BTreeMap<EntryId, bool>,
     /// Somebody wrote so much that others take it in slowly.
     is_heavy: bool,
+    bombs: usize,
     /// What hostile devices have overheard.
     overheard: Vec<Signed>,
     story: Option<Vec<String>>,
@@ -152,6 +153,7 @@ impl Day {
             offered: BTreeMap::new(),
             newer: BTreeMap::new(),
             is_heavy: false,
+            bombs: 0,
             overheard: Vec::new(),
             story: tell.then(Vec::new),
             since: BTreeMap::new(),

@@ -53,10 +53,10 @@ impl Venue {
         effects
     }
 
-    /// What a peer that asks for it lacks. Who was sent away may read what directors wrote, to learn why.
+    /// What a peer that asks for it lacks. Who is no member, or not yet, may read what directors wrote, to learn why.
     pub(super) fn pulled(&self, standing: Standing, frontier: &Frontier, skip: u32) -> Response {
         let mut missing = self.ledger.missing_for(frontier);
-        if let Standing::Leaving { .. } = standing {
+        if standing.reads_directors_only() {
             let mut open: BTreeSet<DeviceId> = self.rights.were_directors().collect();
             open.insert(self.event().root());
             missing.retain(|record| open.contains(&record.author));

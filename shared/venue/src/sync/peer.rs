@@ -11,10 +11,8 @@ use std::collections::BTreeMap;
 
 /// How long a revoked device may still listen.
 const FAREWELL_MS: u64 = 1_500;
-/// How long a device is believed whose admission by a director has not arrived as an entry.
-const TRUSTED_MS: u64 = 60_000;
 /// How long a device may wait for us to learn whether its admission counts.
-const UNPROVEN_MS: u64 = 10_000;
+const LIMBO_MS: u64 = 10_000;
 
 #[derive(Debug)]
 pub(crate) struct Peer {
@@ -48,14 +46,38 @@ pub(crate) struct Peer {
 pub(super) enum Standing {
     /// Its admission counts.
     Member,
-    /// Its admission has not arrived as an entry, but a director signed it whose word counts.
-    Trusted { until_ms: u64 },
+    /// Its admission has not arrived as an entry, but a director signed it whose word counts: meanwhile it may
+    /// hand over what it has, and read what directors wrote, so that both sides learn.
+    Awaited { until_ms: u64 },
     /// Its admission was taken back: it may hand over what it has, and learn what became of it.
     Leaving { at_ms: u64 },
-    /// Its admission comes from somebody whose word may not count: we learn first.
+    /// Its admission comes from somebody whose word may not count: we ask, and do not answer.
     Unproven { until_ms: u64 },
     /// Its admission does not count, and never will.
     Out,
+}
+
+impl Standing {
+    /// Whoever is in doubt, or leaves, is not given more time each time we look.
+    fn keeps_its_time(&mut self, before: Self) {
+        let (Self::Awaited { until_ms: last_ms }
+        | Self::Unproven { until_ms: last_ms }
+        | Self::Leaving { at_ms: last_ms }) = before
+        else {
+            return;
+        };
+        if let Self::Awaited { until_ms }
+        | Self::Unproven { until_ms }
+        | Self::Leaving { at_ms: until_ms } = self
+        {
+            *until_ms = last_ms.min(*until_ms);
+        }
+    }
+
+    /// Whether it may read no more than what directors wrote.
+    pub(super) fn reads_directors_only(self) -> bool {
+        matches!(self, Self::Awaited { .. } | Self::Leaving { .. })
+    }
 }
 
 /// What a peer has, compared with us when it last said.
@@ -87,7 +109,7 @@ impl Peer {
     }
 
     pub(super) fn is_member(&self) -> bool {
-        matches!(self.standing, Standing::Member | Standing::Trusted { .. })
+        self.standing == Standing::Member
     }
 
     /// How a peer stands to us: what it said last, and what we have sent it since.
@@ -128,10 +150,11 @@ impl Venue {
                 None => Standing::Out,
             };
         }
-        if proof.by == self.event().root() || self.rights.is_director(proof.by) {
-            return Standing::Trusted { until_ms: now.monotonic_ms + TRUSTED_MS };
+        let until_ms = now.monotonic_ms + LIMBO_MS;
+        match proof.by == self.event().root() || self.rights.is_director(proof.by) {
+            true => Standing::Awaited { until_ms },
+            false => Standing::Unproven { until_ms },
         }
-        Standing::Unproven { until_ms: now.monotonic_ms + UNPROVEN_MS }
     }
 
     /// Looks again at who may stay. Whoever was sent away gets a moment to hear of it.
@@ -144,21 +167,11 @@ impl Venue {
             .collect();
         let mut effects = Vec::new();
         for (peer, proof, before) in peers {
-            let standing = match (before, self.standing_of(now, peer, proof)) {
-                (Standing::Leaving { at_ms }, Standing::Leaving { .. }) => {
-                    Standing::Leaving { at_ms }
-                }
-                (Standing::Trusted { until_ms }, Standing::Trusted { .. }) => {
-                    Standing::Trusted { until_ms }
-                }
-                (Standing::Unproven { until_ms }, Standing::Unproven { .. }) => {
-                    Standing::Unproven { until_ms }
-                }
-                (_, anew) => anew,
-            };
+            let mut standing = self.standing_of(now, peer, proof);
+            standing.keeps_its_time(before);
             let leaves_at = match standing {
                 Standing::Member => u64::MAX,
-                Standing::Trusted { until_ms } | Standing::Unproven { until_ms } => until_ms,
+                Standing::Awaited { until_ms } | Standing::Unproven { until_ms } => until_ms,
                 Standing::Leaving { at_ms } => at_ms,
                 Standing::Out => now.monotonic_ms,
             };
@@ -167,6 +180,8 @@ impl Venue {
             }
             if now.monotonic_ms >= leaves_at {
                 effects.push(Effect::Disconnect { peer });
+            } else if standing == Standing::Member && before != Standing::Member {
+                effects.extend(self.compare(peer));
             }
         }
         effects

@@ -15,6 +15,8 @@ use venue::peer::Request;
 
 /// What hostile devices remember together of what went over the wire.
 const OVERHEARD_MAX: usize = 300;
+/// More entries of the largest size than these are more than others take in at once.
+const BOMBS_MAX: usize = 8;
 
 impl Day {
     pub(super) fn attack(&mut self, seat: Seat, count: u8, pick: u64) {
@@ -65,6 +67,8 @@ impl Day {
             Role::Director | Role::Arbiter | Role::Relay => None,
         });
         let tables: Vec<TableNo> = tables.collect();
+        // Where every table is in hostile hands there is one all the same.
+        let tables = if tables.is_empty() { vec![TableNo(1)] } else { tables };
         let ready = tournament.book.is_some() && !tournament.devices.is_empty();
         ready.then(|| Scene::of(tournament, victims, tables))
     }
@@ -72,6 +76,10 @@ impl Day {
     fn note(&mut self, seat: Seat, blow: &Blow, scene: &Scene) {
         let kind = blow.kind;
         self.tell(|day| format!("{} attacks: {kind:?}", day.laptops[seat].name));
+        if matches!(kind, Kind::OpBomb | Kind::Expanding) {
+            self.bombs += 1;
+            self.is_heavy |= self.bombs > BOMBS_MAX;
+        }
         for signed in &blow.sent {
             self.offered.insert(id_of(signed), signed.clone());
             if blow.own {

@@ -24,6 +24,8 @@ const COPY_MS: u64 = 12_000;
 const ECHOES_MS: u64 = 15_000;
 /// After that, nothing but comparisons may be sent.
 const REST_MS: u64 = 6_000;
+/// Hostile laptops have so much time to tell all they have.
+const RESTS_MAX: usize = 8;
 
 impl Day {
     pub(super) fn end(mut self, plan: &Plan) -> Outcome {
@@ -75,6 +77,10 @@ impl Day {
             same.iter().for_each(|seat| self.die(*seat, None));
             self.start(copy, None);
             self.run_until(self.now_ms + COPY_MS, plan);
+            if !self.has_company(copy) {
+                let own = self.only_on(copy);
+                self.watch.taken_away(own);
+            }
             self.die(copy, None);
             self.laptops[copy].certificate = None;
         }
@@ -83,15 +89,27 @@ impl Day {
         }
     }
 
+    /// Whether there is anybody honest and admitted to whom it could hand over what it has, and nobody
+    /// hostile who speaks in its name.
+    fn has_company(&self, seat: Seat) -> bool {
+        let device = self.laptops[seat].device();
+        let is_double =
+            |laptop: &super::Laptop| laptop.villain.is_some() && laptop.device() == device;
+        if self.laptops.iter().any(is_double) {
+            return false;
+        }
+        let others = self.laptops.iter().enumerate().filter(|(other, _)| *other != seat);
+        let mut venues = others.filter_map(|(_, laptop)| laptop.venue.as_ref());
+        venues.any(|venue| venue.own_device().is_some_and(|own| !own.is_revoked()))
+    }
+
     /// Honest laptops that are on and whose admission holds, as the director sees it.
     fn active(&mut self) -> Vec<Seat> {
         let tournament = self.laptops[0].venue.as_mut().map(|venue| venue.tournament());
         let Some(tournament) = tournament else { return Vec::new() };
-        let is_revoked = |device: DeviceId| {
-            tournament.devices.get(&device).is_some_and(ledger::Device::is_revoked)
-        };
+        let is_admitted = |device: DeviceId| tournament.has_role(device, |_| true);
         (0..self.laptops.len())
-            .filter(|seat| self.laptops[*seat].is_on() && !is_revoked(self.laptops[*seat].device()))
+            .filter(|seat| self.laptops[*seat].is_on() && is_admitted(self.laptops[*seat].device()))
             .collect()
     }
 
@@ -120,19 +138,30 @@ impl Day {
             return;
         }
         let active = self.active();
-        let statements = self.statements(&active);
-        let right = self.right(&statements);
-        self.watch_the_door(&right);
+        self.watch_the_door(active.clone());
         self.run_until(self.now_ms + ECHOES_MS, plan);
         self.check_versions(&active);
-        self.resting = Some(active.into_iter().collect());
-        let since_ms = self.now_ms;
-        self.run_until(self.now_ms + REST_MS, plan);
-        if let Some((at_ms, from, to, kind)) = self.busy.filter(|(at_ms, ..)| *at_ms > since_ms) {
-            let names = [from, to].map(|seat| self.laptops[seat].name.clone());
-            let what = format!("at {at_ms} ms {} sends a {kind:?} to {}", names[0], names[1]);
-            self.watch.breaks(Law::TheHallComesToRest, what);
+        self.resting = Some(active.iter().copied().collect());
+        for _ in 0..RESTS_MAX {
+            let (since_ms, held) = (self.now_ms, self.held(&active));
+            self.run_until(self.now_ms + REST_MS, plan);
+            let busy = self.busy.filter(|(at_ms, ..)| *at_ms > since_ms);
+            let Some((at_ms, from, to, kind)) = busy else { return };
+            // Somebody hostile may have found a laptop that did not know its entries yet: that is news.
+            if self.held(&active) == held {
+                let names = [from, to].map(|seat| self.laptops[seat].name.clone());
+                let what = format!("at {at_ms} ms {} sends a {kind:?} to {}", names[0], names[1]);
+                return self.watch.breaks(Law::TheHallComesToRest, what);
+            }
         }
+        let what = "there is always something new".to_owned();
+        self.watch.breaks(Law::TheHallComesToRest, what);
+    }
+
+    /// How many entries these hold together.
+    pub(super) fn held(&self, seats: &[Seat]) -> u64 {
+        let venues = seats.iter().filter_map(|seat| self.laptops[*seat].venue.as_ref());
+        venues.map(|venue| venue.ledger().len()).sum()
     }
 
     /// Whoever is connected to a program that counts by other rules says so.
@@ -152,7 +181,7 @@ impl Day {
     }
 
     /// What the hall has to look like.
-    fn right(&mut self, statements: &[Statement]) -> Picture {
+    pub(super) fn right(&mut self, statements: &[Statement]) -> Picture {
         let signatures = self.signatures();
         Picture::of(self.event, signatures, statements)
     }
@@ -209,7 +238,7 @@ impl Day {
     }
 
     /// Everything that any of them holds.
-    fn statements(&mut self, active: &[Seat]) -> Vec<Statement> {
+    pub(super) fn statements(&mut self, active: &[Seat]) -> Vec<Statement> {
         let mut statements: BTreeMap<EntryId, Statement> = BTreeMap::new();
         for seat in active {
             let Some(venue) = self.laptops[*seat].venue.as_mut() else { continue };

@@ -27,9 +27,7 @@ impl Day {
         }
         self.die(seat, None);
         self.tell(|day| format!("{} is in hostile hands", day.laptops[seat].name));
-        let elsewhere = self.on_other_disks(seat);
-        let laptop = &self.laptops[seat];
-        let own: Vec<EntryId> = laptop.disk.ids().difference(&elsewhere).copied().collect();
+        let own = self.only_on(seat);
         self.watch.taken_away(own);
         let (key, role) = (self.laptops[seat].key.clone(), self.laptops[seat].role);
         let ledger = self.on_disk(seat);
@@ -173,6 +171,12 @@ impl Day {
         let mut ledger = Ledger::new(self.event);
         ledger.receive(self.laptops[seat].disk.stored());
         ledger
+    }
+
+    /// What is on the disk of this laptop and of no other honest one.
+    pub(super) fn only_on(&self, seat: Seat) -> Vec<EntryId> {
+        let elsewhere = self.on_other_disks(seat);
+        self.laptops[seat].disk.ids().difference(&elsewhere).copied().collect()
     }
 
     pub(super) fn on_other_disks(&self, seat: Seat) -> BTreeSet<EntryId> {

@@ -6,6 +6,8 @@ use super::{Deed, Plan, Seat, Trouble, span};
 use crate::dice::Dice;
 use domain::Role;
 
+const SMALL_HALL: usize = 8;
+
 pub(super) fn draw(plan: &mut Plan, dice: &mut Dice) {
     if dice.one_in(2) {
         betrayal(plan, dice);
@@ -17,7 +19,8 @@ pub(super) fn draw(plan: &mut Plan, dice: &mut Dice) {
         let (at_ms, seat) = (early(plan, dice), anybody_else(plan, dice));
         add(plan, at_ms, Trouble::Newer(seat), dice);
     }
-    if dice.one_in(12) {
+    // A full record costs seconds at every laptop, and shows the same in a small hall.
+    if dice.one_in(24) && plan.cast.len() <= SMALL_HALL {
         full_record(plan, dice);
     }
     if dice.one_in(6) {
