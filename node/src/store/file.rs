@@ -42,6 +42,19 @@ impl Drop for Contained {
     }
 }
 
+impl Contained {
+    /// Checks every page before anything is read from it: redb takes what stands in a page for granted, and
+    /// a panic in the middle of its writing would end the program. It mends what it can by going back to an
+    /// earlier commit; that would lose what was confirmed, so a mended file is a damaged one.
+    fn check(&mut self) -> Result<(), Damage> {
+        let database = self.0.as_mut().expect("it is there until it is dropped");
+        match database.check_integrity()? {
+            true => Ok(()),
+            false => Err(Damage::Record),
+        }
+    }
+}
+
 impl Deref for Contained {
     type Target = Database;
 
@@ -108,7 +121,11 @@ impl StoreFile {
         // An empty file is what a kibitz leaves that was killed before it wrote anything.
         let len = file.as_ref().map_or(Ok(0), |file| file.metadata().map(|found| found.len()));
         let file = match file {
-            Some(file) if len.map_err(unusable)? > 0 => file,
+            Some(file) if len.map_err(unusable)? > 0 => {
+                // On a copy, so that a damaged file stays as it is.
+                drop(Self::open_copy(path)?);
+                file
+            }
             _ => {
                 Self::make(path)?;
                 own_file::open(&mut options, path, Owner::Ours).map_err(unusable)?
@@ -149,7 +166,9 @@ impl StoreFile {
     ) -> Result<Self, OpenStoreError> {
         Self::contained(path, || {
             let database = Builder::new().create_with_backend(backend)?;
-            Ok(Self { path: path.to_owned(), database: Contained(Some(database)) })
+            let mut database = Contained(Some(database));
+            database.check()?;
+            Ok(Self { path: path.to_owned(), database })
         })
     }
 
