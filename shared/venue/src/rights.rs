@@ -53,6 +53,7 @@ impl Venue {
             self.certificate = Some(certificate);
         }
         self.rights = rights;
+        self.welcome_members();
     }
 
     pub fn is_director(&self) -> bool {

@@ -37,6 +37,8 @@ pub(crate) struct Sync {
     /// The newest receipts of every director, by document.
     receipts: BTreeMap<DeviceId, BTreeMap<DeviceId, Receipt>>,
     pub(crate) director_heard_ms: Option<u64>,
+    /// Peers that became members while they were connected.
+    welcomed: BTreeSet<DeviceId>,
     /// How many changes of a document our own receipts have confirmed.
     confirmed: BTreeMap<DeviceId, usize>,
     /// What the next receipts will say, once the flush under way has made it true.
@@ -56,6 +58,7 @@ impl Sync {
             heard_ms: BTreeMap::new(),
             receipts: BTreeMap::new(),
             director_heard_ms: None,
+            welcomed: BTreeSet::new(),
             confirmed: BTreeMap::new(),
             unflushed: None,
             next_receipts_ms: now.monotonic_ms,
@@ -218,6 +221,9 @@ impl Venue {
     pub(crate) fn tick(&mut self, now: Now) -> Vec<Effect> {
         let mut effects = self.prepare_receipts(now);
         effects.extend(self.show_the_door(now));
+        for peer in std::mem::take(&mut self.sync.welcomed) {
+            effects.extend(self.compare(peer));
+        }
         if now.monotonic_ms >= self.sync.next_compare_ms {
             self.sync.next_compare_ms = now.monotonic_ms + COMPARE_EVERY_MS;
             effects.extend(self.send_lost_receipts());

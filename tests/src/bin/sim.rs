@@ -1,14 +1,15 @@
 //! Whole halls from one seed: `cargo run --release -p tests --bin sim -- --seeds 0..1000`.
 //!
 //! `--seed N` lives through one day, and `--trace` tells all of it; a seed that fails is made smaller and
-//! told without being asked.
+//! told without being asked. `--planted` shows that every fault planted on purpose is caught.
 
 use std::ops::Range;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
-use tests::sim::{Plan, Scale, Verdict, explain, live, try_seeds};
+use tests::sim::{Plan, Planted, Scale, Verdict, explain, live, try_seeds};
 
-const USAGE: &str = "usage: sim --seeds 0..1000 | --seed N [--trace]  [--threads 2]";
+const USAGE: &str = "usage: sim --seeds 0..1000 | --seed N [--trace] | --planted  [--threads 2]";
 /// So many failing seeds are explained; the others are only named.
 const EXPLAINED_MAX: usize = 3;
 /// Somebody who waits is told how far it is after so many.
@@ -18,6 +19,7 @@ const PART: usize = 500;
 struct Wanted {
     seeds: Range<u64>,
     trace: bool,
+    planted: bool,
     threads: Option<usize>,
 }
 
@@ -29,15 +31,18 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     };
     quiet_panics();
+    let threads = wanted
+        .threads
+        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
+    if wanted.planted {
+        return catch_all(threads);
+    }
     if wanted.trace {
         let plan = Plan::draw(wanted.seeds.start, Scale::Full);
         let verdict = live(&plan, None, true);
         verdict.story.iter().for_each(|line| println!("{line}"));
     }
     let begin = Instant::now();
-    let threads = wanted
-        .threads
-        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
     let mut verdicts: Vec<Verdict> = Vec::new();
     for from in wanted.seeds.clone().step_by(PART) {
         let to = wanted.seeds.end.min(from + PART as u64);
@@ -76,6 +81,33 @@ fn main() -> ExitCode {
     if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
+/// Every planted fault, several at a time.
+#[allow(clippy::print_stdout, reason = "a trial prints its figures")]
+fn catch_all(threads: usize) -> ExitCode {
+    let faults = Planted::all();
+    let (next, failed) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    std::thread::scope(|scope| {
+        for _ in 0..threads.max(1) {
+            scope.spawn(|| {
+                while let Some(fault) = faults.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let begin = Instant::now();
+                    let told = match fault.caught() {
+                        Ok(seed) => format!("caught by seed {seed}"),
+                        Err(why) => {
+                            failed.fetch_add(1, Ordering::Relaxed);
+                            format!("NOT CAUGHT: {why}")
+                        }
+                    };
+                    println!("{fault}: {told}, {:.0} s", begin.elapsed().as_secs_f64());
+                }
+            });
+        }
+    });
+    let failed = failed.into_inner();
+    println!("{} passed, {failed} failed", faults.len() - failed);
+    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
 fn wanted(arguments: &[String]) -> Option<Wanted> {
     let mut wanted = Wanted::default();
     let mut arguments = arguments.iter();
@@ -90,11 +122,12 @@ fn wanted(arguments: &[String]) -> Option<Wanted> {
                 wanted.seeds = seed..seed + 1;
             }
             "--trace" => wanted.trace = true,
+            "--planted" => wanted.planted = true,
             "--threads" => wanted.threads = Some(arguments.next()?.parse().ok()?),
             _ => return None,
         }
     }
-    (!wanted.seeds.is_empty()).then_some(wanted)
+    (wanted.planted || !wanted.seeds.is_empty()).then_some(wanted)
 }
 
 /// A panic is told with its seed, as a broken law.

@@ -7,14 +7,16 @@ mod passes;
 mod shown;
 mod traffic;
 
-pub(super) use passes::{all_roles, roles_left_over};
+pub(super) use passes::{all_roles, keeps_a_role, roles_left_over};
 pub(super) use shown::shown;
 pub(super) use traffic::{Surroundings, inbound, outbound};
 
-use super::plan::{Deed, Plan, Trouble, What};
+use super::plan::{Deed, Plan, Scale, Trouble, What};
+use super::{Verdict, live};
 use domain::EntryId;
 use ledger::DeviceKey;
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// A fault on purpose; nobody outside this crate can make one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +84,25 @@ impl Planted {
         plan.steps.iter().any(|step| wanted(step.what))
     }
 
+    /// The first of two hundred small halls whose day shows it; days on which it cannot show are not lived
+    /// through, and the same day without it must be a good one.
+    pub fn caught(self) -> Result<u64, String> {
+        let shows = |verdict: &Verdict| {
+            verdict.broken.iter().any(|broken| self.breaks().contains(&broken.law))
+        };
+        let mut plans = (0..Self::SEEDS)
+            .map(|seed| Plan::draw(seed, Scale::Small))
+            .filter(|plan| self.may_show(plan));
+        let caught = plans.find(|plan| shows(&live(plan, Some(self), false)));
+        let plan = caught.ok_or_else(|| format!("it was not caught in {} halls", Self::SEEDS))?;
+        match live(&plan, None, false).broken.first() {
+            None => Ok(plan.seed),
+            Some(broken) => Err(format!("seed {} fails without it too: {broken}", plan.seed)),
+        }
+    }
+
+    const SEEDS: u64 = 200;
+
     /// The laws of which at least one must be seen broken.
     pub fn breaks(self) -> &'static [super::Law] {
         use super::Law;
@@ -92,14 +113,19 @@ impl Planted {
             Flaw::RoleCheckOff => &[Law::OnlyTheRulesCount, Law::ConflictsAreShown],
             Flaw::AcceptanceByView => &[Law::AllAgree, Law::NothingSavedIsLost],
             Flaw::LostReceipt => &[Law::ReceiptsArrive],
-            Flaw::ProofsOverrideCuts | Flaw::RootLeavesRoles => {
-                &[Law::OnlyTheRulesCount, Law::ConflictsAreShown]
-            }
+            Flaw::ProofsOverrideCuts => &[Law::OnlyTheRulesCount, Law::ConflictsAreShown],
+            Flaw::RootLeavesRoles => &[Law::OnlyTheRulesCount, Law::StrangersAreShownOut],
             Flaw::CapByArrival => &[Law::AllAgree, Law::NothingIsSentTwice],
             Flaw::SavedUnstored => &[Law::StoredBeforeTold],
             Flaw::GhostsStay => &[Law::StrangersAreShownOut],
             Flaw::TableUndoesRuling => &[Law::OnlyTheRulesCount],
         }
+    }
+}
+
+impl fmt::Display for Planted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.0)
     }
 }
 

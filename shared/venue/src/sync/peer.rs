@@ -157,6 +157,16 @@ impl Venue {
         }
     }
 
+    /// Rights have changed: whoever is a member now is treated as one at once, and compared with soon.
+    pub(crate) fn welcome_members(&mut self) {
+        for (peer, state) in &mut self.sync.peers {
+            if state.standing != Standing::Member && self.rights.role(*peer).is_some() {
+                state.standing = Standing::Member;
+                self.sync.welcomed.insert(*peer);
+            }
+        }
+    }
+
     /// Looks again at who may stay. Whoever was sent away gets a moment to hear of it.
     pub(super) fn show_the_door(&mut self, now: Now) -> Vec<Effect> {
         let peers: Vec<(DeviceId, Proof, Standing)> = self
@@ -180,8 +190,6 @@ impl Venue {
             }
             if now.monotonic_ms >= leaves_at {
                 effects.push(Effect::Disconnect { peer });
-            } else if standing == Standing::Member && before != Standing::Member {
-                effects.extend(self.compare(peer));
             }
         }
         effects

@@ -87,35 +87,55 @@ impl Day {
         }
     }
 
-    /// Somebody with the key of an honest laptop writes on top of its record, as much as it takes.
+    /// Somebody with the key of an honest laptop writes on top of its record, as much as it takes: on its own
+    /// disk, up to the last byte, or to others, two branches that would fill it together.
     pub(super) fn bloat(&mut self, seat: Seat, pick: u64) {
-        let peers: Vec<Seat> = self.sides_of(seat).into_iter().map(|((_, peer), _)| peer).collect();
-        let peers: Vec<Seat> =
-            peers.into_iter().filter(|peer| self.laptops[*peer].is_on()).collect();
         let Some(venue) = self.laptops[seat].venue.as_ref() else { return };
+        let mut dice = Dice::new(pick, 11);
         let key = &self.laptops[seat].key;
         let newest = venue.ledger().document(key.id()).last().copied();
         let ground = newest.and_then(|record| Pen::after(key, self.event, record));
-        let mut dice = Dice::new(pick, 11);
         let pen = Pen::new(key, self.event, dice.array());
-        // One branch that reaches the limit, or two that would together.
-        let lengths: &[usize] = if dice.one_in(2) { &[9, 10] } else { &[19] };
-        let branches: Vec<Vec<Signed>> = lengths
-            .iter()
-            .map(|length| {
-                let mut pen = pen.restarted(dice.array(), ground.as_ref());
-                let mut heavy = || {
-                    let raw = pen.writing(&heavy());
-                    pen.put(&raw)
-                };
-                (0..*length).map(|_| heavy()).collect()
-            })
-            .collect();
+        let [pen, other] = [(); 2].map(|()| pen.restarted(dice.array(), ground.as_ref()));
         self.tell(|day| format!("Somebody fills the record of {}", day.laptops[seat].name));
         self.is_heavy = true;
+        if dice.one_in(2) {
+            let branches = [(pen, 9), (other, 10)]
+                .map(|(mut pen, length)| (0..length).map(|_| weigh(&mut pen, HEAVIEST)).collect());
+            self.push_branches(seat, &branches);
+        } else {
+            self.fill_up(seat, pen);
+        }
+    }
+
+    fn fill_up(&mut self, seat: Seat, mut pen: Pen) {
+        self.die(seat, None);
+        let mut ledger = self.on_disk(seat);
+        let mut changes = Vec::new();
+        let mut weight = HEAVIEST;
+        while weight > 0 {
+            let mut next = pen.clone();
+            let signed = weigh(&mut next, weight);
+            if ledger.receive([signed.clone()]).accepted.is_empty() {
+                weight /= 4;
+                continue;
+            }
+            pen = next;
+            changes.push(signed);
+        }
+        changes.iter().for_each(|signed| self.scribble(signed));
+        let written = self.laptops[seat].disk.commit(Write { changes, keep: Vec::new() });
+        if written.is_ok() {
+            self.start(seat, None);
+        }
+    }
+
+    /// Two who hear of it hear of the branches in another order.
+    fn push_branches(&mut self, seat: Seat, branches: &[Vec<Signed>; 2]) {
         branches.iter().flatten().for_each(|signed| self.scribble(signed));
-        // Two who hear of it hear of the branches in another order.
-        for (turn, peer) in peers.into_iter().enumerate() {
+        let peers: Vec<Seat> = self.sides_of(seat).into_iter().map(|((_, peer), _)| peer).collect();
+        let peers = peers.into_iter().filter(|peer| self.laptops[*peer].is_on());
+        for (turn, peer) in peers.collect::<Vec<_>>().into_iter().enumerate() {
             let mut order: Vec<&Vec<Signed>> = branches.iter().collect();
             if turn % 2 == 1 {
                 order.reverse();
@@ -186,9 +206,12 @@ impl Day {
     }
 }
 
-/// Few bytes on the wire, and as much in memory as one entry may be.
-fn heavy() -> Value {
-    json!({ "fact": { "clock_paused": { "tables": vec![1; 29_900] } } })
+/// As much in memory as one entry may be, and few bytes on the wire.
+const HEAVIEST: usize = 29_900;
+
+fn weigh(pen: &mut Pen, weight: usize) -> Signed {
+    let raw = pen.writing(&json!({ "fact": { "clock_paused": { "tables": vec![1; weight] } } }));
+    pen.put(&raw)
 }
 
 /// Entries of a later version, and whether their kind is new.

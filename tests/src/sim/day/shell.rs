@@ -1,9 +1,8 @@
 //! The shell around a core: carries out its effects one after the other, and can die between any two.
 
 use super::super::disk::{Disk, Full, Write};
-use super::super::laptop::Laptop;
 use super::super::plan::Seat;
-use super::super::planted::{Flaw, Planted, Surroundings, inbound, outbound};
+use super::super::planted::{self, Flaw, Planted, Surroundings, inbound, outbound};
 use super::super::wire::id_of;
 use super::{Day, Happening};
 use desk::{Answer, Refused};
@@ -97,10 +96,19 @@ impl Day {
         Ok(())
     }
 
-    /// Where it is a fault that ghosts stay.
-    fn lets_stay(&self, peer: DeviceId) -> bool {
-        let is_ghost = |laptop: &Laptop| laptop.device() == peer && laptop.is_ghost;
-        self.planted == Some(Planted(Flaw::GhostsStay)) && self.laptops.iter().any(is_ghost)
+    /// Where it is a fault that ghosts stay, or whoever was a director and is not any more.
+    fn lets_stay(&mut self, peer: DeviceId) -> bool {
+        match self.planted {
+            Some(Planted(Flaw::GhostsStay)) => {
+                self.laptops.iter().any(|laptop| laptop.device() == peer && laptop.is_ghost)
+            }
+            Some(Planted(Flaw::RootLeavesRoles)) => {
+                let director = self.laptops[0].venue.as_mut().map(|venue| venue.tournament());
+                let known = director.and_then(|tournament| tournament.devices.get(&peer).cloned());
+                known.is_some_and(|known| planted::keeps_a_role(&known, self.event))
+            }
+            _ => false,
+        }
     }
 
     /// The store commits what it has grouped.

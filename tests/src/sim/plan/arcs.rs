@@ -6,7 +6,7 @@ use super::{Deed, Plan, Seat, Trouble, span};
 use crate::dice::Dice;
 use domain::Role;
 
-const SMALL_HALL: usize = 8;
+const SMALL_HALL: usize = 7;
 
 pub(super) fn draw(plan: &mut Plan, dice: &mut Dice) {
     if dice.one_in(2) {
@@ -20,7 +20,7 @@ pub(super) fn draw(plan: &mut Plan, dice: &mut Dice) {
         add(plan, at_ms, Trouble::Newer(seat), dice);
     }
     // A full record costs seconds at every laptop, and shows the same in a small hall.
-    if dice.one_in(24) && plan.cast.len() <= SMALL_HALL {
+    if dice.one_in(8) && plan.cast.len() <= SMALL_HALL {
         full_record(plan, dice);
     }
     if dice.one_in(6) {
@@ -72,17 +72,19 @@ fn promotion(plan: &mut Plan, dice: &mut Dice) {
     attacks(plan, turned, seat, dice);
 }
 
-/// A record reaches its limit; its laptop finds out when it is started again.
+/// A record reaches its limit, and whoever sits at the laptop writes on. A deputy always can.
 fn full_record(plan: &mut Plan, dice: &mut Dice) {
-    let writers = plan.honest(|role| matches!(role, Role::Director | Role::Table(_)));
-    let writers: Vec<Seat> = writers.into_iter().filter(|seat| *seat != 0).collect();
-    let (at_ms, seat) = (early(plan, dice), *dice.pick(&writers));
+    let tables = plan.honest(|role| matches!(role, Role::Table(_)));
+    let deputies = directors_without_root(plan);
+    let (seats, deeds) = match deputies.is_empty() {
+        true => (tables, [Deed::Play(4), Deed::Challenge]),
+        false => (deputies, [Deed::EnterPlayers; 2]),
+    };
+    let (at_ms, seat) = (early(plan, dice), *dice.pick(&seats));
     add(plan, at_ms, Trouble::Bloat(seat), dice);
     add(plan, at_ms + 4_000, Trouble::Crash(seat, 0), dice);
     add(plan, at_ms + 4_500, Trouble::Start(seat), dice);
-    for late in [6_000, 9_000] {
-        let directs = plan.cast[seat].role == Role::Director;
-        let deed = if directs { Deed::EnterPlayers } else { Deed::Challenge };
+    for (late, deed) in [1_000, 6_000].into_iter().zip(deeds) {
         plan.person(at_ms + late, seat, deed, dice);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::hostile::pen::Pen;
 use domain::{DeviceId, EntryId, EventId, Line, Role, TableNo};
-use ledger::{Device, DeviceKey, Entry, Fact, Signed};
+use ledger::{Device, DeviceKey, Entry, Fact, Grant, Signed};
 use sha2::{Digest, Sha256};
 
 /// With no check of roles, an admission in any role is one in all of them.
@@ -27,10 +27,9 @@ pub(in crate::sim) fn roles_left_over(
     device: DeviceId,
     known: &Device,
 ) -> Vec<Signed> {
-    let was_director = known.grants.iter().any(|grant| grant.role == Role::Director);
     let ends: Vec<EntryId> =
         known.grants.iter().flat_map(|grant| grant.ended_by.iter().copied()).collect();
-    if !was_director || !known.is_revoked() {
+    if !keeps_a_role(known, event) {
         return Vec::new();
     }
     let mut digest = Sha256::new_with_prefix(device.0);
@@ -38,15 +37,23 @@ pub(in crate::sim) fn roles_left_over(
     let mut nonce = [0; 8];
     nonce.copy_from_slice(&digest.finalize()[..8]);
     let mut pen = Pen::new(root, event, nonce);
-    let by_directors = known
-        .grants
-        .iter()
-        .filter(|grant| grant.by != event.root() && grant.role != Role::Director);
-    by_directors
+    let left_over = known.grants.iter().filter(|grant| is_left_over(grant, event));
+    left_over
         .map(|grant| {
             let (role, name) = (grant.role, Line::own("left over"));
             let fact = Fact::DeviceAdmitted { device, role, name, after: vec![] };
             pen.write(&Entry { under: None, replaces: ends.clone(), fact })
         })
         .collect()
+}
+
+/// Whether the root key took everything back, and a director had given something.
+pub(in crate::sim) fn keeps_a_role(known: &Device, event: EventId) -> bool {
+    let was_director = known.grants.iter().any(|grant| grant.role == Role::Director);
+    let left_over = known.grants.iter().any(|grant| is_left_over(grant, event));
+    was_director && left_over && known.is_revoked()
+}
+
+fn is_left_over(grant: &Grant, event: EventId) -> bool {
+    grant.by != event.root() && grant.role != Role::Director
 }
