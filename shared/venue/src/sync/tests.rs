@@ -207,9 +207,9 @@ fn forged(signed: &Signed) -> Signed {
 
 /// To whom requests of a kind go, in order.
 fn to(effects: &[Effect], wanted: RequestKind) -> Vec<DeviceId> {
-    let requests = effects.iter().filter_map(|effect| match effect {
-        Effect::Request { peer, kind, .. } if *kind == wanted => Some(*peer),
-        _ => None,
+    let requests = effects.iter().filter_map(|effect| {
+        let Effect::Request { peer, kind, .. } = effect else { return None };
+        (*kind == wanted).then_some(*peer)
     });
     requests.collect()
 }
@@ -229,9 +229,9 @@ fn shows(effects: &[Effect]) -> bool {
 }
 
 fn notes(effects: &[Effect]) -> Vec<&str> {
-    let notes = effects.iter().filter_map(|effect| match effect {
-        Effect::Note(note) => Some(note.as_str()),
-        _ => None,
+    let notes = effects.iter().filter_map(|effect| {
+        let Effect::Note(note) = effect else { return None };
+        Some(note.as_str())
     });
     notes.collect()
 }

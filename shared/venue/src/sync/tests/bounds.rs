@@ -96,9 +96,11 @@ fn many_words_are_pushed_in_several_batches() {
     let mut laptop = hall.open_among(DIRECTOR, &[TABLE]);
     let news: Vec<Signed> = (0..7).map(|_| hall.say_much(OTHER)).collect();
     let effects = laptop.venue.announce(&news, None);
-    let batches = effects.iter().map(|effect| match effect {
-        Effect::Request { request: Request::Push { batch }, .. } => batch.unpack().unwrap(),
-        other => panic!("{other:?}"),
+    let batches = effects.iter().map(|effect| {
+        let Effect::Request { request: Request::Push { batch }, .. } = effect else {
+            panic!("{effect:?}");
+        };
+        batch.unpack().unwrap()
     });
     assert_eq!(batches.collect::<Vec<_>>().concat(), news);
     assert_eq!((laptop.peer(TABLE).pushes, laptop.peer(TABLE).level()), (2, Level::Behind(7)));

@@ -15,17 +15,19 @@ fn frontier(hall: &Hall) -> Option<Response> {
 
 /// How much of the answer the pull in these effects leaves out; `None` without a pull.
 fn skipped(effects: &[Effect]) -> Option<u32> {
-    effects.iter().find_map(|effect| match effect {
-        Effect::Request { request: Request::Pull { skip, .. }, .. } => Some(*skip),
-        _ => None,
+    effects.iter().find_map(|effect| {
+        let Effect::Request { request: Request::Pull { skip, .. }, .. } = effect else {
+            return None;
+        };
+        Some(*skip)
     })
 }
 
 /// The changes in the pushes among these effects, push by push.
 fn pushes(effects: &[Effect]) -> Vec<Vec<Signed>> {
-    let pushes = effects.iter().filter_map(|effect| match effect {
-        Effect::Request { request: Request::Push { batch }, .. } => Some(batch.unpack().unwrap()),
-        _ => None,
+    let pushes = effects.iter().filter_map(|effect| {
+        let Effect::Request { request: Request::Push { batch }, .. } = effect else { return None };
+        Some(batch.unpack().unwrap())
     });
     pushes.collect()
 }
@@ -123,7 +125,8 @@ fn what_was_not_taken_of_a_pull_is_left_out_of_the_next() {
     let effects = laptop.answered(DIRECTOR, RequestKind::Pull, batch(&[bad, worse, waits], true));
     assert_eq!(skipped(&effects), Some(3));
     let bad = forged(&lost);
-    let effects = laptop.answered(DIRECTOR, RequestKind::Pull, batch(&[bad.clone()], true));
+    let effects =
+        laptop.answered(DIRECTOR, RequestKind::Pull, batch(std::slice::from_ref(&bad), true));
     assert_eq!(skipped(&effects), Some(4));
     // Nothing was refused of what is known, so the same would come again.
     let effects = laptop.answered(DIRECTOR, RequestKind::Pull, batch(&[held], true));

@@ -9,11 +9,11 @@ fn flushes(effects: &[Effect]) -> bool {
 
 /// The receipts that these effects send, with whom they go to.
 fn sent(effects: &[Effect]) -> Vec<(DeviceId, Vec<Receipt>)> {
-    let sent = effects.iter().filter_map(|effect| match effect {
-        Effect::Request { peer, request: Request::Receipts { receipts }, .. } => {
-            Some((*peer, receipts.clone()))
-        }
-        _ => None,
+    let sent = effects.iter().filter_map(|effect| {
+        let Effect::Request { peer, request: Request::Receipts { receipts }, .. } = effect else {
+            return None;
+        };
+        Some((*peer, receipts.clone()))
     });
     sent.collect()
 }
