@@ -165,6 +165,11 @@ mod tests {
         room.release(DeviceId([10; 32]), None);
         let (envelope, signed) = stranger(30, 0);
         assert!(room.admit(envelope, signed, None));
+        // As many come in as have gone, and no more.
+        let more = (1..2_000).map(|number| stranger(30, number));
+        let more =
+            more.filter(|(envelope, signed)| room.admit(envelope.clone(), signed.clone(), None));
+        assert_eq!(more.count(), 999);
     }
 
     #[test]
