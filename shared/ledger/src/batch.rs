@@ -108,4 +108,37 @@ mod tests {
         bytes.truncate(bytes.len() / 2);
         assert_eq!(Batch(bytes).unpack(), Err(UnpackError::Damaged));
     }
+
+    /// A change that fills this much of a batch, with its signature and lengths.
+    fn filling(bytes: usize) -> Signed {
+        signed(1, bytes - 80)
+    }
+
+    #[test]
+    fn a_batch_is_filled_to_half_of_what_it_may_unpack_to() {
+        let half = 512 << 10;
+        let packed = |sizes: &[usize]| {
+            let changes: Vec<Signed> = sizes.iter().map(|bytes| filling(*bytes)).collect();
+            Batch::pack(&changes).1
+        };
+        assert_eq!(packed(&[half - 100, 100]), 2);
+        assert_eq!(packed(&[half - 100, 101]), 1);
+        assert_eq!(packed(&[100, 100, half - 200, 100]), 3);
+        assert_eq!(packed(&[half + 1, 100]), 1, "one goes in whatever it weighs");
+        assert_eq!(packed(&[]), 0);
+    }
+
+    #[test]
+    fn a_batch_unpacks_to_a_mebibyte_and_no_more() {
+        let deflated = |bytes: usize| {
+            let mut deflated = Vec::new();
+            DeflateEncoder::new(vec![0; bytes].as_slice(), Compression::fast())
+                .read_to_end(&mut deflated)
+                .unwrap();
+            Batch(deflated).unpack()
+        };
+        // So many zeros are a list without changes, and what is behind it is not looked at.
+        assert_eq!(deflated(1 << 20), Ok(vec![]));
+        assert_eq!(deflated((1 << 20) + 1), Err(UnpackError::TooLarge));
+    }
 }

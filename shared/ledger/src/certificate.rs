@@ -90,3 +90,30 @@ pub enum CertificateError {
     #[error("the admission does not lead from this event's root key to this device")]
     Broken,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::{DEPUTY, DIRECTOR, Sample};
+    use domain::TableNo;
+
+    #[test]
+    fn a_director_who_is_admitted_for_a_table_as_well_presents_the_directors_admission() {
+        let mut sample = Sample::founded();
+        let holder = sample.device(DEPUTY);
+        sample.admit(DIRECTOR, DEPUTY, Role::Table(TableNo(9)));
+        let issued = issue(&sample.ledger, holder).unwrap();
+        let proof = verify(sample.event, holder, &issued).unwrap();
+        assert_eq!((proof.role, proof.by), (Role::Director, sample.event.root()));
+    }
+
+    #[test]
+    fn a_chain_of_three_is_not_even_read() {
+        let sample = Sample::founded();
+        let link = issue(&sample.ledger, sample.device(DEPUTY)).unwrap().0.remove(0);
+        let chain = |length| Certificate(vec![link.clone(); length]);
+        let verified = |length| verify(sample.event, sample.device(DEPUTY), &chain(length));
+        assert!(verified(2).is_ok());
+        assert_eq!(verified(3), Err(CertificateError::TooLong));
+    }
+}

@@ -172,4 +172,80 @@ mod tests {
         assert_eq!(count_items(0x42, &data), Ok(9));
         assert_eq!(count_items(0x42, &data[..4]), Err(ColumnsError::Unreadable));
     }
+
+    /// A run of so many equal values in an integer column.
+    fn run_of(count: u32) -> Vec<u8> {
+        vec![(count & 0x7f) as u8 | 0x80, (count >> 7 & 0x7f) as u8 | 0x80, (count >> 14) as u8, 5]
+    }
+
+    #[test]
+    fn a_column_holds_sixty_thousand_items_and_no_more() {
+        assert_eq!(count_items(0x42, &run_of(60_000)), Ok(60_000));
+        assert_eq!(count_items(0x42, &run_of(60_001)), Err(ColumnsError::TooManyItems));
+        let two = [run_of(59_999), vec![2, 5]].concat();
+        assert_eq!(count_items(0x42, &two), Err(ColumnsError::TooManyItems));
+        // So many values one by one, of which the first is there.
+        let literal = |count: i32| {
+            let bits = (-count) as u32;
+            vec![
+                bits as u8 & 0x7f | 0x80,
+                (bits >> 7) as u8 & 0x7f | 0x80,
+                (bits >> 14) as u8 & 0x7f,
+            ]
+        };
+        let full = [literal(60_000), vec![5; 60_000]].concat();
+        assert_eq!(count_items(0x42, &full), Ok(60_000));
+        assert_eq!(count_items(0x42, &literal(60_001)), Err(ColumnsError::TooManyItems));
+    }
+
+    #[test]
+    fn strings_booleans_and_raw_values_are_counted_in_their_own_ways() {
+        // Two literals of three letters and one, then a run of four.
+        let strings = [0x7e, 3, b'a', b'b', b'c', 1, b'd', 4, 1, b'e'];
+        assert_eq!(count_items(0x15, &strings), Ok(6));
+        assert_eq!(count_items(0x15, &strings[..4]), Err(ColumnsError::Unreadable));
+        assert_eq!(count_items(0x34, &[2, 3, 0x81, 1]), Ok(2 + 3 + 129));
+        assert_eq!(count_items(0x57, &[0xff; 40]), Ok(0));
+    }
+
+    #[test]
+    fn a_signed_number_has_its_sign_in_its_last_byte() {
+        let read = |bytes: &[u8]| Reader(bytes).signed_number();
+        assert_eq!(read(&[0x3f]), Ok(63));
+        assert_eq!(read(&[0x40]), Ok(-64));
+        assert_eq!(read(&[0x7f]), Ok(-1));
+        assert_eq!(read(&[0xc0, 0]), Ok(64));
+        assert_eq!(read(&[0x80, 1]), Ok(128));
+        assert_eq!(read(&[0xbf, 0x7e]), Ok(-193));
+        assert_eq!(read(&[0x80, 0x80, 0x7f]), Ok(-16_384));
+        assert_eq!(read(&[&[0x80; 8][..], &[0x40]].concat()), Ok(i64::MIN / 2));
+        assert_eq!(read(&[0x80; 9]), Err(EnvelopeError::NotAChange));
+    }
+
+    /// The front of a change up to its columns: predecessors, author, three numbers, message, other authors.
+    fn head(columns: u8) -> Vec<u8> {
+        let deps = [&[1][..], &[7; 32]].concat();
+        let author = [&[40][..], &[8; 40]].concat();
+        let (numbers, message) = ([1, 0x81, 1, 0xff, 0xff, 3], [2, b'h', b'i']);
+        let others = [2, 1, 9, 3, 9, 9, 9];
+        let front = [0; 10];
+        [&front[..], &deps, &author, &numbers, &message, &others, &[columns]].concat()
+    }
+
+    #[test]
+    fn operations_are_counted_in_their_own_column() {
+        let columns = [0x15, 3, 0x42, 2, 0x34, 1];
+        let (strings, actions, booleans) = ([9, 1, b'a'], [4, 1], [6]);
+        let change = [&head(3)[..], &columns, &strings, &actions, &booleans].concat();
+        assert_eq!(check_counts(&change), Ok(4));
+        let cut = &change[..change.len() - 1];
+        assert_eq!(check_counts(cut), Err(ColumnsError::Unreadable));
+    }
+
+    #[test]
+    fn a_change_has_sixty_four_columns_at_most() {
+        let with = |count: u8| [head(count), [0x57, 0].repeat(count.into())].concat();
+        assert_eq!(check_counts(&with(64)), Ok(0));
+        assert_eq!(check_counts(&with(65)), Err(ColumnsError::TooManyColumns));
+    }
 }

@@ -110,3 +110,95 @@ impl<'a> Reader<'a> {
         Err(EnvelopeError::NotAChange)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn number(bytes: &[u8]) -> Result<u64, EnvelopeError> {
+        Reader(bytes).number()
+    }
+
+    /// A chunk of this kind that names so many predecessors and an author of so many bytes.
+    fn chunk(kind: u8, deps: u8, author: u8) -> Vec<u8> {
+        let mut body = vec![deps];
+        (0..deps).for_each(|dep| body.extend([dep; 32]));
+        body.push(author);
+        body.extend((0..author).map(|byte| byte + 100));
+        let mut hashed = vec![kind];
+        let length = body.len();
+        hashed.extend([(length & 0x7f) as u8 | 0x80, (length >> 7) as u8]);
+        hashed.extend(body);
+        [&MAGIC[..], &Sha256::digest(&hashed)[..CHECKSUM_BYTES], &hashed].concat()
+    }
+
+    #[test]
+    fn the_envelope_gives_hash_author_boot_number_and_predecessors() {
+        let bytes = chunk(PLAIN_CHANGE, 2, 40);
+        let read = Envelope::read(&bytes).unwrap();
+        assert_eq!(read.hash.0[..], Sha256::digest(&bytes[8..])[..]);
+        assert_eq!(read.device.0, std::array::from_fn(|byte| byte as u8 + 100));
+        assert_eq!(read.nonce, std::array::from_fn(|byte| byte as u8 + 132));
+        assert_eq!(read.deps, [EntryId([0; 32]), EntryId([1; 32])]);
+    }
+
+    #[test]
+    fn what_is_not_one_plain_change_is_told_apart() {
+        let good = || chunk(PLAIN_CHANGE, 1, 40);
+        let changed = |place: usize| {
+            let mut bytes = good();
+            bytes[place] ^= 1;
+            Envelope::read(&bytes)
+        };
+        assert!(Envelope::read(&good()).is_ok());
+        assert_eq!(changed(0), Err(EnvelopeError::NotAChange));
+        assert_eq!(changed(5), Err(EnvelopeError::Checksum));
+        assert_eq!(changed(9), Err(EnvelopeError::NotAChange));
+        assert_eq!(changed(20), Err(EnvelopeError::Checksum));
+        assert_eq!(Envelope::read(&chunk(0, 1, 40)), Err(EnvelopeError::NotAChange));
+        assert_eq!(Envelope::read(&[]), Err(EnvelopeError::NotAChange));
+        let longer = [good(), vec![0]].concat();
+        assert_eq!(Envelope::read(&longer), Err(EnvelopeError::NotAChange));
+    }
+
+    #[test]
+    fn an_author_is_a_key_and_a_boot_number() {
+        for bytes in [0, 39, 41] {
+            let read = Envelope::read(&chunk(PLAIN_CHANGE, 1, bytes));
+            assert_eq!(read, Err(EnvelopeError::Actor));
+        }
+    }
+
+    #[test]
+    fn a_change_has_sixty_four_predecessors_at_most() {
+        assert_eq!(Envelope::read(&chunk(PLAIN_CHANGE, 64, 40)).unwrap().deps.len(), 64);
+        let read = Envelope::read(&chunk(PLAIN_CHANGE, 65, 40));
+        assert_eq!(read, Err(EnvelopeError::TooManyDeps(65)));
+    }
+
+    #[test]
+    fn a_change_has_a_quarter_of_a_mebibyte_at_most() {
+        let read = |bytes: usize| Envelope::read(&vec![0; bytes]);
+        assert_eq!(read(256 << 10), Err(EnvelopeError::NotAChange));
+        assert_eq!(read((256 << 10) + 1), Err(EnvelopeError::TooLarge((256 << 10) + 1)));
+    }
+
+    #[test]
+    fn the_body_begins_behind_the_length() {
+        let bytes = chunk(PLAIN_CHANGE, 1, 40);
+        assert_eq!(body(&bytes).unwrap().0, &bytes[11..]);
+        assert!(body(&bytes[..9]).is_err());
+    }
+
+    #[test]
+    fn a_number_has_seven_bits_in_every_byte_and_sixty_three_in_all() {
+        assert_eq!(number(&[0]), Ok(0));
+        assert_eq!(number(&[0x7f, 9]), Ok(127));
+        assert_eq!(number(&[0x80, 1]), Ok(128));
+        assert_eq!(number(&[0xff, 0x83, 2]), Ok(0x7f | 3 << 7 | 2 << 14));
+        let largest = [&[0xff; 8][..], &[0x7f]].concat();
+        assert_eq!(number(&largest), Ok((1 << 63) - 1));
+        assert_eq!(number(&[0x80; 9]), Err(EnvelopeError::NotAChange));
+        assert_eq!(number(&[0x80]), Err(EnvelopeError::NotAChange));
+    }
+}

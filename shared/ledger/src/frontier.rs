@@ -20,3 +20,27 @@ impl Frontier {
         hash.finalize().into()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_digest_tells_frontiers_apart() {
+        let (one, other) = (DeviceId([1; 32]), DeviceId([2; 32]));
+        let heads = |ids: &[u8]| ids.iter().map(|id| EntryId([*id; 32])).collect();
+        let frontiers = [
+            vec![],
+            vec![(one, heads(&[3]))],
+            vec![(one, heads(&[4]))],
+            vec![(one, heads(&[3, 4]))],
+            vec![(other, heads(&[3]))],
+            vec![(one, heads(&[2, 3]))],
+            vec![(one, heads(&[])), (other, heads(&[3]))],
+        ];
+        let count = frontiers.len();
+        let digest = |documents: Vec<_>| Frontier(documents.into_iter().collect()).digest();
+        let digests: BTreeSet<[u8; 32]> = frontiers.into_iter().map(digest).collect();
+        assert_eq!(digests.len(), count);
+    }
+}

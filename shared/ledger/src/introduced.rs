@@ -61,3 +61,53 @@ impl Introduced {
                 && self.roles.get(&author).is_some_and(|roles| roles.contains(&Role::Director)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROOT: DeviceId = DeviceId([1; 32]);
+    const DIRECTOR: DeviceId = DeviceId([2; 32]);
+    const TABLE: DeviceId = DeviceId([3; 32]);
+    const OTHER: DeviceId = DeviceId([4; 32]);
+
+    fn admitting(device: DeviceId, role: Role) -> Entry {
+        let name = "laptop".parse().unwrap();
+        Entry::new(Fact::DeviceAdmitted { device, role, name, after: vec![] })
+    }
+
+    fn founded() -> Introduced {
+        Introduced::new(EventId(ROOT.0))
+    }
+
+    #[test]
+    fn a_director_introduces_everybody_but_directors() {
+        let mut introduced = founded();
+        assert_eq!(introduced.note(ROOT, &admitting(DIRECTOR, Role::Director)), [DIRECTOR]);
+        assert_eq!(introduced.note(DIRECTOR, &admitting(TABLE, Role::Relay)), [TABLE]);
+        assert!(introduced.note(DIRECTOR, &admitting(OTHER, Role::Director)).is_empty());
+        assert!(introduced.knows(TABLE) && !introduced.knows(OTHER));
+    }
+
+    #[test]
+    fn a_table_introduces_nobody() {
+        let mut introduced = founded();
+        introduced.note(ROOT, &admitting(TABLE, Role::Relay));
+        for role in [Role::Relay, Role::Director] {
+            assert!(introduced.note(TABLE, &admitting(OTHER, role)).is_empty());
+        }
+        assert!(!introduced.knows(OTHER));
+    }
+
+    #[test]
+    fn whom_a_laptop_introduced_is_known_once_the_laptop_is_a_directors() {
+        let mut introduced = founded();
+        introduced.note(ROOT, &admitting(DIRECTOR, Role::Relay));
+        assert!(introduced.note(DIRECTOR, &admitting(TABLE, Role::Relay)).is_empty());
+        assert!(introduced.note(DIRECTOR, &admitting(OTHER, Role::Director)).is_empty());
+        assert!(introduced.note(ROOT, &admitting(DIRECTOR, Role::Arbiter)).is_empty());
+        assert_eq!(introduced.note(ROOT, &admitting(DIRECTOR, Role::Director)), [TABLE]);
+        assert!(introduced.knows(TABLE) && !introduced.knows(OTHER));
+        assert_eq!(introduced.roles(TABLE).collect::<Vec<_>>(), [Role::Relay]);
+    }
+}

@@ -79,3 +79,36 @@ impl Message {
         key.verify_strict(&self.0, &signature).is_ok()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_that_was_stored_by_its_secret_is_the_same_key() {
+        let key = DeviceKey::from_secret([5; DeviceKey::SECRET_BYTES]);
+        assert_eq!(DeviceKey::from_secret(key.secret()).id(), key.id());
+        assert!(!format!("{key:?}").contains("0505"), "the secret reached a log");
+    }
+
+    #[test]
+    fn a_signature_serves_one_purpose() {
+        let key = DeviceKey::from_secret([5; 32]);
+        let (event, device, entry) = (EventId([1; 32]), DeviceId([2; 32]), EntryId([3; 32]));
+        let change = Message::change(event, device, entry);
+        let receipt = Message::receipt(event, &[device.0, entry.0].concat());
+        let signature = key.sign(&change);
+        assert!(change.is_signed_by(key.id(), &signature));
+        assert!(!receipt.is_signed_by(key.id(), &signature));
+        assert!(!change.is_signed_by(device, &signature));
+    }
+
+    #[test]
+    fn a_signature_travels_as_it_is_and_a_short_one_does_not() {
+        let signature = Signature(std::array::from_fn(|n| n as u8));
+        let bytes = postcard::to_stdvec(&signature).unwrap();
+        assert_eq!(postcard::from_bytes::<Signature>(&bytes).unwrap(), signature);
+        let short = postcard::to_stdvec(&(vec![1_u8; 32], vec![1_u8; 31])).unwrap();
+        assert!(postcard::from_bytes::<Signature>(&short).is_err());
+    }
+}

@@ -62,4 +62,16 @@ mod tests {
         assert!(!Receipt { document: DeviceId([5; 32]), ..receipt.clone() }.is_genuine(event));
         assert!(!Receipt { heads: BTreeSet::new(), ..receipt.clone() }.is_genuine(event));
     }
+
+    #[test]
+    fn a_receipt_with_more_heads_than_an_honest_document_has_is_not_genuine() {
+        let key = DeviceKey::from_secret([1; 32]);
+        let event = EventId([9; 32]);
+        let with = |count: u8| {
+            let heads = (0..count).map(|head| EntryId([head; 32])).collect();
+            Receipt::sign(&key, event, DeviceId([4; 32]), heads, 7)
+        };
+        assert!(with(64).is_genuine(event));
+        assert!(!with(65).is_genuine(event));
+    }
 }

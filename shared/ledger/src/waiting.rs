@@ -165,6 +165,11 @@ mod tests {
         room.release(DeviceId([10; 32]), None);
         let (envelope, signed) = stranger(30, 0);
         assert!(room.admit(envelope, signed, None));
+        // As many come in as have gone, and no more.
+        let more = (1..2_000).map(|number| stranger(30, number));
+        let more =
+            more.filter(|(envelope, signed)| room.admit(envelope.clone(), signed.clone(), None));
+        assert_eq!(more.count(), 999);
     }
 
     #[test]
@@ -177,5 +182,60 @@ mod tests {
         }
         assert_eq!(room.bytes, WaitingRoom::BYTES_MAX);
         assert_eq!(room.by_device.len(), 3);
+    }
+
+    #[test]
+    fn two_devices_take_all_places_and_a_third_waits_until_one_is_free() {
+        let mut room = WaitingRoom::default();
+        let fill = |room: &mut WaitingRoom, device: u8| {
+            (0..20_000).filter(|number| admit(room, device, *number, 10)).count()
+        };
+        assert_eq!([1, 2].map(|device| fill(&mut room, device)), [16_384; 2]);
+        assert_eq!((room.len(), room.bytes()), (32_768, 327_680));
+        assert!(!admit(&mut room, 3, 0, 10));
+        assert_eq!(room.release(DeviceId([1; 32]), Some(EntryId([0; 32]))).len(), 8_192);
+        assert_eq!((room.len(), room.bytes()), (24_576, 245_760));
+        assert_eq!(room.of(DeviceId([1; 32])), (8_192, 81_920));
+        assert!(admit(&mut room, 3, 0, 10));
+    }
+
+    #[test]
+    fn a_room_is_filled_to_the_last_byte() {
+        let mut room = WaitingRoom::default();
+        for device in [1, 2, 3] {
+            (0..63).for_each(|number| assert!(admit(&mut room, device, number, CHANGE_BYTES_MAX)));
+        }
+        let left = WaitingRoom::BYTES_MAX_PER_DEVICE - 63 * CHANGE_BYTES_MAX;
+        assert!(!admit(&mut room, 1, 63, left + 1));
+        assert!(admit(&mut room, 1, 63, left));
+        assert!(!admit(&mut room, 4, 0, 2 * left + 1));
+        assert!(admit(&mut room, 4, 0, 2 * left));
+        assert_eq!(room.bytes(), WaitingRoom::BYTES_MAX);
+        assert!(!admit(&mut room, 5, 0, 1));
+    }
+
+    #[test]
+    fn strangers_take_a_quarter_of_the_bytes() {
+        let mut room = WaitingRoom::default();
+        let mut stranger = |device: u8, bytes: usize| {
+            let (hash, device) = (EntryId([device; 32]), DeviceId([device; 32]));
+            let envelope = Envelope { hash, device, nonce: [0; 8], deps: Vec::new() };
+            let signed = Signed { change: vec![0; bytes], signature: Signature([0; 64]) };
+            room.admit(envelope, signed, None)
+        };
+        (0..47).for_each(|device| assert!(stranger(device, CHANGE_BYTES_MAX)));
+        assert!(!stranger(100, CHANGE_BYTES_MAX + 1));
+        assert!(stranger(100, CHANGE_BYTES_MAX));
+        assert!(!stranger(101, 1));
+        assert!(admit(&mut room, 1, 0, 1));
+    }
+
+    #[test]
+    fn what_waits_already_is_counted_once() {
+        let mut room = WaitingRoom::default();
+        assert!(!room.contains(DeviceId([1; 32]), EntryId([1; 32])));
+        assert!(admit(&mut room, 1, 0x0101, 10) && admit(&mut room, 1, 0x0101, 10));
+        assert!(room.contains(DeviceId([1; 32]), EntryId([1; 32])));
+        assert_eq!((room.len(), room.bytes()), (1, 10));
     }
 }

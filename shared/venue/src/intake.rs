@@ -143,4 +143,29 @@ mod tests {
         assert_eq!(taken, 16);
         assert!(intake.is_paused(0, Pace::Unknown));
     }
+
+    #[test]
+    fn what_they_brought_too_fast_is_taken_in_eight_minutes_later() {
+        let emptied = || {
+            let mut intake = Intake::new(0);
+            assert!(intake.allows(0, Pace::Unknown, UNKNOWN.burst, 0), "to the last byte");
+            assert!(!intake.allows(0, Pace::Unknown, 1, 0));
+            intake
+        };
+        assert!(emptied().is_paused(8 * 60_000 - 1, Pace::Unknown));
+        assert!(!emptied().is_paused(8 * 60_000, Pace::Unknown));
+        let mut intake = emptied();
+        assert!(!intake.allows(8 * 60_000, Pace::Unknown, (512 << 10) + 1, 0));
+        assert!(emptied().allows(8 * 60_000, Pace::Unknown, 512 << 10, 0));
+    }
+
+    #[test]
+    fn a_bucket_holds_no_more_than_its_burst_and_loses_nothing_by_being_looked_at() {
+        let mut intake = Intake::new(0);
+        assert!(intake.allows(0, ONE, KNOWN.burst - 1, 0));
+        // A look within the same moment gains nothing, and does not forget the time since the last gain.
+        assert!(!intake.is_paused(0, ONE));
+        assert!(intake.allows(1_000_000_000, ONE, KNOWN.burst, 0));
+        assert!(!intake.allows(1_000_000_000, ONE, 1, 0));
+    }
 }

@@ -315,3 +315,6 @@ impl Venue {
         all.get(turn % all.len().max(1)).copied()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -308,3 +308,6 @@ impl Document {
         signed.change.len() + Ledger::RECORD_BYTES + content.operations * Ledger::OPERATION_BYTES
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -126,4 +126,29 @@ mod tests {
         let asked = sample.ledger.asking(&behind.frontier());
         assert!(behind.missing_for(&asked).is_empty());
     }
+
+    #[test]
+    fn the_way_back_names_the_nearest_entries_and_then_wider_and_wider_steps() {
+        let (mut sample, start) = Sample::playing();
+        let filled: Vec<EntryId> =
+            (0..100).map(|number| sample.fill(TABLE_1, start, [number, 1], vec![])).collect();
+        let way = sample.ledger.documents[&sample.device(TABLE_1)].way_back();
+        let far = [20, 25, 31, 38, 47, 58, 72, 90];
+        let expected = (1..=16).chain(far).map(|distance| filled[100 - distance]);
+        assert_eq!(way, expected.collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn who_knows_all_of_the_others_heads_names_them_and_no_way_back() {
+        let (mut sample, start) = Sample::playing();
+        let device = sample.device(TABLE_1);
+        sample.fill(TABLE_1, start, [1, 1], vec![]);
+        let behind = sample.ledger.frontier();
+        assert_eq!(sample.ledger.asking(&behind), behind);
+        for number in 0..20 {
+            sample.fill(TABLE_1, start, [number, 2], vec![]);
+        }
+        let named = sample.ledger.asking(&behind).0.remove(&device).unwrap();
+        assert_eq!(named, &sample.ledger.heads(device) | &behind.0[&device]);
+    }
 }

@@ -7,7 +7,7 @@ use crate::change::ReadError;
 use crate::entry::Fact;
 use crate::key::DeviceKey;
 use crate::sample::*;
-use domain::Player;
+use domain::{Player, Role};
 use proptest::prelude::*;
 
 fn full_sample() -> Sample {
@@ -138,7 +138,7 @@ fn a_stranger_waits_outside_until_somebody_admits_it() {
         Player { id: player(9), name: "Nobody".parse().unwrap(), club: None, rating: None };
     sample.write(STRANGER, Fact::PlayerEntered { player });
     assert_eq!(sample.ledger.waiting(), 1);
-    sample.admit(DIRECTOR, STRANGER, domain::Role::Relay);
+    sample.admit(DIRECTOR, STRANGER, Role::Relay);
     assert_eq!(sample.ledger.waiting(), 0);
     assert_eq!(sample.ledger.document_len(sample.device(STRANGER)), 1);
 }
@@ -435,4 +435,32 @@ fn the_version_of_rights_grows_with_every_entry_that_may_change_them() {
     assert_eq!(sample.ledger.rights_version(), before + 1);
     sample.fill(TABLE_1, start, [1, 2], vec![]);
     assert_eq!(sample.ledger.rights_version(), before + 2);
+}
+
+#[test]
+fn a_ledger_knows_what_it_holds_and_in_which_order_it_came() {
+    let (sample, _) = Sample::playing();
+    let empty = Ledger::new(sample.event);
+    assert!(empty.is_empty() && empty.authors().count() == 0);
+    let ledger = &sample.ledger;
+    assert!(!ledger.is_empty() && ledger.len() == sample.written.len() as u64);
+    let in_order: Vec<&Signed> = ledger.in_order().iter().map(|record| &record.signed).collect();
+    assert_eq!(in_order, sample.written.iter().collect::<Vec<_>>());
+    let authors: BTreeSet<DeviceId> = ledger.authors().collect();
+    assert_eq!(authors, [ROOT, DIRECTOR].map(|pen| sample.device(pen)).into());
+    let roles: Vec<Role> = ledger.roles(sample.device(DEPUTY)).collect();
+    assert_eq!(roles, [Role::Director]);
+}
+
+#[test]
+fn a_record_is_signed_over_its_own_change_in_its_own_name() {
+    let sample = Sample::founded();
+    let [one, other] = [0, 1].map(|place| sample.ledger.in_order()[place].clone());
+    assert!(sample.ledger.is_signed(&one));
+    let change = other.signed.change.clone();
+    let exchanged = Signed { change, signature: one.signed.signature };
+    assert!(!sample.ledger.is_signed(&Record { signed: exchanged, ..one.clone() }));
+    let forged = Signed { signature: other.signed.signature, ..one.signed.clone() };
+    assert!(!sample.ledger.is_signed(&Record { signed: forged, ..one.clone() }));
+    assert!(!Ledger::new(EventId([5; 32])).is_signed(&one));
 }

@@ -4,6 +4,7 @@ use crate::entry::{Entry, Fact};
 use crate::refusal::RefusalReason;
 use crate::sample::*;
 use domain::{CardState, EntryId, Role, Side, TableNo};
+use std::collections::BTreeSet;
 
 fn revoke(sample: &mut Sample, by: usize, pen: usize) -> EntryId {
     let device = sample.device(pen);
@@ -125,6 +126,32 @@ fn rule_13_an_earlier_cut_takes_out_a_flood() {
 }
 
 #[test]
+fn rule_13_the_root_key_alone_puts_one_admission_of_a_director_in_the_place_of_another() {
+    let (mut sample, _) = Sample::playing();
+    let device = sample.device(DEPUTY);
+    let old = sample.project().devices[&device].grants[0].admission;
+    sample.admit_in_place(DIRECTOR, DEPUTY, Role::Arbiter, vec![old]);
+    assert!(sample.project().devices[&device].grants[0].ended_by.is_empty());
+    let new = sample.admit_in_place(ROOT, DEPUTY, Role::Director, vec![old]);
+    let grants = sample.project().devices.remove(&device).unwrap().grants;
+    let ended = grants.iter().find(|grant| grant.admission == old).unwrap();
+    assert_eq!(ended.ended_by, [new]);
+}
+
+#[test]
+fn rule_13_a_revocation_that_ends_nothing_is_refused_for_what_it_lacks() {
+    let (mut sample, _) = Sample::playing();
+    let nothing = Some(RefusalReason::Unknown { what: "an admission this device may end" });
+    for by in [ROOT, DIRECTOR] {
+        let of_nobody = revoke(&mut sample, by, STRANGER);
+        assert_eq!(sample.refusal(of_nobody), nothing);
+    }
+    let by_table = revoke(&mut sample, TABLE_1, ARBITER);
+    let needs = "a director's device";
+    assert_eq!(sample.refusal(by_table), Some(RefusalReason::Role { needs }));
+}
+
+#[test]
 fn rule_13_an_admission_by_a_director_that_is_gone_admits_nobody() {
     let (mut sample, _) = Sample::playing();
     revoke(&mut sample, ROOT, DEPUTY);
@@ -200,7 +227,7 @@ fn rule_15_two_entries_in_one_place_are_a_proof_whichever_came_first() {
     let (mut sample, start) = Sample::playing();
     let [mine, theirs] = equivocate(&mut sample, start);
     let tournament = sample.project();
-    let proof: std::collections::BTreeSet<_> =
+    let proof: BTreeSet<_> =
         tournament.devices[&sample.device(TABLE_1)].tampered.iter().copied().collect();
     assert_eq!(proof, [mine, theirs].into());
     assert_eq!(sample.refusal(mine), Some(RefusalReason::Tampered));
@@ -261,6 +288,21 @@ fn rule_15_a_laptop_that_was_tampered_with_begins_a_new_page_when_it_is_admitted
     assert!(sample.project().devices[&sample.device(TABLE_1)].tampered.is_empty());
     sample.hand_in(TABLE_1, start, [410, 380]);
     assert_eq!(sample.card(), CardState::Counts(duel([410, 380])));
+}
+
+#[test]
+fn rule_15_a_laptop_that_was_sent_away_is_shown_with_its_own_proof_and_nobody_elses() {
+    let (mut sample, start) = Sample::playing();
+    let mine = equivocate(&mut sample, start);
+    for pen in [TABLE_1, ARBITER] {
+        revoke(&mut sample, DIRECTOR, pen);
+    }
+    let devices = sample.project().devices;
+    let shown = |pen| devices[&sample.device(pen)].tampered.iter().copied().collect();
+    let (of_table, of_arbiter): (BTreeSet<EntryId>, BTreeSet<EntryId>) =
+        (shown(TABLE_1), shown(ARBITER));
+    assert_eq!(of_table, mine.into());
+    assert!(of_arbiter.is_empty());
 }
 
 #[test]

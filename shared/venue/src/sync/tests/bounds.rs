@@ -1,0 +1,211 @@
+//! What is pushed to whom, how much at once, and whose turn it is.
+
+use super::*;
+
+fn pushed_to(effects: &[Effect]) -> Vec<DeviceId> {
+    to(effects, RequestKind::Push)
+}
+
+#[test]
+fn a_push_is_stored_then_answered_and_passed_on_but_not_back() {
+    let mut hall = Hall::with_deputy();
+    let mut laptop = hall.open_among(DIRECTOR, &[DEPUTY, TABLE, OTHER]);
+    let news = hall.say(TABLE);
+    let (refused, effects) = laptop.pushed(TABLE, std::slice::from_ref(&news));
+    assert!(refused.is_empty() && laptop.has(&news));
+    assert!(matches!(&effects[0], Effect::Persist { changes, .. } if *changes == [news.clone()]));
+    assert_eq!(pushed_to(&effects), sorted(&[DEPUTY, OTHER]));
+    assert!(shows(&effects) && to(&effects, RequestKind::Compare).is_empty());
+    let (_, effects) = laptop.pushed(OTHER, &[news]);
+    assert!(effects.is_empty(), "what is known is no news: {effects:?}");
+}
+
+#[test]
+fn a_push_whose_beginning_is_missing_is_asked_about() {
+    let mut hall = Hall::new();
+    let mut laptop = hall.open_among(DIRECTOR, &[TABLE]);
+    hall.say(TABLE);
+    let (refused, effects) = laptop.pushed(TABLE, &[hall.say(TABLE)]);
+    assert!(refused.is_empty());
+    assert_eq!(to(&effects, RequestKind::Compare), [id(TABLE)]);
+}
+
+#[test]
+fn what_is_not_taken_of_a_push_is_named_by_document() {
+    let mut hall = Hall::new();
+    let mut laptop = hall.open_among(DIRECTOR, &[TABLE]);
+    let bad: Vec<Signed> = (0..2).map(|_| forged(&hall.say(OTHER))).collect();
+    let noise = Signed { change: vec![1; 40], ..bad[0].clone() };
+    let good = hall.say(TABLE);
+    let all = [&bad[..], &[noise, forged(&hall.say(TABLE)), good.clone()]].concat();
+    let (refused, effects) = laptop.pushed(TABLE, &all);
+    let counts: BTreeMap<DeviceId, u32> =
+        refused.iter().map(|not_taken| (not_taken.document, not_taken.count)).collect();
+    assert_eq!(counts, [(id(OTHER), 2), (id(TABLE), 1)].into());
+    assert!(laptop.has(&good) && notes(&effects).len() == 4);
+    let (_, effects) = laptop.pushed(TABLE, &[&bad[..], &bad, &bad].concat());
+    assert_eq!(notes(&effects).len(), 4, "a flood of bad changes does not flood the log");
+}
+
+#[test]
+fn a_batch_that_cannot_be_unpacked_is_noted_and_answered() {
+    let hall = Hall::new();
+    let mut laptop = hall.open_among(DIRECTOR, &[TABLE]);
+    let noise: Batch =
+        postcard::from_bytes(&postcard::to_stdvec(&vec![0xff_u8; 40]).unwrap()).unwrap();
+    let (response, effects) = laptop.asked(TABLE, Request::Push { batch: noise });
+    assert_eq!(response, Response::Taken { refused: vec![] });
+    assert!(notes(&effects).len() == 1 && effects.len() == 1);
+}
+
+#[test]
+fn a_table_that_a_director_hears_pushes_to_directors_and_to_those_whom_none_hears() {
+    let mut hall = Hall::new();
+    hall.admit(DIRECTOR, THIRD, Role::Relay);
+    let mut laptop = hall.open_among(TABLE, &[DIRECTOR, OTHER, THIRD]);
+    laptop.compared(DIRECTOR, true);
+    laptop.compared(OTHER, true);
+    laptop.compared(THIRD, false);
+    let news = [hall.say(TABLE)];
+    assert_eq!(pushed_to(&laptop.venue.announce(&news, None)), sorted(&[DIRECTOR, THIRD]));
+    // Without a director in reach, everybody is somebody who may carry it further.
+    laptop.down(DIRECTOR);
+    assert_eq!(pushed_to(&laptop.venue.announce(&news, None)), sorted(&[OTHER, THIRD]));
+    assert_eq!(pushed_to(&laptop.venue.announce(&news, Some(id(THIRD)))), [id(OTHER)]);
+    assert!(laptop.venue.announce(&[], None).is_empty());
+}
+
+#[test]
+fn a_director_pushes_to_everybody_who_is_a_member() {
+    let mut hall = Hall::new();
+    let certificate = hall.certificate(OTHER);
+    hall.admit(DIRECTOR, THIRD, Role::Relay);
+    hall.revoke(DIRECTOR, OTHER);
+    let mut laptop = hall.open_among(DIRECTOR, &[TABLE, THIRD]);
+    laptop.up(OTHER, certificate);
+    for seat in [TABLE, THIRD, OTHER] {
+        laptop.compared(seat, true);
+    }
+    let news = [hall.say(TABLE)];
+    assert_eq!(pushed_to(&laptop.venue.announce(&news, None)), sorted(&[TABLE, THIRD]));
+}
+
+#[test]
+fn many_words_are_pushed_in_several_batches() {
+    let mut hall = Hall::new();
+    let mut laptop = hall.open_among(DIRECTOR, &[TABLE]);
+    let news: Vec<Signed> = (0..7).map(|_| hall.say_much(OTHER)).collect();
+    let effects = laptop.venue.announce(&news, None);
+    let batches = effects.iter().map(|effect| {
+        let Effect::Request { request: Request::Push { batch }, .. } = effect else {
+            panic!("{effect:?}");
+        };
+        batch.unpack().unwrap()
+    });
+    assert_eq!(batches.collect::<Vec<_>>().concat(), news);
+    assert_eq!((laptop.peer(TABLE).pushes, laptop.peer(TABLE).level()), (2, Level::Behind(7)));
+}
+
+#[test]
+fn sixteen_pushes_are_under_way_and_the_rest_is_left_to_a_comparison() {
+    let mut hall = Hall::new();
+    let mut laptop = hall.open_among(DIRECTOR, &[TABLE]);
+    let news: Vec<Signed> = (0..17).map(|_| hall.say(OTHER)).collect();
+    let pushed: usize = news
+        .iter()
+        .map(|one| requests(&laptop.venue.announce(std::slice::from_ref(one), None)))
+        .sum();
+    assert_eq!(pushed, 16);
+    assert_eq!(laptop.peer(TABLE).level(), Level::Behind(17));
+    let taken = || Some(Response::Taken { refused: vec![] });
+    for _ in 0..15 {
+        assert!(laptop.answered(TABLE, RequestKind::Push, taken()).is_empty());
+    }
+    assert_eq!(laptop.peer(TABLE).level(), Level::Behind(17));
+    let effects = laptop.answered(TABLE, RequestKind::Push, taken());
+    assert_eq!(to(&effects, RequestKind::Compare), [id(TABLE)]);
+    assert_eq!(laptop.peer(TABLE).level(), Level::Same);
+    assert!(laptop.answered(TABLE, RequestKind::Push, taken()).is_empty());
+}
+
+#[test]
+fn who_is_level_is_behind_only_by_pushes_that_are_still_under_way() {
+    let mut hall = Hall::new();
+    let mut laptop = hall.open_among(DIRECTOR, &[TABLE]);
+    assert_eq!(laptop.peer(TABLE).level(), Level::Same);
+    laptop.venue.announce(&[hall.say(OTHER)], None);
+    laptop.answered(TABLE, RequestKind::Compare, Some(Response::Same));
+    assert_eq!(laptop.peer(TABLE).level(), Level::Behind(1));
+    laptop.answered(TABLE, RequestKind::Push, None);
+    laptop.answered(TABLE, RequestKind::Compare, Some(Response::Same));
+    assert_eq!(laptop.peer(TABLE).level(), Level::Same);
+}
+
+#[test]
+fn sixty_four_entries_of_a_pull_are_passed_on_and_a_longer_list_is_not() {
+    for (count, passed_on) in [(64, 1), (65, 0)] {
+        let mut hall = Hall::new();
+        let mut laptop = hall.open_among(DIRECTOR, &[TABLE, OTHER]);
+        let news: Vec<Signed> = (0..count).map(|_| hall.say(TABLE)).collect();
+        let pulled = Some(Response::Batch { batch: pack(&news), more: false });
+        let effects = laptop.answered(TABLE, RequestKind::Pull, pulled);
+        assert!(laptop.has(&news[count - 1]));
+        assert_eq!(pushed_to(&effects).len(), passed_on);
+        assert!(pushed_to(&effects).iter().all(|peer| *peer == id(OTHER)));
+    }
+}
+
+/// With whom the next so many comparisons are.
+fn turns(laptop: &mut Laptop, count: usize) -> Vec<DeviceId> {
+    let mut turn = || {
+        let compared = to(&laptop.tick(2_000), RequestKind::Compare);
+        let peers: Vec<DeviceId> = laptop.venue.sync.peers.keys().copied().collect();
+        for peer in peers {
+            let kind = RequestKind::Compare;
+            laptop.tell(Input::PeerAnswered { peer, kind, response: None });
+        }
+        assert_eq!(compared.len(), 1);
+        compared[0]
+    };
+    (0..count).map(|_| turn()).collect()
+}
+
+#[test]
+fn every_second_comparison_is_with_a_director_and_the_others_go_round() {
+    let hall = Hall::with_deputy();
+    let mut laptop = hall.open_among(TABLE, &[DIRECTOR, DEPUTY, OTHER]);
+    let turns = turns(&mut laptop, 12);
+    let every_second = |from: usize| turns.iter().skip(from).step_by(2).copied();
+    let round: Vec<DeviceId> = every_second(0).take(3).collect();
+    assert_eq!(round, sorted(&[DIRECTOR, DEPUTY, OTHER]));
+    assert_eq!(every_second(0).skip(3).collect::<Vec<_>>(), round);
+    let directors = sorted(&[DIRECTOR, DEPUTY]);
+    let in_turn = [directors[1], directors[0]].repeat(3);
+    assert_eq!(every_second(1).collect::<Vec<_>>(), in_turn);
+}
+
+#[test]
+fn without_a_director_the_comparisons_go_round() {
+    let mut hall = Hall::new();
+    hall.admit(DIRECTOR, THIRD, Role::Relay);
+    let mut laptop = hall.open_among(TABLE, &[OTHER, THIRD]);
+    let met: BTreeSet<DeviceId> = turns(&mut laptop, 4).into_iter().collect();
+    assert_eq!(met.into_iter().collect::<Vec<_>>(), sorted(&[OTHER, THIRD]));
+    assert!(hall.open(TABLE).tick(2_000).is_empty(), "nobody is there");
+}
+
+#[test]
+fn comparisons_are_two_seconds_apart() {
+    let hall = Hall::new();
+    let mut laptop = hall.open_among(TABLE, &[OTHER]);
+    assert_eq!(requests(&laptop.tick(2_000)), 1);
+    laptop.answered(OTHER, RequestKind::Compare, None);
+    assert_eq!(requests(&laptop.tick(1_999)), 0);
+    assert_eq!(requests(&laptop.tick(1)), 1);
+}
+
+#[test]
+fn laptops_that_start_together_do_not_compare_together() {
+    let first = |byte: u8| Sync::new(DeviceId([byte; 32]), at(START_MS)).next_compare_ms;
+    assert_eq!([0, 128, 255].map(first), [START_MS, START_MS + 1_000, START_MS + 1_992]);
+}
