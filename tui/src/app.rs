@@ -1,6 +1,6 @@
 //! The whole screen: one model, one update, one view.
 
-use crate::keymap::{Action, Context};
+use crate::keymap::{self, Action, Context};
 use crate::msg::{Cmd, Msg, Notice, Out, Purpose};
 use crate::roles::{RoleModel, Scene};
 use crate::theme::Theme;
@@ -9,7 +9,11 @@ use crossterm::event::KeyEvent;
 use desk::{Answer, Board};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Size};
+use std::collections::VecDeque;
 use std::sync::Arc;
+
+/// More keys than this are not kept while something is saved; nobody types a novel meanwhile.
+const AHEAD_MAX: usize = 65_536;
 
 /// Smaller windows only ask to be enlarged.
 pub const WIDTH_MIN: u16 = 60;
@@ -31,6 +35,8 @@ pub struct Model {
     small: bool,
     /// The intent whose answer is awaited.
     pub awaits: Option<Purpose>,
+    /// What was typed of the next player while the last one was being saved, oldest first.
+    ahead: VecDeque<KeyEvent>,
     pub overlay: Option<Overlay>,
     pub node_gone: bool,
     pub role: RoleModel,
@@ -55,6 +61,7 @@ impl Model {
             notice_s: 0,
             small: false,
             awaits: None,
+            ahead: VecDeque::new(),
             overlay: None,
             node_gone: false,
             role: RoleModel::Status,
@@ -91,7 +98,10 @@ impl Model {
                 self.since_s = 0;
             }
             Msg::Status(status) => self.status = status,
-            Msg::Answered(purpose, answer) => self.answered(purpose, answer),
+            Msg::Answered(purpose, answer) => {
+                self.answered(purpose, answer);
+                return self.type_on();
+            }
             Msg::Resized(size) => {
                 self.small = too_small(size);
                 return vec![Cmd::Redraw];
@@ -158,6 +168,12 @@ impl Model {
 
     fn press_in_role(&mut self, action: Action, key: KeyEvent) -> Vec<Cmd> {
         let Some(board) = self.board.clone() else { return Vec::new() };
+        if action == Action::Back {
+            self.ahead.clear();
+        } else if self.awaits == Some(Purpose::Player) && self.ahead.len() < AHEAD_MAX {
+            self.ahead.push_back(key);
+            return Vec::new();
+        }
         let mut out = Out { busy: self.awaits.is_some(), ..Out::default() };
         self.role.press(&board, self.seed, action, key, &mut out);
         self.say(out.notice);
@@ -167,6 +183,17 @@ impl Model {
             }
         }
         out.cmds
+    }
+
+    /// A list of players is typed or pasted faster than a slow disk saves them: each key goes where it would
+    /// have gone. A refused line is mended first.
+    fn type_on(&mut self) -> Vec<Cmd> {
+        let mut cmds = Vec::new();
+        while self.awaits.is_none() && !matches!(self.notice, Some(Notice::Refused(_))) {
+            let Some(key) = self.ahead.pop_front() else { break };
+            cmds.extend(self.press(keymap::look_up(self.context(), key), key));
+        }
+        cmds
     }
 
     fn answered(&mut self, purpose: Purpose, answer: Option<Answer>) {
@@ -256,7 +283,6 @@ const NODE_GONE: &str = "The part of Kibitz that saves has stopped, so this scre
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::keymap;
     use crate::sample::{self, Stage};
     use crossterm::event::{KeyCode, KeyModifiers};
     use desk::{CardProgress, ChallengeState, Refused};

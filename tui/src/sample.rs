@@ -72,12 +72,12 @@ impl Stage {
         self.model.update(Msg::Tick);
     }
 
-    pub(crate) fn answer(&mut self, purpose: Purpose, answer: Answer) {
-        self.model.update(Msg::Answered(purpose, Some(answer)));
+    pub(crate) fn answer(&mut self, purpose: Purpose, answer: Answer) -> Vec<Cmd> {
+        self.model.update(Msg::Answered(purpose, Some(answer)))
     }
 
-    pub(crate) fn saved(&mut self, purpose: Purpose) {
-        self.answer(purpose, Answer::Saved { entries: vec![entry(200)] });
+    pub(crate) fn saved(&mut self, purpose: Purpose) -> Vec<Cmd> {
+        self.answer(purpose, Answer::Saved { entries: vec![entry(200)] })
     }
 
     pub(crate) fn press(&mut self, code: KeyCode) -> Vec<Cmd> {

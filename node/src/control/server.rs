@@ -256,7 +256,7 @@ mod tests {
             claimed_ms: 1_794_801_795_000,
             what: "filled in 401:388 for round A20 table 300".to_owned(),
             replaces: vec![EntryId([0xef; 32])],
-            refused: Some("it was written after this device's admission was taken back".to_owned()),
+            refused: Some("only an arbiter may write this".to_owned()),
             adoptable: true,
         };
         Audit {

@@ -48,7 +48,8 @@ impl fmt::Display for RefusalReason {
             Self::Role { needs } => write!(f, "only {needs} may write this"),
             Self::OtherTable => write!(f, "a table's laptop writes only for its own table"),
             Self::Revoked => {
-                write!(f, "it was written after this device's admission was taken back")
+                let beyond = "this is not among what is still believed of it";
+                write!(f, "this device's admission was taken back, and {beyond}")
             }
             Self::Tampered => {
                 write!(f, "the laptop's record was tampered with before or at this entry")

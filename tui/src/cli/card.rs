@@ -14,7 +14,7 @@ use crate::cli::exit::Failure;
 use crate::cli::line::line;
 use crate::cli::out;
 use clap::{Args, Subcommand, ValueEnum};
-use desk::{Board, Game, Intent, TableBoard, View};
+use desk::{Board, CardForm, Game, Intent, TableBoard, View};
 use domain::{CardContent, CardId, DivisionId, EntryId, Ground, Initials, Side, TableNo};
 use exchange::Event;
 
@@ -102,6 +102,9 @@ Examples:
         /// The scores take in everything: nothing else stays on the card
         #[arg(long)]
         scores_only: bool,
+        /// An unusual score is right
+        #[arg(long)]
+        sure: bool,
         /// The division; needed for an earlier round when the event has several
         #[arg(long, value_name = "LETTER")]
         division: Option<DivisionId>,
@@ -231,7 +234,8 @@ fn intent(
             let &[first, second] = scores.as_slice() else {
                 return Err(Failure::usage("a card has two scores: --scores 401 388"));
             };
-            check_usual(here, game, [first, second], sure)?;
+            let name = |side| game.player(side).name.to_string();
+            check_usual(&here.form, [first, second], sure, name)?;
             let content = CardContent::Duel(details.on([first, second]));
             Ok(Intent::FillCard { card: game.card, content })
         }
@@ -248,10 +252,13 @@ fn intent(
             ground,
             details,
             scores_only,
+            sure,
             division,
         } => {
             let (card, seen) = card_of(board, TableNo(table), round, division)?;
             let scores = [first, second];
+            let name = |side| format!("the {side} player");
+            check_usual(&ask::director(board)?.rules.card, scores, sure, name)?;
             let old = match standing::kept(board, record, card, scores) {
                 _ if scores_only => None,
                 Err(_) if details != Details::default() => None,
@@ -277,16 +284,16 @@ fn intent(
 
 /// A score that the book asks about is taken only with a word more.
 fn check_usual(
-    here: &TableBoard,
-    game: &Game,
+    form: &CardForm,
     scores: [i32; 2],
     sure: bool,
+    name: impl Fn(Side) -> String,
 ) -> Result<(), Failure> {
-    match here.form.unusual(scores) {
+    match form.unusual(scores) {
         Some(side) if !sure => Err(Failure::decision(format!(
             "{} for {} is unusual: if it is right, say so with --sure",
             scores[side.index()],
-            game.player(side).name
+            name(side)
         ))),
         _ => Ok(()),
     }

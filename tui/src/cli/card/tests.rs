@@ -86,6 +86,18 @@ fn an_unusual_score_is_asked_about() {
 }
 
 #[test]
+fn a_director_is_asked_about_an_unusual_score_too() {
+    let mut board = at_desk(None, Vec::new());
+    if let View::Director(here) = &mut board.view {
+        here.rules.card.ask_below = Some(100);
+    }
+    let line = "kibitz card correct 12 900 9 --reason paper";
+    let what = "9 for the second player is unusual: if it is right, say so with --sure";
+    assert_eq!(try_line(&board, line), Err(Failure::decision(what)));
+    assert!(try_line(&board, &format!("{line} --sure")).is_ok());
+}
+
+#[test]
 fn details_go_on_the_card() {
     let line = "kibitz card fill --scores 401 388 --end first-out --racks 0 8 --overtime 0 1:05";
     let Ok(Intent::FillCard { content, .. }) = try_line(&at_table(None), line) else {

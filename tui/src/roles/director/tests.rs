@@ -257,6 +257,29 @@ fn players_are_entered_one_after_the_other() {
 }
 
 #[test]
+fn what_is_typed_while_a_player_is_saved_goes_to_the_next_one() {
+    let mut stage = hall();
+    let names = |cmds| match intents(cmds).as_slice() {
+        [Intent::EnterPlayers { players }] => players[0].name.to_string(),
+        other => format!("{other:?}"),
+    };
+    assert_eq!(names(stage.keys("nAnna Eins\n")), "Anna Eins");
+    assert_eq!(intents(stage.keys("Bert Zwei\nCarl Drei\nDo")), []);
+    assert_eq!(names(stage.saved(Purpose::Player)), "Bert Zwei");
+    let refused = Refused::because("Bert Zwei is entered already");
+    assert_eq!(intents(stage.answer(Purpose::Player, Answer::Refused { refused })), []);
+    assert!(stage.screen(80, 24).contains("Bert Zwei is entered already"));
+    assert_eq!(names(stage.keys(" II\n")), "Bert Zwei II");
+    assert_eq!(names(stage.saved(Purpose::Player)), "Carl Drei");
+    assert_eq!(intents(stage.saved(Purpose::Player)), []);
+    assert_eq!(names(stage.keys("ra Vier\n")), "Dora Vier");
+    stage.keys("Emil");
+    stage.press(KeyCode::Esc);
+    assert_eq!(intents(stage.saved(Purpose::Player)), []);
+    assert!(!stage.screen(80, 24).contains("Emil"), "who gives up gives up all of it");
+}
+
+#[test]
 fn divisions_turn_and_tables_are_found_in_all_of_them() {
     let mut board = sample::director_board(4);
     let mut second = board.divisions[0].clone();
