@@ -6,7 +6,7 @@
 use crate::envelope::{self, EnvelopeError, Reader};
 
 /// More items than this in one column are refused.
-const ITEMS_MAX: u64 = 60_000;
+pub(crate) const ITEMS_MAX: u64 = 60_000;
 const COLUMNS_MAX: u64 = 64;
 
 /// Checks that every column of a change expands to a bearable number of items; gives how many operations

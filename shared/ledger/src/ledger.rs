@@ -179,6 +179,11 @@ impl Ledger {
         Held { entries: self.document_len(device), bytes, waiting, waiting_bytes }
     }
 
+    /// Whether changes of a device can be taken in, or wait for its admission.
+    pub fn knows(&self, device: DeviceId) -> bool {
+        self.introduced.knows(device)
+    }
+
     /// The roles a device was introduced with, by authors who may.
     pub fn roles(&self, device: DeviceId) -> impl Iterator<Item = Role> + '_ {
         self.introduced.roles(device)

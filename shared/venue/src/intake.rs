@@ -30,8 +30,8 @@ impl Intake {
             Pace::Unknown => (&mut self.unknown, &UNKNOWN),
         };
         bucket.refill(measure, now_ms);
-        if bucket.paused || bucket.left < cost {
-            bucket.paused = true;
+        if bucket.is_paused() || bucket.left < cost {
+            bucket.wanted = bucket.wanted.max(measure.resume).max(cost);
             return false;
         }
         bucket.left -= cost;
@@ -49,12 +49,12 @@ impl Intake {
             Pace::Unknown => (&mut self.unknown, &UNKNOWN),
         };
         bucket.refill(measure, now_ms);
-        bucket.paused
+        bucket.is_paused()
     }
 
     /// Authors that write faster than anybody reads.
     pub(crate) fn paused(&self) -> impl Iterator<Item = DeviceId> + '_ {
-        self.by_author.iter().filter(|(_, bucket)| bucket.paused).map(|(device, _)| *device)
+        self.by_author.iter().filter(|(_, bucket)| bucket.is_paused()).map(|(device, _)| *device)
     }
 }
 
@@ -71,7 +71,8 @@ pub(crate) enum Pace {
 
 struct Measure {
     burst: usize,
-    /// A bucket that ran dry is opened again when it has so much.
+    /// A bucket that ran dry is opened again when it has so much, and as much as what was put off costs:
+    /// otherwise that would be asked for again and again.
     resume: usize,
     per_minute: usize,
 }
@@ -80,18 +81,25 @@ struct Measure {
 const KNOWN: Measure =
     Measure { burst: Ledger::WAY_BYTES_MAX, resume: 1 << 20, per_minute: 64 << 10 };
 /// What laptops may bring whose admitter's word does not count.
-const UNKNOWN: Measure = Measure { burst: 1 << 20, resume: 512 << 10, per_minute: 64 << 10 };
+const UNKNOWN: Measure = Measure { burst: 4 << 20, resume: 512 << 10, per_minute: 64 << 10 };
+// Whatever the ledger accepts is taken in at some time.
+const _: () = assert!(UNKNOWN.burst >= Ledger::COST_MAX && KNOWN.burst >= Ledger::COST_MAX);
 
 #[derive(Debug)]
 struct Bucket {
     left: usize,
-    paused: bool,
+    /// What it must hold before it is opened again; nothing while it is open.
+    wanted: usize,
     filled_ms: u64,
 }
 
 impl Bucket {
     fn new(measure: &Measure, held: usize, now_ms: u64) -> Self {
-        Self { left: measure.burst.saturating_sub(held), paused: false, filled_ms: now_ms }
+        Self { left: measure.burst.saturating_sub(held), wanted: 0, filled_ms: now_ms }
+    }
+
+    fn is_paused(&self) -> bool {
+        self.wanted > 0
     }
 
     fn refill(&mut self, measure: &Measure, now_ms: u64) {
@@ -104,7 +112,9 @@ impl Bucket {
         }
         self.filled_ms = now_ms;
         self.left = self.left.saturating_add(gained).min(measure.burst);
-        self.paused &= self.left < measure.resume;
+        if self.left >= self.wanted {
+            self.wanted = 0;
+        }
     }
 }
 
@@ -140,7 +150,7 @@ mod tests {
     fn laptops_that_nobody_admitted_share_one_small_measure() {
         let mut intake = Intake::new(0);
         let taken = (0..100).filter(|_| intake.allows(0, Pace::Unknown, 64 << 10, 0)).count();
-        assert_eq!(taken, 16);
+        assert_eq!(taken, UNKNOWN.burst / (64 << 10));
         assert!(intake.is_paused(0, Pace::Unknown));
     }
 
@@ -157,6 +167,17 @@ mod tests {
         let mut intake = emptied();
         assert!(!intake.allows(8 * 60_000, Pace::Unknown, (512 << 10) + 1, 0));
         assert!(emptied().allows(8 * 60_000, Pace::Unknown, 512 << 10, 0));
+    }
+
+    #[test]
+    fn the_largest_entry_is_waited_for_and_not_tried_again_and_again() {
+        let mut intake = Intake::new(0);
+        assert!(intake.allows(0, Pace::Unknown, UNKNOWN.burst, 0));
+        assert!(!intake.allows(0, Pace::Unknown, Ledger::COST_MAX, 0));
+        let minutes = (1..60).find(|minute| !intake.is_paused(minute * 60_000, Pace::Unknown));
+        let enough = u64::try_from(Ledger::COST_MAX.div_ceil(UNKNOWN.per_minute)).unwrap();
+        assert_eq!(minutes, Some(enough));
+        assert!(intake.allows(enough * 60_000, Pace::Unknown, Ledger::COST_MAX, 0));
     }
 
     #[test]

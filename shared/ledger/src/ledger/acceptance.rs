@@ -4,7 +4,7 @@ use super::{Document, Ledger, Record, is_about_rights};
 use crate::change::{self, Content, ReadError};
 use crate::columns;
 use crate::entry::Fact;
-use crate::envelope::{Envelope, EnvelopeError, NONCE_BYTES};
+use crate::envelope::{CHANGE_BYTES_MAX, Envelope, EnvelopeError, NONCE_BYTES};
 use crate::key::Message;
 use crate::signed::Signed;
 use domain::{DeviceId, EntryId};
@@ -83,6 +83,11 @@ impl Ledger {
     /// A record with its places in the indexes, and one value read from an operation.
     const RECORD_BYTES: usize = 768;
     const OPERATION_BYTES: usize = 32;
+    /// What taking in the largest change costs a node.
+    pub const COST_MAX: usize = CHANGE_BYTES_MAX
+        + Self::RECORD_BYTES
+        + columns::ITEMS_MAX as usize * Self::OPERATION_BYTES
+        + Self::FORK_BYTES;
 
     /// Takes changes from anywhere. A bad one never keeps the others out.
     pub fn receive(&mut self, changes: impl IntoIterator<Item = Signed>) -> Received {

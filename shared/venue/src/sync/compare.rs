@@ -72,7 +72,10 @@ impl Venue {
         let Some(state) = self.sync.peers.get(&peer) else { return Vec::new() };
         let Some((digest, theirs)) = state.theirs.clone() else { return Vec::new() };
         let (wanted, unwanted): (Frontier, Frontier) = self.split_by_pace(now, &theirs);
-        if self.ledger.lacks(&wanted) {
+        // What waits for an admission rides along, but is not asked for alone: it would only wait on.
+        let mut takeable = wanted.clone();
+        takeable.0.retain(|document, _| self.ledger.knows(*document));
+        if self.ledger.lacks(&takeable) {
             let mut asking = self.ledger.asking(&wanted);
             for (document, heads) in unwanted.0 {
                 asking.0.entry(document).or_default().extend(heads);

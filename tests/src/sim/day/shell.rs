@@ -91,7 +91,10 @@ impl Day {
                 self.watch.answered(seat, ask.0, &[], laptop.disk.ids());
                 laptop.admissions.insert(ask, result);
             }
-            Effect::Note(_) | Effect::Show => {}
+            Effect::Note(note) => {
+                self.tell(|day| format!("{} notes: {note}", day.laptops[seat].name));
+            }
+            Effect::Show => {}
         }
         Ok(())
     }
