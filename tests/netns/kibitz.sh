@@ -32,7 +32,7 @@ start_deputy() {
 }
 
 start_table() {
-    host_start "$1" "$kibitz" table --headless --join "$2" --data "$(host_data "$1")"
+    host_start "$1" "$kibitz" table --headless --join "$2" --data "$(host_data "$1")" "${@:3}"
 }
 
 # start_attack HOST TARGET [OPTION...]: strangers on one host against the node of another, until they are killed.
