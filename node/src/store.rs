@@ -67,7 +67,6 @@ impl Store {
         Self { commands, failure }
     }
 
-    /// Returns once the changes would survive a power cut.
     /// Stores changes and what is kept beside them in one commit, and returns when it is durable.
     pub(crate) async fn persist(
         &self,
