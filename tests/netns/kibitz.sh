@@ -104,6 +104,19 @@ adopt_first() {
     kibitz_on "$1" adopt "$entry"
 }
 
+# The first digits of a laptop's key, which name it beyond doubt.
+key_of() {
+    local looking=yes
+    show_board "$1" | python3 -c '
+import json, sys
+print(json.load(sys.stdin)["me"]["device"][:12])'
+}
+
+audit_says() {
+    local looking=yes
+    kibitz_on "$1" audit | grep -q "$2"
+}
+
 verify_record() {
     kibitz_on "$1" verify
 }

@@ -1,12 +1,15 @@
 //! Strangers who do their worst to a running node: sockets that say nothing, joins without an end, frames
-//! as large as they go, names of devices that do not exist. `tests/netns` lets it loose in namespaces of its own making.
+//! as large as they go, names of devices that do not exist; or a laptop of the hall in the wrong hands.
+//! `tests/netns` lets it loose in namespaces of its own making.
 //!
 //! It lives here because only this crate knows libp2p; nothing of it is in the program.
 
 mod announcer;
+mod member;
 mod stranger;
 mod words;
 
+use member::Member;
 use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -20,6 +23,7 @@ use tokio::time::timeout;
 const USAGE: &str =
     "usage: attack ADDRESS [--silent 100] [--joins 70] [--frames 40] [--labels 1,2,3]
               [--names 0] [--seconds 30]
+       attack ADDRESS --as DATA twin|branches:N|newer
 Only against a node of your own, on loopback or in namespaces made for it.";
 
 #[derive(Debug)]
@@ -55,6 +59,19 @@ impl Tally {
 #[allow(clippy::print_stdout, clippy::print_stderr, reason = "a trial prints its figures")]
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let Some((at, member)) = member(&arguments) {
+        let runtime = tokio::runtime::Runtime::new().expect("a runtime starts");
+        return match runtime.block_on(member::misbehaves(at, &member)) {
+            Ok(told) => {
+                println!("{told}");
+                ExitCode::SUCCESS
+            }
+            Err(why) => {
+                eprintln!("{why}");
+                ExitCode::FAILURE
+            }
+        };
+    }
     let Some(attack) = attack(&arguments) else {
         eprintln!("{USAGE}");
         return ExitCode::from(2);
@@ -110,6 +127,12 @@ async fn says_nothing(at: SocketAddr, tally: Arc<Tally>) {
             let _ = socket.read(&mut [0]).await;
         }
     }
+}
+
+fn member(arguments: &[String]) -> Option<(SocketAddr, Member)> {
+    let [at, how, data, misdeed] = arguments else { return None };
+    let member = Member { data: data.into(), misdeed: misdeed.parse().ok()? };
+    (how == "--as").then_some((at.parse().ok()?, member))
 }
 
 fn attack(arguments: &[String]) -> Option<Attack> {

@@ -4,9 +4,10 @@ use crate::Tally;
 use crate::words::{self, HELLO, Reply, SYNC};
 use domain::EventId;
 use futures::{AsyncReadExt, AsyncWriteExt, StreamExt};
+use libp2p::identity::Keypair;
 use libp2p::request_response::{self, Codec, Event, Message, ProtocolSupport};
-use libp2p::swarm::SwarmEvent;
 use libp2p::swarm::dial_opts::DialOpts;
+use libp2p::swarm::{NetworkBehaviour, SwarmEvent};
 use libp2p::{Multiaddr, StreamProtocol, Swarm, SwarmBuilder, noise, tcp, yamux};
 use std::io;
 use std::net::SocketAddr;
@@ -91,15 +92,20 @@ pub(crate) async fn sends_frames(at: SocketAddr, frame: Arc<Vec<u8>>, tally: Arc
 
 /// A new device each time, so that nothing is known of it.
 fn dialling(at: SocketAddr, protocol: &'static str, tally: Arc<Tally>) -> Stranger {
-    let mut swarm = SwarmBuilder::with_new_identity()
+    transport(Keypair::generate_ed25519(), at, |_| Raw::behaviour(protocol, tally))
+}
+
+/// A swarm that dials one address.
+pub(crate) fn transport<B: NetworkBehaviour>(
+    key: Keypair,
+    at: SocketAddr,
+    behaviour: impl FnOnce(&Keypair) -> B,
+) -> Swarm<B> {
+    let mut swarm = SwarmBuilder::with_existing_identity(key)
         .with_tokio()
         .with_tcp(tcp::Config::default(), noise::Config::new, yamux::Config::default)
         .expect("a transport")
-        .with_behaviour(|_| {
-            let protocols = [(StreamProtocol::new(protocol), ProtocolSupport::Full)];
-            let config = request_response::Config::default();
-            request_response::Behaviour::with_codec(Raw { tally }, protocols, config)
-        })
+        .with_behaviour(behaviour)
         .expect("a behaviour")
         .with_swarm_config(|config| config.with_idle_connection_timeout(Duration::from_secs(600)))
         .build();
@@ -113,8 +119,19 @@ type Stranger = Swarm<request_response::Behaviour<Raw>>;
 
 /// Sends bytes as they are, and reads whatever comes back.
 #[derive(Clone)]
-struct Raw {
+pub(crate) struct Raw {
     tally: Arc<Tally>,
+}
+
+impl Raw {
+    pub(crate) fn behaviour(
+        protocol: &'static str,
+        tally: Arc<Tally>,
+    ) -> request_response::Behaviour<Self> {
+        let protocols = [(StreamProtocol::new(protocol), ProtocolSupport::Full)];
+        let config = request_response::Config::default();
+        request_response::Behaviour::with_codec(Self { tally }, protocols, config)
+    }
 }
 
 impl Codec for Raw {

@@ -1,8 +1,10 @@
-//! What strangers say, written apart from the node's own words.
+//! What strangers and members say, written apart from the node's own words.
 
 use desk::JoinCode;
 use domain::EventId;
+use ledger::Certificate;
 use serde::{Deserialize, Serialize};
+use std::net::SocketAddr;
 use std::sync::LazyLock;
 
 pub(crate) const HELLO: &str = "/kibitz/hello/2";
@@ -14,8 +16,13 @@ enum Question<'a> {
         version: u16,
         projection: u32,
     },
-    #[expect(dead_code, reason = "a stranger has nothing to present")]
-    Present,
+    Present {
+        version: u16,
+        projection: u32,
+        event: EventId,
+        certificate: &'a Certificate,
+        addresses: &'a [SocketAddr],
+    },
     JoinStart {
         event: EventId,
         label: &'a str,
@@ -33,8 +40,20 @@ pub(crate) enum Reply {
     Refused,
 }
 
+const VERSION: u16 = 2;
+
 pub(crate) fn hello() -> Vec<u8> {
-    framed(&Question::Hello { version: 2, projection: ledger::PROJECTION_VERSION })
+    framed(&Question::Hello { version: VERSION, projection: ledger::PROJECTION_VERSION })
+}
+
+/// What an admitted device says first.
+pub(crate) fn present(event: EventId, certificate: &Certificate) -> Vec<u8> {
+    let projection = ledger::PROJECTION_VERSION;
+    framed(&Question::Present { version: VERSION, projection, event, certificate, addresses: &[] })
+}
+
+pub(crate) fn is_welcome(frame: &[u8]) -> bool {
+    matches!(reply(frame), Some(Reply::Welcome))
 }
 
 /// A join that could go on, if only the stranger knew the code. The message is always the same, so that it
@@ -60,8 +79,8 @@ pub(crate) fn reply(frame: &[u8]) -> Option<Reply> {
     Some(reply)
 }
 
-fn framed(question: &Question<'_>) -> Vec<u8> {
-    let body = postcard::to_stdvec(question).expect("plain data always serialises");
-    let length = u32::try_from(body.len()).expect("it is short").to_be_bytes();
+pub(crate) fn framed(said: &impl Serialize) -> Vec<u8> {
+    let body = postcard::to_stdvec(said).expect("plain data always serialises");
+    let length = u32::try_from(body.len()).expect("a batch is short").to_be_bytes();
     [&length, body.as_slice()].concat()
 }

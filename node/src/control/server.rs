@@ -253,6 +253,7 @@ mod tests {
             device: DeviceId([0xcd; 32]),
             author: format!("Table {}", number % 300),
             role: Some(Role::Table(TableNo(12))),
+            is_root: false,
             claimed_ms: 1_794_801_795_000,
             what: "filled in 401:388 for round A20 table 300".to_owned(),
             replaces: vec![EntryId([0xef; 32])],

@@ -39,7 +39,7 @@ pub(super) struct Wish {
 impl Ears {
     /// A large hall has 300 devices, some of them with several addresses.
     const NAMES_MAX: usize = 1024;
-    const CLOSED_FOR: Duration = Duration::from_millis(500);
+    const CLOSED_FOR: Duration = Duration::from_millis(50);
     const TOLD_EVERY: Duration = Duration::from_secs(60);
     const QUERY_EVERY: Duration = Duration::from_secs(17);
     const RECORDS_LAST: Duration = Duration::from_secs(300);

@@ -23,8 +23,9 @@ pub struct AuditRow {
     pub entry: EntryId,
     pub device: DeviceId,
     pub author: String,
-    /// The author's role now; none once it is revoked.
+    /// The author's role now; none once it is revoked, and none for the root key, which has no role.
     pub role: Option<Role>,
+    pub is_root: bool,
     /// What the author's wall clock said; laptops can be wrong by years.
     pub claimed_ms: i64,
     pub what: String,

@@ -62,6 +62,7 @@ fn row(tournament: &Tournament, record: &Record, refused: Option<&RefusalReason>
         device: record.author,
         author: tournament.device_name(record.author),
         role: author.and_then(ledger::Device::role),
+        is_root: record.author == tournament.event.root(),
         claimed_ms: record.claimed_ms,
         what: plainly(tournament, sentence(tournament, &record.entry.fact)),
         replaces: record.entry.replaces.clone(),

@@ -14,7 +14,7 @@ use crate::input::Now;
 use crate::venue::{Folded, Venue};
 use desk::{Board, CardProgress, Me, SyncStatus, View};
 use domain::{CardId, CardState, DeviceId, EntryId, Name, Player, PlayerId, Role, RoundId};
-use ledger::{Fact, Tournament};
+use ledger::{Fact, Record, Tournament};
 use std::collections::BTreeSet;
 
 impl Venue {
@@ -40,13 +40,25 @@ impl Venue {
             book: tournament.book.as_ref().map(|book| book.title.clone()).unwrap_or_default(),
             me: Me {
                 device: me,
-                name: own.map(|device| device.name.clone()).unwrap_or_default(),
+                name: own.map_or_else(|| self.name_once(me), |device| device.name.clone()),
                 role,
                 addresses: addresses.to_vec(),
             },
             sync: self.sync_status(now, &folded, role, &seen),
             view,
         }
+    }
+
+    /// What a device was called by an admission that does not count any longer, together with the deputy
+    /// who gave it.
+    fn name_once(&self, device: DeviceId) -> String {
+        let named = |record: &Record| {
+            let Fact::DeviceAdmitted { device: admitted, name, .. } = &record.entry.fact else {
+                return None;
+            };
+            (*admitted == device).then(|| name.to_string())
+        };
+        self.ledger.records().find_map(named).unwrap_or_default()
     }
 
     fn sync_status(

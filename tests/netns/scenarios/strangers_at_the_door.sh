@@ -51,7 +51,7 @@ done
 
 tell "A table with a good code joins"
 start=$EPOCHREALTIME
-start_table $newcomer "$code" --at "10.77.0.$director"
+start_table $newcomer "$code"
 check 20 "it is admitted and sees its game" \
     board_shows $newcomer 'me["role"] == {"table": 2} and game["started"]'
 join_s=$(since "$start")
@@ -78,7 +78,7 @@ again_s=$(since "$start")
 
 tell "Another table with a good code joins"
 start=$EPOCHREALTIME
-start_table $latecomer "$late_code" --at "10.77.0.$director"
+start_table $latecomer "$late_code"
 check 20 "it is admitted" board_shows $latecomer 'me["role"] == {"table": 3}'
 late_s=$(since "$start")
 

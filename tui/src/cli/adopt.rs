@@ -113,6 +113,7 @@ mod tests {
             device: DeviceId([1; 32]),
             author: "Table 7".to_owned(),
             role: None,
+            is_root: false,
             claimed_ms: 0,
             what: "handed the\ncard in".to_owned(),
             replaces: vec![],

@@ -71,9 +71,13 @@ fn section(text: &mut String, heading: &str, lines: impl Iterator<Item = String>
 }
 
 fn line(row: &AuditRow) -> String {
-    let role = row.role.map_or("no longer admitted".to_owned(), |role| role.to_string());
+    let role = match row.role {
+        _ if row.is_root => String::new(),
+        Some(role) => format!(" ({role})"),
+        None => " (no longer admitted)".to_owned(),
+    };
     let mut line = format!(
-        "{}  {}  {} ({role}): {}",
+        "{}  {}  {}{role}: {}",
         utc(row.claimed_ms),
         row.entry.short(),
         row.author,
@@ -120,6 +124,7 @@ mod tests {
             device: DeviceId([1; 32]),
             author: "Table 7".to_owned(),
             role: Some(Role::Table(TableNo(7))),
+            is_root: false,
             claimed_ms: 1_794_801_795_999,
             what: "filled in 401:388".to_owned(),
             replaces: vec![],

@@ -324,10 +324,14 @@ pub fn game(board: &TableBoard, round: Option<u16>) -> Result<&Game, Failure> {
 }
 
 fn filled(game: &Game) -> Result<EntryId, Failure> {
-    game.filled.ok_or_else(|| {
-        Failure::decision(
+    game.filled.ok_or_else(|| match &game.note {
+        Some(note) => Failure::decision(format!(
+            "the card was {note}. There is nothing left to sign or hand in; whoever disagrees asks \
+             the director, or writes it anew with `kibitz card fill`"
+        )),
+        None => Failure::decision(
             "the card is still empty: write the scores first, with `kibitz card fill`",
-        )
+        ),
     })
 }
 

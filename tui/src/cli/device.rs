@@ -76,8 +76,13 @@ pub async fn run(args: DeviceArgs) -> Result<(), Failure> {
                 None => None,
             };
             caller.do_it(Intent::RevokeDevice { device: row.device, cut }).await?;
+            let since = match cut {
+                None => "what it writes from now on".to_owned(),
+                Some(Cut::Round(round)) => format!("what it wrote after round {round}"),
+                Some(Cut::Entry(entry)) => format!("what it wrote after entry {}", entry.short()),
+            };
             out::say(&format!(
-                "{} ({}) is shown the door; what it writes from now on can still be adopted",
+                "{} ({}) is shown the door; {since} does not count, and can still be adopted",
                 row.name,
                 row.device.short()
             ));

@@ -1,10 +1,11 @@
 //! `kibitz code` and `kibitz admit`: letting devices in.
 
-use crate::cli::ask::Asking;
+use crate::cli::ask::{Asking, director};
 use crate::cli::exit::Failure;
 use crate::cli::line::line;
+use crate::cli::out;
 use clap::{ArgGroup, Args};
-use desk::Intent;
+use desk::{Answer, Intent};
 use domain::{DeviceId, Role, TableNo};
 
 #[derive(Debug, Args)]
@@ -43,7 +44,17 @@ impl CodeArgs {
 }
 
 pub async fn code(args: CodeArgs) -> Result<(), Failure> {
-    args.asking.node().await?.do_it(Intent::IssueCode { role: args.role() }).await
+    let caller = args.asking.node().await?;
+    let board = caller.board().await?;
+    let open = &director(&board)?.codes;
+    let answer = caller.ask(Intent::IssueCode { role: args.role() }).await?;
+    caller.print(&answer)?;
+    if let Answer::Code { code, .. } = &answer
+        && open.iter().any(|row| row.code == *code)
+    {
+        out::say("this is the code that was open already: it lets one laptop in, once");
+    }
+    Ok(())
 }
 
 #[derive(Debug, Args)]

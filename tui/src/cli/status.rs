@@ -71,7 +71,7 @@ pub fn describe(board: &Board) -> String {
             ", {} not confirmed by the director",
             counted(sync.unseen, "entry", "entries")
         );
-        if !sync.director_connected {
+        if !sync.director_connected && !board.me.is_revoked() {
             text.push_str("\nthe director is not connected; what you write is kept and sent later");
         }
     }

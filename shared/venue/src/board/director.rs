@@ -221,10 +221,19 @@ impl Venue {
             .collect();
         let tampered = tournament.devices.iter().filter(|(_, device)| !device.tampered.is_empty());
         attention.extend(tampered.map(|(id, device)| {
+            let what_to_do = match device.is_revoked() {
+                true => {
+                    "What was believed of it when it was sent away counts, and nothing else: adopt \
+                     what was right"
+                }
+                false => {
+                    "Nothing it wrote after that counts. Take its admission back, give the table \
+                     another laptop, and adopt what was right"
+                }
+            };
             say(format!(
                 "{} ({}) wrote two different things in one place: somebody copied or changed its \
-                 record. Nothing it wrote after that counts. Take its admission back, give the \
-                 table another laptop, and adopt what was right",
+                 record. {what_to_do}",
                 device.name,
                 id.short()
             ))

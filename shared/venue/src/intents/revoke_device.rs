@@ -38,11 +38,20 @@ pub(super) fn decide(
             return Err(Refused::because(what));
         }
         Some(Cut::Entry(entry)) => vec![entry],
+        Some(Cut::Round(round)) if !was_published(hall, round) => {
+            let what = format!("no round {round} was published: name an earlier one, or an entry");
+            return Err(Refused::because(what));
+        }
         Some(Cut::Round(round)) => up_to(hall, device, round),
     };
     let pen = if was_director { Pen::Root } else { Pen::Device };
     let entry = Entry::new(Fact::DeviceRevoked { device, heads });
     Ok(Decision::Write { pen, entries: vec![entry] })
+}
+
+/// Nothing was written before the first round but what belongs to round zero.
+fn was_published(hall: &Hall<'_>, round: u16) -> bool {
+    round == 0 || hall.tournament.rounds.keys().any(|published| published.number == round)
 }
 
 fn newest(hall: &Hall<'_>, device: DeviceId) -> Vec<EntryId> {

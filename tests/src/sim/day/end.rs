@@ -9,7 +9,7 @@ use super::super::wire::id_of;
 use super::super::witness;
 use super::{Day, Happening, Outcome};
 use domain::{DeviceId, EntryId};
-use ledger::{Ledger, Signed};
+use ledger::{Fact, Ledger, Record, Signed};
 use std::collections::{BTreeMap, BTreeSet};
 use venue::peer::RECEIPTS_KEPT_MAX;
 
@@ -113,7 +113,26 @@ impl Day {
             .collect()
     }
 
+    /// Laptops whose admission the director holds and does not count, because whoever gave it is no longer
+    /// believed so far.
+    fn outsiders(&mut self) -> BTreeSet<Seat> {
+        let Some(venue) = self.laptops[0].venue.as_mut() else { return BTreeSet::new() };
+        let tournament = venue.tournament();
+        let admitted = |record: &Record| match record.entry.fact {
+            Fact::DeviceAdmitted { device, .. } => Some(device),
+            _ => None,
+        };
+        let held: BTreeSet<DeviceId> = venue.ledger().records().filter_map(admitted).collect();
+        let is_outside = |seat: &Seat| {
+            let device = self.laptops[*seat].device();
+            held.contains(&device) && !tournament.devices.contains_key(&device)
+        };
+        (0..self.laptops.len()).filter(is_outside).collect()
+    }
+
     fn is_together(&mut self) -> bool {
+        let outsiders = self.outsiders();
+        self.watch.stay_outside(outsiders);
         let active = self.active();
         let ledgers: Vec<&Ledger> = active
             .iter()

@@ -17,6 +17,8 @@ pub struct Watch {
     /// What was on the disk of the laptop that wrote it.
     stored: BTreeSet<EntryId>,
     saved: BTreeMap<EntryId, Seat>,
+    /// Laptops whose admission does not count.
+    outsiders: BTreeSet<Seat>,
     /// What was written and died with its laptop.
     ghosts: BTreeSet<EntryId>,
     /// Whose only copy people took away with a disk.
@@ -125,8 +127,14 @@ impl Watch {
 
     /// What must be everywhere in the end.
     pub fn owed(&self) -> impl Iterator<Item = &EntryId> {
-        let written = self.honest.keys().filter(|id| !self.ghosts.contains(id));
+        let admitted = self.honest.iter().filter(|(_, seat)| !self.outsiders.contains(seat));
+        let written = admitted.map(|(id, _)| id).filter(|id| !self.ghosts.contains(id));
         written.filter(|id| !self.taken_away.contains(id))
+    }
+
+    /// Whose admission is known and does not count: what they write stays with them until they are admitted.
+    pub fn stay_outside(&mut self, outsiders: BTreeSet<Seat>) {
+        self.outsiders = outsiders;
     }
 
     /// The end: what is right, and every honest node that is on.

@@ -137,6 +137,32 @@ fn what_was_not_taken_of_a_pull_is_left_out_of_the_next() {
 }
 
 #[test]
+fn what_can_only_wait_for_an_admission_rides_along_but_is_not_asked_for_alone() {
+    let mut hall = Hall::new();
+    let mut laptop = hall.open_among(TABLE, &[DIRECTOR]);
+    let unadmitted = EntryId([3; 32]);
+    let mut theirs = hall.ledger.frontier();
+    theirs.0.insert(id(THIRD), [unadmitted].into());
+    let alone = Some(Response::Frontier(theirs.clone()));
+    assert_eq!(skipped(&laptop.answered(DIRECTOR, RequestKind::Compare, alone)), None);
+    hall.say(OTHER);
+    theirs.0.extend(hall.ledger.frontier().0);
+    let beside = Some(Response::Frontier(theirs));
+    let effects = laptop.answered(DIRECTOR, RequestKind::Compare, beside);
+    let [Effect::Request { request: Request::Pull { frontier, .. }, .. }] = effects.as_slice()
+    else {
+        panic!("{effects:?}");
+    };
+    assert_eq!(frontier.0.get(&id(THIRD)), None, "it may come with the rest");
+    hall.admit(DIRECTOR, THIRD, Role::Table(TableNo(3)));
+    laptop.pushed(DIRECTOR, &hall.written[hall.written.len() - 2..]);
+    let mut theirs = hall.ledger.frontier();
+    theirs.0.insert(id(THIRD), [unadmitted].into());
+    let admitted = Some(Response::Frontier(theirs));
+    assert_eq!(skipped(&laptop.answered(DIRECTOR, RequestKind::Compare, admitted)), Some(0));
+}
+
+#[test]
 fn nothing_is_asked_of_an_author_who_writes_too_fast() {
     let mut hall = Hall::new();
     let mut laptop = hall.open_among(TABLE, &[DIRECTOR]);
