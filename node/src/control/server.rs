@@ -262,6 +262,7 @@ mod tests {
         };
         Audit {
             digest: "ab".repeat(32),
+            is_whole: true,
             entries: (0..25_000).map(row).collect(),
             conflicts: Vec::new(),
             attempts: Vec::new(),

@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 pub struct Audit {
     /// Digest of the Tournament that these entries make.
     pub digest: String,
+    /// Whether that is what all entries come to when everything is resolved anew.
+    pub is_whole: bool,
     /// In the order in which this device accepted them.
     pub entries: Vec<AuditRow>,
     /// What stands against each other, in sentences.

@@ -250,34 +250,6 @@ impl Entry {
     }
 }
 
-impl Fact {
-    /// The names of all kinds that this version reads.
-    pub(crate) const KINDS: [&'static str; 22] = [
-        "event_founded",
-        "device_admitted",
-        "device_revoked",
-        "entries_adopted",
-        "player_entered",
-        "player_withdrawn",
-        "player_returned",
-        "round_published",
-        "round_taken_back",
-        "round_started",
-        "card_filled",
-        "card_signed",
-        "list_signed",
-        "card_handed_in",
-        "card_corrected",
-        "challenge_sent",
-        "challenge_claimed",
-        "challenge_ruled",
-        "player_sanctioned",
-        "sanction_lifted",
-        "player_replaced",
-        "lot_drawn",
-    ];
-}
-
 /// Foreign text as it may be kept for people to see.
 fn shortened(text: &str) -> String {
     text.chars().filter(|letter| !letter.is_control()).take(80).collect()

@@ -9,7 +9,7 @@ mod exchange;
 
 pub use acceptance::{Offer, Received, Rejected, Rejection};
 
-use crate::entry::{Entry, Fact};
+use crate::entry::Entry;
 use crate::envelope::{Envelope, NONCE_BYTES};
 use crate::frontier::Frontier;
 use crate::introduced::Introduced;
@@ -46,9 +46,11 @@ pub struct Ledger {
     documents: BTreeMap<DeviceId, Document>,
     introduced: Introduced,
     waiting: WaitingRoom,
-    accepted: u64,
-    /// Devices that some entry revokes, rightly or not.
-    revoked: BTreeSet<DeviceId>,
+    /// Every record in the order of acceptance, and those about rights by their place in it.
+    log: Vec<(DeviceId, EntryId)>,
+    about_rights: Vec<usize>,
+    /// Devices of whose record some entry, rightly or not, says that it counts only up to a point or from one on.
+    cut: BTreeSet<DeviceId>,
     rights_version: u64,
 }
 
@@ -90,8 +92,9 @@ impl Ledger {
             documents: BTreeMap::new(),
             introduced: Introduced::new(event),
             waiting: WaitingRoom::default(),
-            accepted: 0,
-            revoked: BTreeSet::new(),
+            log: Vec::new(),
+            about_rights: Vec::new(),
+            cut: BTreeSet::new(),
             rights_version: 0,
         }
     }
@@ -116,9 +119,28 @@ impl Ledger {
 
     /// Every record in the order of acceptance on this node.
     pub fn in_order(&self) -> Vec<&Record> {
-        let mut records: Vec<&Record> = self.records().collect();
-        records.sort_by_key(|record| record.order);
-        records
+        self.since(0)
+    }
+
+    /// The records that were accepted after the first so many, in order.
+    pub fn since(&self, first: usize) -> Vec<&Record> {
+        (first..self.log.len()).map(|position| self.at(position)).collect()
+    }
+
+    /// The record that was accepted as the one with this number.
+    pub(crate) fn at(&self, position: usize) -> &Record {
+        let (author, id) = self.log[position];
+        self.record(author, id).expect("what is in the log is in its document")
+    }
+
+    /// A record of any author.
+    pub fn find(&self, id: EntryId) -> Option<&Record> {
+        self.documents.values().find_map(|document| document.records.get(&id))
+    }
+
+    /// The entries that say who has which rights.
+    pub(crate) fn about_rights(&self) -> impl Iterator<Item = &Record> {
+        self.about_rights.iter().map(|position| self.at(*position))
     }
 
     /// Checks the signature of a record once more.
@@ -157,11 +179,11 @@ impl Ledger {
 
     /// How many entries are here; grows with every accepted one.
     pub fn len(&self) -> u64 {
-        self.accepted
+        self.log.len() as u64
     }
 
     pub fn is_empty(&self) -> bool {
-        self.accepted == 0
+        self.log.is_empty()
     }
 
     pub fn waiting(&self) -> usize {
@@ -194,11 +216,9 @@ impl Ledger {
         Frontier(self.documents.iter().map(heads).collect())
     }
 
-    /// Devices whose record holds two entries in one place, with those entries.
-    pub fn proofs(&self) -> impl Iterator<Item = (DeviceId, &BTreeSet<EntryId>)> {
-        self.documents.iter().flat_map(|(device, document)| {
-            document.proofs.values().map(move |entries| (*device, entries))
-        })
+    /// The places of a device's record that hold several entries, with those entries.
+    pub fn proofs(&self, device: DeviceId) -> impl Iterator<Item = &BTreeSet<EntryId>> {
+        self.documents.get(&device).into_iter().flat_map(|document| document.proofs.values())
     }
 }
 
@@ -210,14 +230,6 @@ impl Document {
         }
         first != id
     }
-}
-
-/// Whether a fact may change who has which rights.
-pub(crate) fn is_about_rights(fact: &Fact) -> bool {
-    matches!(
-        fact,
-        Fact::DeviceAdmitted { .. } | Fact::DeviceRevoked { .. } | Fact::EntriesAdopted { .. }
-    )
 }
 
 #[cfg(test)]

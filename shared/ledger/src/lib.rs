@@ -78,6 +78,7 @@ mod refusal;
 mod sample;
 mod saved;
 mod signed;
+mod subject;
 mod tournament;
 mod value;
 mod waiting;
@@ -95,11 +96,12 @@ pub use frontier::Frontier;
 pub use key::{DeviceKey, Signature};
 pub use ledger::{Held, Ledger, Offer, Received, Record, Rejected, Rejection};
 pub use limits::{OutOfRange, check_limits, check_wishes};
-pub use project::{PROJECTION_VERSION, devices, project};
+pub use project::{PROJECTION_VERSION, Projection, devices, project};
 pub use receipt::Receipt;
 pub use refusal::{Refusal, RefusalReason};
 pub use saved::{SaveError, Saved, save, told};
 pub use signed::Signed;
+pub use subject::{Kind, Subject, Topic, Writer};
 pub use tournament::{
     CardLife, Challenge, Claim, Conflict, ConflictOver, Device, Filled, Grant, Imposed,
     PublishedRound, Ruling, Tournament, Version,

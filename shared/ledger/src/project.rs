@@ -1,14 +1,21 @@
-//! From entries to a Tournament: a pure function of their set that never fails.
+//! From entries to a Tournament: a function of their set that never fails.
 //!
-//! The fold is done in full each time, in one pass per kind of fact. The numbered rules are in the
-//! crate's documentation.
+//! A Tournament is resolved subject by subject. [`project()`] resolves them all and is what a Tournament is;
+//! a [`Projection`] that is kept resolves those anew that new entries touch, and those that depend on them,
+//! and comes to the same. The numbered rules are in the crate's documentation.
 
 mod authority;
 mod cards;
 mod challenges;
+mod dirty;
+mod files;
+mod founding;
+#[cfg(test)]
+mod kept;
 #[cfg(test)]
 mod list_rules;
 mod lots;
+mod players;
 #[cfg(test)]
 mod rights_rules;
 mod rounds;
@@ -19,246 +26,226 @@ mod stand;
 mod substitutions;
 mod withdrawals;
 
-use crate::entry::{Entry, Fact, FoundedDivision};
-use crate::ledger::{Ledger, Record, is_about_rights};
+use crate::ledger::{Ledger, Record};
 use crate::refusal::{Refusal, RefusalReason};
-use crate::tournament::{Conflict, ConflictOver, Device, Tournament};
+use crate::subject::Subject;
+use crate::tournament::{Conflict, ConflictOver, Device, Digests, Part, Tournament};
 use authority::Authority;
-use domain::{DeviceId, Division, EntryId, Player, PlayerId, RoundId};
-use rulebook::Book;
-use stand::standing;
+use dirty::Dirty;
+use domain::{CardId, DeviceId, DivisionId, EntryId, EventId, RoundId};
+use files::Files;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-/// Changes whenever the same entries would give another Tournament.
-pub const PROJECTION_VERSION: u32 = 5;
+/// Changes whenever the same entries would give another Tournament, or another digest of it.
+pub const PROJECTION_VERSION: u32 = 6;
 
+/// The Tournament of everything in a ledger.
 pub fn project(ledger: &Ledger) -> (Tournament, Vec<Refusal>) {
-    let facts = Facts::sort(ledger);
-    let mut refusals = Vec::new();
-    let mut fold = Fold {
-        ledger,
-        authority: Authority::establish(ledger, &facts, &mut refusals),
-        tournament: Tournament::empty(ledger.event()),
-        started: BTreeMap::new(),
-        refusals,
-    };
-    found(&mut fold, &facts.foundings);
-    enter_players(&mut fold, &facts.players);
-    rounds::fold(&mut fold, &facts.publications, &facts.starts);
-    let hand_ins = cards::fold(&mut fold, &facts);
-    challenges::fold(&mut fold, &facts, &hand_ins);
-    sanctions::fold(&mut fold, &facts);
-    substitutions::fold(&mut fold, &facts.replaced);
-    lots::fold(&mut fold, &facts.lots);
-    withdrawals::fold(&mut fold, &facts);
-    for record in &facts.unreadable {
-        if let Fact::Unreadable(unreadable) = &record.entry.fact {
-            fold.refuse(record, RefusalReason::Unreadable(unreadable.clone()));
-        }
-    }
-    let Fold { authority, mut tournament, mut refusals, .. } = fold;
-    tournament.devices = authority.into_devices(ledger);
-    refusals.sort_by_key(|refusal| refusal.entry);
-    (tournament, refusals)
+    let mut projection = Projection::new(ledger.event());
+    projection.catch_up(ledger);
+    let Projection { tournament, refusals, .. } = projection;
+    let refusals = Arc::unwrap_or_clone(refusals).into_values().collect();
+    (Arc::unwrap_or_clone(tournament), refusals)
 }
 
 /// Every device that was ever admitted: the part of the Tournament that says who has which rights.
 pub fn devices(ledger: &Ledger) -> BTreeMap<DeviceId, Device> {
-    let facts = Facts::about_rights(ledger);
-    Authority::establish(ledger, &facts, &mut Vec::new()).into_devices(ledger)
+    Authority::establish(ledger, &mut Vec::new()).devices(ledger)
 }
+
+/// The Tournament of a ledger that grows.
+#[derive(Clone, Debug)]
+pub struct Projection {
+    /// How much of the ledger has been looked at, and with which rights.
+    seen: usize,
+    rights_version: u64,
+    authority: Authority,
+    files: Files,
+    tournament: Arc<Tournament>,
+    refusals: Arc<BTreeMap<EntryId, Refusal>>,
+    /// Starts that name a publication which stands, with its round.
+    started: BTreeMap<EntryId, RoundId>,
+    /// The hand-ins of every card that count.
+    hand_ins: BTreeMap<CardId, Vec<EntryId>>,
+    conflicts: BTreeMap<Place, Conflict>,
+    versions: BTreeMap<DivisionId, u64>,
+    digests: Digests,
+}
+
+impl Projection {
+    pub fn new(event: EventId) -> Self {
+        Self {
+            seen: 0,
+            rights_version: 0,
+            authority: Authority::nobody(event),
+            files: Files::default(),
+            tournament: Arc::new(Tournament::empty(event)),
+            refusals: Arc::default(),
+            started: BTreeMap::new(),
+            hand_ins: BTreeMap::new(),
+            conflicts: BTreeMap::new(),
+            versions: BTreeMap::new(),
+            digests: Digests::default(),
+        }
+    }
+
+    pub fn tournament(&self) -> &Arc<Tournament> {
+        &self.tournament
+    }
+
+    /// What does not count, by entry.
+    pub fn refusals(&self) -> &Arc<BTreeMap<EntryId, Refusal>> {
+        &self.refusals
+    }
+
+    /// The digest of the Tournament.
+    pub fn digest(&mut self) -> [u8; 32] {
+        self.digests.of(&self.tournament)
+    }
+
+    /// Grows whenever something changed from which the standings of a division follow.
+    pub fn version(&self, division: DivisionId) -> u64 {
+        self.versions.get(&division).copied().unwrap_or(0)
+    }
+
+    /// Takes in what the ledger has accepted since the last time.
+    pub fn catch_up(&mut self, ledger: &Ledger) {
+        let mut dirty = Dirty::default();
+        let new = ledger.since(self.seen);
+        for (position, record) in new.iter().enumerate() {
+            self.files.file(self.seen + position, record);
+        }
+        self.seen += new.len();
+        new.iter().for_each(|record| dirty.mark(ledger, &self.files, record));
+        if self.rights_version != ledger.rights_version() {
+            self.refresh_rights(ledger, &mut dirty);
+        }
+        if dirty.everything {
+            ledger.since(0).iter().for_each(|record| dirty.mark(ledger, &self.files, record));
+        }
+        let mut fold = Fold {
+            ledger,
+            authority: &self.authority,
+            files: &self.files,
+            tournament: Arc::make_mut(&mut self.tournament),
+            refusals: Arc::make_mut(&mut self.refusals),
+            started: &mut self.started,
+            hand_ins: &mut self.hand_ins,
+            conflicts: &mut self.conflicts,
+            versions: &mut self.versions,
+            digests: &mut self.digests,
+        };
+        dirty.resolve(&mut fold);
+    }
+
+    /// Whatever an author wrote whose rights are others now is judged anew.
+    fn refresh_rights<'l>(&mut self, ledger: &'l Ledger, dirty: &mut Dirty<'l>) {
+        self.rights_version = ledger.rights_version();
+        let mut refused = Vec::new();
+        let authority = Authority::establish(ledger, &mut refused);
+        let refusals = Arc::make_mut(&mut self.refusals);
+        for record in self.files.of(ledger, Subject::Rights) {
+            refusals.remove(&record.id);
+        }
+        refusals.extend(refused.into_iter().map(|refusal| (refusal.entry, refusal)));
+        for record in self.authority.differences(&authority, ledger) {
+            dirty.mark(ledger, &self.files, record);
+        }
+        Arc::make_mut(&mut self.tournament).devices = authority.devices(ledger);
+        self.digests.forget(Part::Devices);
+        self.authority = authority;
+    }
+}
+
+/// Where a conflict stands among the others: as the subjects are resolved, and in their order.
+type Place = (u8, Subject);
 
 /// The Tournament in the making.
 struct Fold<'a> {
     ledger: &'a Ledger,
-    authority: Authority,
-    tournament: Tournament,
-    /// Starts that name a publication which stands, with its round.
-    started: BTreeMap<EntryId, RoundId>,
-    refusals: Vec<Refusal>,
+    authority: &'a Authority,
+    files: &'a Files,
+    tournament: &'a mut Tournament,
+    refusals: &'a mut BTreeMap<EntryId, Refusal>,
+    started: &'a mut BTreeMap<EntryId, RoundId>,
+    hand_ins: &'a mut BTreeMap<CardId, Vec<EntryId>>,
+    conflicts: &'a mut BTreeMap<Place, Conflict>,
+    versions: &'a mut BTreeMap<DivisionId, u64>,
+    digests: &'a mut Digests,
 }
 
-impl Fold<'_> {
-    fn refuse(&mut self, record: &Record, reason: RefusalReason) {
-        self.refusals.push(Refusal { entry: record.id, author: record.author, reason });
+impl<'a> Fold<'a> {
+    /// The records filed under a subject in the order of their ids, with nothing held against them.
+    fn open(&mut self, subject: Subject) -> Vec<&'a Record> {
+        let records = self.files.of(self.ledger, subject);
+        for record in &records {
+            self.refusals.remove(&record.id);
+        }
+        records
     }
 
-    /// The records whose author is a director; the others are refused.
-    fn by_directors<'r>(&mut self, records: &[&'r Record]) -> Vec<&'r Record> {
-        let mut kept = Vec::with_capacity(records.len());
-        for record in records {
-            match self.authority.check_director(record) {
-                Ok(()) => kept.push(*record),
-                Err(reason) => self.refuse(record, reason),
-            }
+    /// The records that go on with what another one began, with nothing held against them.
+    fn follow(&mut self, beginning: &Record) -> Vec<&'a Record> {
+        let mut records = self.files.of(self.ledger, Subject::Begun(beginning.id));
+        records.retain(|record| record.entry.fact.goes_on_with(&beginning.entry.fact));
+        for record in &records {
+            self.refusals.remove(&record.id);
         }
-        kept
+        records
+    }
+
+    fn refuse(&mut self, record: &Record, reason: RefusalReason) {
+        let refusal = Refusal { entry: record.id, author: record.author, reason };
+        self.refusals.insert(record.id, refusal);
+    }
+
+    /// The records whose author may write them; the others are refused.
+    fn allowed(&mut self, mut records: Vec<&'a Record>) -> Vec<&'a Record> {
+        records.retain(|record| match self.authority.check_writer(record) {
+            Ok(()) => true,
+            Err(reason) => {
+                self.refuse(record, reason);
+                false
+            }
+        });
+        records
     }
 
     fn conflict(&mut self, over: ConflictOver, records: &[&Record]) {
         let entries = records.iter().map(|record| (record.id, record.author)).collect();
-        self.tournament.conflicts.push(Conflict { over, entries });
+        self.contradict(Conflict { over, entries });
+    }
+
+    fn contradict(&mut self, conflict: Conflict) {
+        self.conflicts.insert(conflict.over.place(), conflict);
+        self.digests.forget(Part::Event);
+    }
+
+    fn no_conflict(&mut self, over: &ConflictOver) {
+        if self.conflicts.remove(&over.place()).is_some() {
+            self.digests.forget(Part::Event);
+        }
+    }
+
+    /// Something changed that the standings of a division follow from.
+    fn changed(&mut self, division: DivisionId) {
+        *self.versions.entry(division).or_default() += 1;
     }
 }
 
-/// All records by the kind of their fact, each kind in the order of entry ids.
-#[derive(Default)]
-struct Facts<'a> {
-    foundings: Vec<&'a Record>,
-    admissions: Vec<&'a Record>,
-    revocations: Vec<&'a Record>,
-    adoptions: Vec<&'a Record>,
-    players: Vec<&'a Record>,
-    publications: Vec<&'a Record>,
-    starts: Vec<&'a Record>,
-    filled: Vec<&'a Record>,
-    signed: Vec<&'a Record>,
-    lists_signed: Vec<&'a Record>,
-    handed_in: Vec<&'a Record>,
-    corrected: Vec<&'a Record>,
-    sent: Vec<&'a Record>,
-    claimed: Vec<&'a Record>,
-    ruled: Vec<&'a Record>,
-    sanctioned: Vec<&'a Record>,
-    lifted: Vec<&'a Record>,
-    replaced: Vec<&'a Record>,
-    lots: Vec<&'a Record>,
-    withdrawn: Vec<&'a Record>,
-    returned: Vec<&'a Record>,
-    unreadable: Vec<&'a Record>,
-}
-
-impl<'a> Facts<'a> {
-    fn sort(ledger: &'a Ledger) -> Self {
-        Self::sorted(ledger.records())
-    }
-
-    fn about_rights(ledger: &'a Ledger) -> Self {
-        Self::sorted(ledger.records().filter(|record| is_about_rights(&record.entry.fact)))
-    }
-
-    fn sorted(records: impl Iterator<Item = &'a Record>) -> Self {
-        let mut facts = Self::default();
-        for record in records {
-            let kind = match &record.entry.fact {
-                Fact::EventFounded { .. } => &mut facts.foundings,
-                Fact::DeviceAdmitted { .. } => &mut facts.admissions,
-                Fact::DeviceRevoked { .. } => &mut facts.revocations,
-                Fact::EntriesAdopted { .. } => &mut facts.adoptions,
-                Fact::PlayerEntered { .. } => &mut facts.players,
-                Fact::RoundPublished { .. } | Fact::RoundTakenBack { .. } => {
-                    &mut facts.publications
-                }
-                Fact::RoundStarted { .. } => &mut facts.starts,
-                Fact::CardFilled { .. } => &mut facts.filled,
-                Fact::CardSigned { .. } => &mut facts.signed,
-                Fact::ListSigned { .. } => &mut facts.lists_signed,
-                Fact::CardHandedIn { .. } => &mut facts.handed_in,
-                Fact::CardCorrected { .. } => &mut facts.corrected,
-                Fact::ChallengeSent { .. } => &mut facts.sent,
-                Fact::ChallengeClaimed { .. } => &mut facts.claimed,
-                Fact::ChallengeRuled { .. } => &mut facts.ruled,
-                Fact::PlayerSanctioned { .. } => &mut facts.sanctioned,
-                Fact::SanctionLifted { .. } => &mut facts.lifted,
-                Fact::PlayerReplaced { .. } => &mut facts.replaced,
-                Fact::LotDrawn { .. } => &mut facts.lots,
-                Fact::PlayerWithdrawn { .. } => &mut facts.withdrawn,
-                Fact::PlayerReturned { .. } => &mut facts.returned,
-                Fact::Unreadable(_) => &mut facts.unreadable,
-            };
-            kind.push(record);
-        }
-        facts.in_order_of_id()
-    }
-
-    fn in_order_of_id(mut self) -> Self {
-        for kind in [
-            &mut self.foundings,
-            &mut self.admissions,
-            &mut self.revocations,
-            &mut self.adoptions,
-            &mut self.players,
-            &mut self.publications,
-            &mut self.starts,
-            &mut self.filled,
-            &mut self.signed,
-            &mut self.lists_signed,
-            &mut self.handed_in,
-            &mut self.corrected,
-            &mut self.sent,
-            &mut self.claimed,
-            &mut self.ruled,
-            &mut self.sanctioned,
-            &mut self.lifted,
-            &mut self.replaced,
-            &mut self.lots,
-            &mut self.withdrawn,
-            &mut self.returned,
-            &mut self.unreadable,
-        ] {
-            kind.sort_unstable_by_key(|record| record.id);
-        }
-        self
-    }
-}
-
-fn found(fold: &mut Fold<'_>, foundings: &[&Record]) {
-    let mut genuine = Vec::new();
-    for record in foundings {
-        if fold.authority.is_from_root(record) {
-            genuine.push(*record);
-        } else {
-            fold.refuse(record, RefusalReason::OnlyRoot);
+impl ConflictOver {
+    fn place(&self) -> Place {
+        match self {
+            Self::Founding => (0, Subject::Event),
+            Self::Player(player) => (1, Subject::Player(*player)),
+            Self::Round(round) => (2, Subject::Round(*round)),
+            Self::Card(card) => (3, Subject::Card(*card)),
+            Self::Challenge(challenge) => (4, Subject::Begun(*challenge)),
+            Self::Substitution(player) => (5, Subject::Player(*player)),
+            Self::Lot(division) => {
+                (6, Subject::Player(domain::PlayerId { division: *division, number: 0 }))
+            }
         }
     }
-    let standing = standing(&genuine);
-    if standing.len() > 1 {
-        fold.conflict(ConflictOver::Founding, &standing);
-    }
-    let Some(Entry { fact: Fact::EventFounded { name, book, divisions }, .. }) =
-        standing.first().map(|record| &record.entry)
-    else {
-        return;
-    };
-    fold.tournament.name = name.to_string();
-    fold.tournament.book = Some(Book::clone(book));
-    fold.tournament.divisions = divisions
-        .iter()
-        .map(|founded| {
-            let FoundedDivision { id, name, rounds, plan } = founded.clone();
-            (id, Division { plan, ..Division::new(id, name, rounds) })
-        })
-        .collect();
-}
-
-fn enter_players(fold: &mut Fold<'_>, entered: &[&Record]) {
-    let mut by_player: BTreeMap<PlayerId, Vec<(&Record, &Player)>> = BTreeMap::new();
-    for record in fold.by_directors(entered) {
-        let Fact::PlayerEntered { player } = &record.entry.fact else { continue };
-        if fold.tournament.divisions.contains_key(&player.id.division) {
-            by_player.entry(player.id).or_default().push((record, player));
-        } else {
-            fold.refuse(record, RefusalReason::NoDivision);
-        }
-    }
-    for (id, versions) in by_player {
-        let records: Vec<&Record> = versions.iter().map(|(record, _)| *record).collect();
-        let standing = standing(&records);
-        let players: Vec<&Player> = versions
-            .iter()
-            .filter(|(record, _)| is_among(&standing, record.id))
-            .map(|(_, player)| *player)
-            .collect();
-        let Some(first) = players.first() else { continue };
-        if players.iter().any(|player| player != first) {
-            fold.conflict(ConflictOver::Player(id), &standing);
-        }
-        if let Some(division) = fold.tournament.divisions.get_mut(&id.division) {
-            division.players.insert(id, Player::clone(first));
-        }
-    }
-}
-
-fn is_among(records: &[&Record], id: EntryId) -> bool {
-    records.iter().any(|record| record.id == id)
 }

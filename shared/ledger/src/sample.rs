@@ -4,8 +4,8 @@ use crate::author::Author;
 use crate::entry::{Entry, Fact, FoundedDivision, PairingOrigin};
 use crate::key::DeviceKey;
 use crate::ledger::Ledger;
-use crate::project::project;
-use crate::refusal::RefusalReason;
+use crate::project::{Projection, project};
+use crate::refusal::{Refusal, RefusalReason};
 use crate::signed::Signed;
 use crate::tournament::Tournament;
 use domain::{
@@ -20,6 +20,8 @@ pub(crate) struct Sample {
     pub(crate) ledger: Ledger,
     pub(crate) written: Vec<Signed>,
     pens: Vec<Author>,
+    /// Catches up with every entry.
+    kept: Projection,
 }
 
 /// Pens by their place: the root key comes first.
@@ -47,7 +49,8 @@ impl Sample {
         let event = EventId(keys[ROOT].id().0);
         let ledger = Ledger::new(event);
         let pens = keys.into_iter().map(|key| Author::open(key, [7; 8], &ledger).0).collect();
-        let mut sample = Self { event, ledger, written: Vec::new(), pens };
+        let mut sample =
+            Self { event, ledger, written: Vec::new(), pens, kept: Projection::new(event) };
         let division = FoundedDivision::new(DivisionId::A, "Open".parse().unwrap(), 3);
         sample.write(
             ROOT,
@@ -93,8 +96,7 @@ impl Sample {
 
     pub(crate) fn enter(&mut self, pen: usize, entry: Entry) -> EntryId {
         let (id, signed) = self.pens[pen].write(0, &entry).unwrap();
-        self.written.push(signed.clone());
-        self.ledger.receive([signed]);
+        self.take(signed);
         id
     }
 
@@ -108,6 +110,7 @@ impl Sample {
     pub(crate) fn take(&mut self, signed: Signed) {
         self.written.push(signed.clone());
         self.ledger.receive([signed]);
+        self.kept.catch_up(&self.ledger);
     }
 
     /// A copy of a laptop as it runs: the same key, the same boot number, the same record.
@@ -204,18 +207,34 @@ impl Sample {
     }
 
     pub(crate) fn project(&self) -> Tournament {
-        project(&self.ledger).0
+        self.resolved().0
     }
 
     pub(crate) fn refusal(&self, entry: EntryId) -> Option<RefusalReason> {
-        let (_, refusals) = project(&self.ledger);
+        let (_, refusals) = self.resolved();
         refusals.into_iter().find(|refusal| refusal.entry == entry).map(|refusal| refusal.reason)
+    }
+
+    /// It is the same whether all is resolved at once or entry by entry.
+    fn resolved(&self) -> (Tournament, Vec<Refusal>) {
+        let mut kept = self.kept.clone();
+        kept.catch_up(&self.ledger);
+        assert_same(&mut kept, &self.ledger);
+        project(&self.ledger)
     }
 
     pub(crate) fn card(&self) -> CardState {
         let tournament = self.project();
         tournament.divisions[&DivisionId::A].rounds[&1].cards[&TableNo(1)].clone()
     }
+}
+
+/// A Tournament that was kept is what all entries come to at once.
+pub(crate) fn assert_same(kept: &mut Projection, ledger: &Ledger) {
+    let (tournament, refusals) = project(ledger);
+    assert_eq!(**kept.tournament(), tournament);
+    assert_eq!(kept.refusals().values().cloned().collect::<Vec<_>>(), refusals);
+    assert_eq!(kept.digest(), tournament.digest());
 }
 
 pub(crate) fn player(number: u16) -> PlayerId {

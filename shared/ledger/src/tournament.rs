@@ -1,5 +1,9 @@
 //! The projection of all entries: what the tournament is at this moment.
 
+mod digest;
+
+pub(crate) use digest::{Digests, Part};
+
 use crate::entry::PairingOrigin;
 use domain::{
     CardContent, CardId, DeviceId, Division, DivisionId, EntryId, EventId, Ground, Initials,
@@ -7,7 +11,6 @@ use domain::{
 };
 use rulebook::Book;
 use serde::Serialize;
-use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -192,14 +195,9 @@ impl Tournament {
         }
     }
 
-    /// The digest that two nodes compare; it names the projection's version, so that two programs that
-    /// count differently never seem to agree.
+    /// The digest that two nodes compare.
     pub fn digest(&self) -> [u8; 32] {
-        let bytes = postcard::to_stdvec(self).expect("plain data always serialises");
-        let mut hash = Sha256::new();
-        hash.update(crate::project::PROJECTION_VERSION.to_be_bytes());
-        hash.update(bytes);
-        hash.finalize().into()
+        Digests::default().of(self)
     }
 
     pub fn has_role(&self, device: DeviceId, wanted: impl Fn(Role) -> bool) -> bool {

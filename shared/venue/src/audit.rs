@@ -4,12 +4,11 @@ use crate::board::conflict_sentence;
 use crate::effect::Effect;
 use crate::hall::plainly;
 use crate::input::Now;
-use crate::intents::may_be_adopted;
 use crate::venue::{Folded, Venue};
 use desk::{Attempt, Audit, AuditRow, Refused};
 use domain::{DeviceId, EntryId, Role, Side};
 use ledger::{Fact, Ledger, Record, RefusalReason, Tournament, Unreadable};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 
 pub(crate) const ATTEMPTS_KEY: &str = "attempts";
 /// Older attempts than so many are forgotten.
@@ -26,16 +25,17 @@ pub struct Auditing {
 }
 
 impl Auditing {
-    /// Every entry with its author and whether it counts; all signatures are checked again.
+    /// Every entry with its author and whether it counts; all signatures are checked and everything is
+    /// resolved again.
     pub fn draw_up(&self) -> Audit {
         let tournament = &*self.folded.tournament;
-        let refusals = self.folded.refusals.iter();
-        let refused: BTreeMap<EntryId, &RefusalReason> =
-            refusals.map(|refusal| (refusal.entry, &refusal.reason)).collect();
+        let refused =
+            |record: &Record| self.folded.refusals.get(&record.id).map(|refusal| &refusal.reason);
         let records = self.ledger.in_order();
         let wrong = records.iter().filter(|record| !self.ledger.is_signed(record));
         Audit {
             digest: EntryId(self.folded.digest).to_string(),
+            is_whole: self.is_whole(),
             conflicts: tournament
                 .conflicts
                 .iter()
@@ -46,9 +46,17 @@ impl Auditing {
             signatures_wrong: wrong.map(|record| record.id).collect(),
             entries: records
                 .iter()
-                .map(|record| row(tournament, record, refused.get(&record.id).copied()))
+                .map(|record| row(tournament, record, refused(record)))
                 .collect(),
         }
+    }
+}
+
+impl Auditing {
+    /// Whether what was kept entry by entry is what all entries come to at once.
+    fn is_whole(&self) -> bool {
+        let (tournament, refusals) = ledger::project(&self.ledger);
+        tournament == *self.folded.tournament && refusals.iter().eq(self.folded.refusals.values())
     }
 }
 
@@ -56,7 +64,7 @@ fn row(tournament: &Tournament, record: &Record, refused: Option<&RefusalReason>
     let author = tournament.devices.get(&record.author);
     let was_director =
         author.is_some_and(|author| author.grants.iter().any(|grant| grant.role == Role::Director));
-    let may_be_adopted = may_be_adopted(&record.entry.fact, was_director);
+    let may_be_adopted = record.entry.fact.may_be_adopted(was_director);
     AuditRow {
         entry: record.id,
         device: record.author,
@@ -97,7 +105,11 @@ impl Venue {
     pub(crate) fn note_news(&mut self, entries: &[(DeviceId, EntryId)]) {
         let me = self.me();
         let is_told = |(author, id): &&(DeviceId, EntryId)| {
-            *author != me && self.ledger.record(*author, *id).is_some_and(is_news)
+            *author != me
+                && self
+                    .ledger
+                    .record(*author, *id)
+                    .is_some_and(|record| record.entry.fact.kind().is_news)
         };
         let news: Vec<(DeviceId, EntryId)> = entries.iter().filter(is_told).copied().collect();
         // A card is no news, so nothing is folded for it.
@@ -120,35 +132,6 @@ impl Venue {
 /// What was tried, as the store kept it.
 pub(crate) fn read_attempts(kept: Option<&[u8]>) -> VecDeque<Attempt> {
     kept.and_then(|bytes| postcard::from_bytes(bytes).ok()).unwrap_or_default()
-}
-
-/// What directors do; the cards and challenges of tables are on the board anyway.
-fn is_news(record: &Record) -> bool {
-    match &record.entry.fact {
-        Fact::DeviceAdmitted { .. }
-        | Fact::DeviceRevoked { .. }
-        | Fact::EntriesAdopted { .. }
-        | Fact::PlayerEntered { .. }
-        | Fact::PlayerWithdrawn { .. }
-        | Fact::PlayerReturned { .. }
-        | Fact::RoundPublished { .. }
-        | Fact::RoundTakenBack { .. }
-        | Fact::RoundStarted { .. }
-        | Fact::CardCorrected { .. }
-        | Fact::PlayerSanctioned { .. }
-        | Fact::SanctionLifted { .. }
-        | Fact::PlayerReplaced { .. }
-        | Fact::LotDrawn { .. } => true,
-        Fact::EventFounded { .. }
-        | Fact::CardFilled { .. }
-        | Fact::CardSigned { .. }
-        | Fact::ListSigned { .. }
-        | Fact::CardHandedIn { .. }
-        | Fact::ChallengeSent { .. }
-        | Fact::ChallengeClaimed { .. }
-        | Fact::ChallengeRuled { .. }
-        | Fact::Unreadable(_) => false,
-    }
 }
 
 /// An entry as a person would say it.

@@ -96,7 +96,7 @@ impl Venue {
         Hall {
             tournament,
             ledger: &self.ledger,
-            refusals: &[],
+            refusals: self.projection.refusals(),
             me: self.me(),
             has_root: false,
             now_ms: now.monotonic_ms,

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 pub(crate) struct Hall<'a> {
     pub(crate) tournament: &'a Tournament,
     pub(crate) ledger: &'a Ledger,
-    pub(crate) refusals: &'a [Refusal],
+    pub(crate) refusals: &'a BTreeMap<EntryId, Refusal>,
     pub(crate) me: DeviceId,
     /// Whether this device holds the event's root key.
     pub(crate) has_root: bool,

@@ -28,7 +28,7 @@ mod substitute;
 mod take_back_round;
 
 pub(crate) use admit_device::admission;
-pub(crate) use adopt::{kind, may_be_adopted, reaches};
+pub(crate) use adopt::{kind, reaches};
 pub(crate) use claim::may_take_over;
 pub(crate) use correct_card::versions;
 pub(crate) use take_back_round::first_card;

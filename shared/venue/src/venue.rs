@@ -14,8 +14,8 @@ use crate::sync::Sync;
 use desk::{Answer, Attempt, Intent, Refused};
 use domain::{DeviceId, DeviceName, DivisionId, EntryId, EventId, Role, Title};
 use ledger::{
-    Author, Certificate, DeviceKey, Entry, Fact, FoundedDivision, Ledger, Receipt, Refusal, Signed,
-    Tournament,
+    Author, Certificate, DeviceKey, Entry, Fact, FoundedDivision, Ledger, Projection, Receipt,
+    Refusal, Signed, Tournament,
 };
 use rulebook::Book;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -58,14 +58,13 @@ pub struct Venue {
     pub(crate) drafts: Drafts,
     pub(crate) rights: Rights,
     pub(crate) intake: Intake,
-    folded: Option<Folded>,
+    pub(crate) projection: Projection,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Folded {
-    at: u64,
     pub(crate) tournament: Arc<Tournament>,
-    pub(crate) refusals: Arc<Vec<Refusal>>,
+    pub(crate) refusals: Arc<BTreeMap<EntryId, Refusal>>,
     pub(crate) digest: [u8; 32],
 }
 
@@ -111,7 +110,7 @@ impl Venue {
             drafts,
             rights: Rights::of(&ledger),
             intake: Intake::new(now.monotonic_ms),
-            folded: None,
+            projection: Projection::new(event),
             ledger,
         };
         let ids: Vec<EntryId> =
@@ -196,18 +195,14 @@ impl Venue {
         Receipt::sign(self.pen.key(), self.event(), document, heads, number)
     }
 
-    /// The Tournament of all entries here, folded anew only when there are new ones.
+    /// The Tournament of all entries here.
     pub(crate) fn fold(&mut self) -> Folded {
-        let at = self.ledger.len();
-        if let Some(folded) = self.folded.as_ref().filter(|folded| folded.at == at) {
-            return folded.clone();
+        self.projection.catch_up(&self.ledger);
+        Folded {
+            tournament: Arc::clone(self.projection.tournament()),
+            refusals: Arc::clone(self.projection.refusals()),
+            digest: self.projection.digest(),
         }
-        let (tournament, refusals) = ledger::project(&self.ledger);
-        let digest = tournament.digest();
-        let folded =
-            Folded { at, tournament: Arc::new(tournament), refusals: Arc::new(refusals), digest };
-        self.folded = Some(folded.clone());
-        folded
     }
 
     /// The Tournament of all entries here, as an observer may see it.

@@ -70,6 +70,8 @@ pub enum Law {
     NothingIsSentTwice,
     /// What a node accepts does not depend on the order in which it comes.
     OrderDoesNotMatter,
+    /// What is kept entry by entry is what all entries come to at once.
+    KeptIsWhole,
     /// Nobody without an admission that counts is served, heard or kept.
     StrangersAreShownOut,
 }
@@ -92,6 +94,7 @@ impl fmt::Display for Law {
             Self::TheHallComesToRest => "the hall does not come to rest",
             Self::NothingIsSentTwice => "the same was sent again to somebody who had not moved",
             Self::OrderDoesNotMatter => "another order of arrival gave other entries",
+            Self::KeptIsWhole => "a node shows something else than its own entries come to",
             Self::StrangersAreShownOut => "somebody who is not admitted was served or stayed",
         })
     }

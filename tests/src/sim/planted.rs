@@ -8,7 +8,7 @@ mod shown;
 mod traffic;
 
 pub(super) use passes::{all_roles, keeps_a_role, roles_left_over};
-pub(super) use shown::shown;
+pub(super) use shown::{kept, shown};
 pub(super) use traffic::{Surroundings, inbound, outbound};
 
 use super::plan::{Deed, Plan, Scale, Trouble, What};
@@ -42,11 +42,13 @@ pub(crate) enum Flaw {
     GhostsStay,
     /// A table that hands in again makes a director's word undecided.
     TableUndoesRuling,
+    /// A card is not resolved again when a signature or a hand-in comes.
+    CardNotResolved,
 }
 
 impl Planted {
     /// Every fault there is.
-    pub fn all() -> [Self; 12] {
+    pub fn all() -> [Self; 13] {
         [
             Flaw::SignatureCheckOff,
             Flaw::AnnounceBeforePersist,
@@ -60,6 +62,7 @@ impl Planted {
             Flaw::RootLeavesRoles,
             Flaw::GhostsStay,
             Flaw::TableUndoesRuling,
+            Flaw::CardNotResolved,
         ]
         .map(Self)
     }
@@ -79,7 +82,8 @@ impl Planted {
             | Flaw::RoleCheckOff
             | Flaw::AcceptanceByView
             | Flaw::LostReceipt
-            | Flaw::TableUndoesRuling => return true,
+            | Flaw::TableUndoesRuling
+            | Flaw::CardNotResolved => return true,
         };
         plan.steps.iter().any(|step| wanted(step.what))
     }
@@ -119,6 +123,7 @@ impl Planted {
             Flaw::SavedUnstored => &[Law::StoredBeforeTold],
             Flaw::GhostsStay => &[Law::StrangersAreShownOut],
             Flaw::TableUndoesRuling => &[Law::OnlyTheRulesCount],
+            Flaw::CardNotResolved => &[Law::KeptIsWhole],
         }
     }
 }

@@ -164,6 +164,7 @@ mod tests {
     fn conflicts_and_attempts_follow_the_entries() {
         let mut audit = Audit {
             digest: "d1".to_owned(),
+            is_whole: true,
             entries: vec![row(None), row(Some("no"))],
             conflicts: vec![],
             attempts: vec![],

@@ -64,11 +64,16 @@ struct Report {
 impl From<Audit> for Report {
     fn from(audit: Audit) -> Self {
         let wrong = audit.signatures_wrong.iter();
+        let wrong = wrong.map(|entry| format!("entry {entry} has a wrong signature"));
+        let differs = (!audit.is_whole).then(|| {
+            "what this program shows is not what its entries say: start it again, and tell its makers"
+                .to_owned()
+        });
         Self {
             checked: "running node",
             digest: audit.digest,
             signatures_checked: audit.entries.len(),
-            wrong: wrong.map(|entry| format!("entry {entry} has a wrong signature")).collect(),
+            wrong: wrong.chain(differs).collect(),
         }
     }
 }

@@ -1,12 +1,13 @@
 //! What gets in, what waits, and what stays out.
 
-use super::{Document, Ledger, Record, is_about_rights};
+use super::{Document, Ledger, Record};
 use crate::change::{self, Content, ReadError};
 use crate::columns;
 use crate::entry::Fact;
 use crate::envelope::{CHANGE_BYTES_MAX, Envelope, EnvelopeError, NONCE_BYTES};
 use crate::key::Message;
 use crate::signed::Signed;
+use crate::subject::Subject;
 use domain::{DeviceId, EntryId};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -256,9 +257,7 @@ impl Ledger {
         received.entries.push((envelope.device, envelope.hash));
         let Envelope { hash, device, nonce, deps } = envelope;
         let newly_known = self.introduced.note(device, &content.entry);
-        if let Fact::DeviceRevoked { device: revoked, .. } = &content.entry.fact {
-            self.revoked.insert(*revoked);
-        }
+        self.cut.extend(cut(&content.entry.fact));
         let document = self.documents.entry(device).or_default();
         deps.iter().for_each(|dep| {
             document.heads.remove(dep);
@@ -267,8 +266,12 @@ impl Ledger {
         let proves = document.note_place((nonce, content.sequence), hash);
         document.bytes += Document::size(&signed, &content);
         // What a cut covers may only be known once its last entry is here.
-        if proves || is_about_rights(&content.entry.fact) || self.revoked.contains(&device) {
+        let is_about_rights = content.entry.fact.about() == Subject::Rights;
+        if proves || is_about_rights || self.cut.contains(&device) {
             self.rights_version += 1;
+        }
+        if is_about_rights {
+            self.about_rights.push(self.log.len());
         }
         let record = Record {
             id: hash,
@@ -279,17 +282,26 @@ impl Ledger {
             sequence: content.sequence,
             claimed_ms: content.claimed_ms,
             signed,
-            order: self.accepted,
+            order: self.log.len() as u64,
             way: stand.way,
             last_operation: stand.last_operation,
         };
         document.records.insert(hash, record);
-        self.accepted += 1;
+        self.log.push((device, hash));
         queue.extend(self.waiting.release(device, Some(hash)));
         for known in newly_known {
             queue.extend(self.waiting.release(known, None));
         }
     }
+}
+
+/// The device of whose record a fact says that it counts only in part.
+fn cut(fact: &Fact) -> Option<DeviceId> {
+    if let Fact::DeviceRevoked { device, .. } = fact {
+        return Some(*device);
+    }
+    let Fact::DeviceAdmitted { device, after, .. } = fact else { return None };
+    (!after.is_empty()).then_some(*device)
 }
 
 /// Whether a change stands where its author must have put it: the first of a boot anywhere, every other

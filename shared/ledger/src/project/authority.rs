@@ -2,16 +2,17 @@
 
 mod span;
 
-use super::Facts;
 use crate::entry::Fact;
 use crate::ledger::{Ledger, Record};
 use crate::refusal::{Refusal, RefusalReason};
+use crate::subject::Writer;
 use crate::tournament::{Device, Grant};
-use domain::{DeviceId, EntryId, Role};
+use domain::{DeviceId, EntryId, EventId, Role};
 use span::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The rights that follow from the root key, from directors' admissions and from revocations.
+#[derive(Clone, Debug)]
 pub(super) struct Authority {
     root: DeviceId,
     /// What counts of the root key's own document.
@@ -21,6 +22,7 @@ pub(super) struct Authority {
 }
 
 /// One admission, and what its device wrote under it.
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Right {
     grant: Grant,
     name: String,
@@ -33,12 +35,9 @@ struct Right {
 
 impl Authority {
     /// Two levels, so no circle: the root key makes and ends directors, directors everybody else.
-    pub(super) fn establish(
-        ledger: &Ledger,
-        facts: &Facts<'_>,
-        refusals: &mut Vec<Refusal>,
-    ) -> Self {
+    pub(super) fn establish(ledger: &Ledger, refusals: &mut Vec<Refusal>) -> Self {
         let root = ledger.event().root();
+        let facts = Facts::of(ledger);
         let mut authority = Self {
             root,
             root_span: Span::new(ledger, root, &BTreeSet::new(), None),
@@ -68,6 +67,44 @@ impl Authority {
         authority.measure(ledger);
         authority.refuse_revocations(&facts.revocations, refusals);
         authority
+    }
+
+    /// Nobody has any rights before anything is here.
+    pub(super) fn nobody(event: EventId) -> Self {
+        let (rights, adopted) = (BTreeMap::new(), BTreeSet::new());
+        Self { root: event.root(), root_span: Span::All, rights, adopted }
+    }
+
+    /// The entries that one of two may judge otherwise than the other.
+    pub(super) fn differences<'l>(&self, other: &Self, ledger: &'l Ledger) -> Vec<&'l Record> {
+        let devices: BTreeSet<DeviceId> =
+            self.rights.keys().chain(other.rights.keys()).copied().collect();
+        let mut authors: Vec<DeviceId> =
+            devices.into_iter().filter(|device| self.of(*device) != other.of(*device)).collect();
+        if self.root_span != other.root_span {
+            authors.push(self.root);
+        }
+        let written = authors.into_iter().flat_map(|author| ledger.document(author));
+        let adopted = self.adopted.symmetric_difference(&other.adopted);
+        written.chain(adopted.filter_map(|id| ledger.find(*id))).collect()
+    }
+
+    /// Whether its author may write an entry of this kind.
+    pub(super) fn check_writer(&self, record: &Record) -> Result<(), RefusalReason> {
+        let judges = |role| matches!(role, Role::Arbiter | Role::Director);
+        match record.entry.fact.kind().writer {
+            Writer::Root if self.is_from_root(record) => Ok(()),
+            Writer::Root => Err(RefusalReason::OnlyRoot),
+            Writer::Director => self.check_director(record),
+            Writer::Judge => self.check(record, "an arbiter", judges),
+            Writer::JudgeInRole => {
+                self.check(record, "a director's or an arbiter's device", judges)
+            }
+            Writer::Table => {
+                self.check(record, "a table's laptop", |role| matches!(role, Role::Table(_)))
+            }
+            Writer::Nobody => Err(RefusalReason::Role { needs: "nobody" }),
+        }
     }
 
     /// Whether an entry may be written by its author in a role.
@@ -105,9 +142,8 @@ impl Authority {
     }
 
     /// Every device that was ever admitted, as people see it.
-    pub(super) fn into_devices(self, ledger: &Ledger) -> BTreeMap<DeviceId, Device> {
-        let rights = self.rights.into_iter();
-        rights.map(|(id, rights)| (id, into_device(ledger, id, rights))).collect()
+    pub(super) fn devices(&self, ledger: &Ledger) -> BTreeMap<DeviceId, Device> {
+        self.rights.iter().map(|(id, rights)| (*id, device(ledger, *id, rights))).collect()
     }
 
     fn of(&self, device: DeviceId) -> &[Right] {
@@ -226,6 +262,32 @@ impl Authority {
     }
 }
 
+/// What is written about rights, each kind in the order of entry ids.
+#[derive(Default)]
+struct Facts<'a> {
+    admissions: Vec<&'a Record>,
+    revocations: Vec<&'a Record>,
+    adoptions: Vec<&'a Record>,
+}
+
+impl<'a> Facts<'a> {
+    fn of(ledger: &'a Ledger) -> Self {
+        let mut facts = Self::default();
+        let mut records: Vec<&Record> = ledger.about_rights().collect();
+        records.sort_unstable_by_key(|record| record.id);
+        for record in records {
+            if let Fact::DeviceAdmitted { .. } = &record.entry.fact {
+                facts.admissions.push(record);
+            } else if let Fact::DeviceRevoked { .. } = &record.entry.fact {
+                facts.revocations.push(record);
+            } else {
+                facts.adoptions.push(record);
+            }
+        }
+        facts
+    }
+}
+
 impl Right {
     /// Of several cuts the earliest counts: what lies beyond any of them is out.
     fn end(&mut self, by: EntryId, covered: &BTreeSet<EntryId>) {
@@ -240,18 +302,14 @@ impl Right {
     }
 }
 
-fn into_device(ledger: &Ledger, id: DeviceId, rights: Vec<Right>) -> Device {
+fn device(ledger: &Ledger, id: DeviceId, rights: &[Right]) -> Device {
     let holds = |right: &&Right| right.grant.ended_by.is_empty();
     let roles: BTreeSet<Role> = rights.iter().filter(holds).map(|right| right.grant.role).collect();
     // The newest name cannot be known without clocks; the one of the largest entry id will do.
     let named = rights.iter().rfind(holds).or(rights.last());
     let name = named.map(|right| right.name.clone()).unwrap_or_default();
     let tampered = match roles.is_empty() {
-        true => ledger
-            .proofs()
-            .filter(|(device, _)| *device == id)
-            .flat_map(|(_, all)| all.iter().copied())
-            .collect(),
+        true => ledger.proofs(id).flatten().copied().collect(),
         false => rights
             .iter()
             .filter(holds)
@@ -261,7 +319,7 @@ fn into_device(ledger: &Ledger, id: DeviceId, rights: Vec<Right>) -> Device {
     Device {
         name,
         roles: roles.into_iter().collect(),
-        grants: rights.into_iter().map(|right| right.grant).collect(),
+        grants: rights.iter().map(|right| right.grant.clone()).collect(),
         tampered: tampered.into_iter().collect(),
     }
 }

@@ -1,25 +1,47 @@
 //! The life of every card: filled, signed, handed in, corrected (rules 4, 6 to 10, 20 and 25).
 
-use super::{Facts, Fold};
+use super::Fold;
 use crate::entry::Fact;
 use crate::ledger::Record;
 use crate::refusal::RefusalReason;
-use crate::tournament::{CardLife, ConflictOver, Filled, Version};
+use crate::subject::Subject;
+use crate::tournament::{CardLife, Conflict, ConflictOver, Filled, Part, Version};
 use domain::{CardContent, CardId, CardState, EntryId, Ground, Initials, Role};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Gives, for every card, the hand-ins that count.
-pub(super) fn fold(fold: &mut Fold<'_>, facts: &Facts<'_>) -> BTreeMap<CardId, Vec<EntryId>> {
-    let mut cards: BTreeMap<CardId, Card<'_>> = BTreeMap::new();
-    let mut place_of = Places::new();
-    fill(fold, facts, &mut cards, &mut place_of);
-    sign(fold, facts, &mut cards, &place_of);
-    let hand_ins = hand_in(fold, facts, &mut cards, &place_of);
-    correct(fold, facts, &mut cards);
-    for (id, card) in cards {
-        settle(fold, id, card);
+/// Whether other hand-ins count now than before.
+pub(super) fn resolve(fold: &mut Fold<'_>, id: CardId) -> bool {
+    let (filled, corrected): (Vec<&Record>, Vec<&Record>) = fold
+        .open(Subject::Card(id))
+        .into_iter()
+        .partition(|record| matches!(record.entry.fact, Fact::CardFilled { .. }));
+    fold.digests.forget(Part::Round(id.round));
+    let mut card = Card::default();
+    let mut hand_ins = Vec::new();
+    for record in filled {
+        let follow = fold.follow(record);
+        match fill(fold, record, id) {
+            Ok(mut filled) => {
+                sign(fold, id, &follow, &mut filled);
+                hand_ins.extend(hand_in(fold, id, &follow, &mut filled));
+                card.filled.push((record, filled));
+            }
+            Err(reason) => {
+                fold.refuse(record, reason);
+                for later in follow {
+                    fold.refuse(later, RefusalReason::Unknown { what: "a filled card" });
+                }
+            }
+        }
     }
-    hand_ins
+    correct(fold, id, corrected, &mut card);
+    settle(fold, id, &card);
+    hand_ins.sort_unstable();
+    let before = match hand_ins.is_empty() {
+        true => fold.hand_ins.remove(&id),
+        false => fold.hand_ins.insert(id, hand_ins.clone()),
+    };
+    before.unwrap_or_default() != hand_ins
 }
 
 /// One card in the making.
@@ -29,33 +51,20 @@ struct Card<'a> {
     corrected: Vec<(&'a Record, &'a CardContent, Ground)>,
 }
 
-/// Where a filled card is: its card, and its place among those filled for it.
-type Places = BTreeMap<EntryId, (CardId, usize)>;
-
-fn fill<'a>(
-    fold: &mut Fold<'_>,
-    facts: &Facts<'a>,
-    cards: &mut BTreeMap<CardId, Card<'a>>,
-    place_of: &mut Places,
-) {
-    for record in &facts.filled {
-        let Fact::CardFilled { card, content } = &record.entry.fact else { continue };
-        let may = fold.check_table(record, *card).and_then(|()| check_is_the_tables(content));
-        if let Err(reason) = may.and_then(|()| fold.check(*card, content)) {
-            fold.refuse(record, reason);
-            continue;
-        }
-        let filled = Filled {
-            entry: record.id,
-            author: record.author,
-            content: content.clone(),
-            signed: vec![None; content.seats()],
-            handed_in: false,
-        };
-        let versions = &mut cards.entry(*card).or_default().filled;
-        place_of.insert(record.id, (*card, versions.len()));
-        versions.push((record, filled));
-    }
+fn fill(fold: &Fold<'_>, record: &Record, id: CardId) -> Result<Filled, RefusalReason> {
+    let Fact::CardFilled { content, .. } = &record.entry.fact else {
+        return Err(RefusalReason::Unknown { what: "a filled card" });
+    };
+    fold.check_table(record, id)?;
+    check_is_the_tables(content)?;
+    fold.check(id, content)?;
+    Ok(Filled {
+        entry: record.id,
+        author: record.author,
+        content: content.clone(),
+        signed: vec![None; content.seats()],
+        handed_in: false,
+    })
 }
 
 /// A table writes what was played there; that a game was not played is a director's word.
@@ -68,23 +77,16 @@ fn check_is_the_tables(content: &CardContent) -> Result<(), RefusalReason> {
     }
 }
 
-fn sign<'a>(
-    fold: &mut Fold<'_>,
-    facts: &Facts<'a>,
-    cards: &mut BTreeMap<CardId, Card<'a>>,
-    place_of: &Places,
-) {
-    for record in facts.signed.iter().chain(&facts.lists_signed) {
-        let Some((filled, is_list, place, initials)) = signature(&record.entry.fact) else {
-            continue;
-        };
-        let found = find(fold, record, filled, cards, place_of).and_then(|(_, filled)| {
-            // A player of a duel has no seat at a table of four, and the other way round.
-            let fits = matches!(filled.content, CardContent::List(_)) == is_list;
-            let signed = filled.signed.get_mut(place).filter(|_| fits);
-            signed.ok_or(RefusalReason::Unknown { what: "a card with such a player" })
-        });
-        match found {
+/// Of two signatures in one place the one with the smaller id counts.
+fn sign(fold: &mut Fold<'_>, id: CardId, follow: &[&Record], filled: &mut Filled) {
+    for record in follow {
+        let Some((is_list, place, initials)) = signature(&record.entry.fact) else { continue };
+        let own = fold.check_own_table(record, id);
+        // A player of a duel has no seat at a table of four, and the other way round.
+        let fits = matches!(filled.content, CardContent::List(_)) == is_list;
+        let signed = filled.signed.get_mut(place).filter(|_| fits);
+        let unknown = RefusalReason::Unknown { what: "a card with such a player" };
+        match own.and(signed.ok_or(unknown)) {
             Ok(signed) => {
                 signed.get_or_insert_with(|| initials.clone());
             }
@@ -93,38 +95,37 @@ fn sign<'a>(
     }
 }
 
-/// The card that is signed, whether as a list, the place of who signs, and how.
-fn signature(fact: &Fact) -> Option<(EntryId, bool, usize, &Initials)> {
-    if let Fact::ListSigned { filled, seat, initials } = fact {
-        return Some((*filled, true, seat.index(), initials));
+/// Whether a list is signed, the place of who signs, and how.
+fn signature(fact: &Fact) -> Option<(bool, usize, &Initials)> {
+    if let Fact::ListSigned { seat, initials, .. } = fact {
+        return Some((true, seat.index(), initials));
     }
-    let Fact::CardSigned { filled, side, initials } = fact else { return None };
-    Some((*filled, false, side.index(), initials))
+    let Fact::CardSigned { side, initials, .. } = fact else { return None };
+    Some((false, side.index(), initials))
 }
 
-fn hand_in<'a>(
+/// The hand-ins that count.
+fn hand_in(
     fold: &mut Fold<'_>,
-    facts: &Facts<'a>,
-    cards: &mut BTreeMap<CardId, Card<'a>>,
-    place_of: &Places,
-) -> BTreeMap<CardId, Vec<EntryId>> {
-    let mut hand_ins: BTreeMap<CardId, Vec<EntryId>> = BTreeMap::new();
-    for record in &facts.handed_in {
-        let Fact::CardHandedIn { filled } = &record.entry.fact else { continue };
-        match find(fold, record, *filled, cards, place_of) {
-            Ok((card, filled)) => {
-                let book = fold.tournament.book.as_ref();
-                if book.is_some_and(|book| is_signed(book, filled)) {
-                    filled.handed_in = true;
-                    hand_ins.entry(card).or_default().push(record.id);
-                } else {
-                    fold.refuse(record, RefusalReason::Unsigned(card));
-                }
-            }
+    id: CardId,
+    follow: &[&Record],
+    filled: &mut Filled,
+) -> Vec<EntryId> {
+    let mut counting = Vec::new();
+    for record in follow {
+        if !matches!(record.entry.fact, Fact::CardHandedIn { .. }) {
+            continue;
+        }
+        let book = fold.tournament.book.as_ref();
+        let is_signed = book.is_some_and(|book| is_signed(book, filled));
+        match fold.check_own_table(record, id) {
+            Ok(()) if is_signed => counting.push(record.id),
+            Ok(()) => fold.refuse(record, RefusalReason::Unsigned(id)),
             Err(reason) => fold.refuse(record, reason),
         }
     }
-    hand_ins
+    filled.handed_in = !counting.is_empty();
+    counting
 }
 
 fn is_signed(book: &rulebook::Book, filled: &Filled) -> bool {
@@ -135,37 +136,20 @@ fn is_signed(book: &rulebook::Book, filled: &Filled) -> bool {
     }
 }
 
-/// The filled card that a table's entry is about, if that table may speak of it.
-fn find<'c>(
-    fold: &Fold<'_>,
-    record: &Record,
-    filled: EntryId,
-    cards: &'c mut BTreeMap<CardId, Card<'_>>,
-    place_of: &Places,
-) -> Result<(CardId, &'c mut Filled), RefusalReason> {
-    const UNKNOWN: RefusalReason = RefusalReason::Unknown { what: "a filled card" };
-    let (card, place) = *place_of.get(&filled).ok_or(UNKNOWN)?;
-    fold.check_own_table(record, card)?;
-    let found = cards.get_mut(&card).and_then(|card| card.filled.get_mut(place));
-    found.map(|(_, filled)| (card, filled)).ok_or(UNKNOWN)
-}
-
-fn correct<'a>(fold: &mut Fold<'_>, facts: &Facts<'a>, cards: &mut BTreeMap<CardId, Card<'a>>) {
-    for record in fold.by_directors(&facts.corrected) {
-        let Fact::CardCorrected { card, content, ground, .. } = &record.entry.fact else {
-            continue;
-        };
-        if !fold.is_paired(*card) {
-            fold.refuse(record, RefusalReason::NotPaired(*card));
-        } else if let Err(reason) = fold.check(*card, content) {
+fn correct<'a>(fold: &mut Fold<'a>, id: CardId, records: Vec<&'a Record>, card: &mut Card<'a>) {
+    for record in fold.allowed(records) {
+        let Fact::CardCorrected { content, ground, .. } = &record.entry.fact else { continue };
+        if !fold.is_paired(id) {
+            fold.refuse(record, RefusalReason::NotPaired(id));
+        } else if let Err(reason) = fold.check(id, content) {
             fold.refuse(record, reason);
         } else {
-            cards.entry(*card).or_default().corrected.push((record, content, *ground));
+            card.corrected.push((record, content, *ground));
         }
     }
 }
 
-fn settle(fold: &mut Fold<'_>, id: CardId, card: Card<'_>) {
+fn settle(fold: &mut Fold<'_>, id: CardId, card: &Card<'_>) {
     let handed_in: BTreeMap<EntryId, _> = card
         .filled
         .iter()
@@ -208,24 +192,33 @@ fn settle(fold: &mut Fold<'_>, id: CardId, card: Card<'_>) {
         life.filled.push(filled.clone());
     }
     record_state(fold, id, &life);
-    fold.tournament.cards.insert(id, life);
+    match card.filled.is_empty() && card.corrected.is_empty() {
+        true => fold.tournament.cards.remove(&id),
+        false => fold.tournament.cards.insert(id, life),
+    };
 }
 
 fn record_state(fold: &mut Fold<'_>, id: CardId, life: &CardLife) {
     let deciding: Vec<&CardContent> = life.deciding().map(|version| &version.content).collect();
-    let Some(first) = deciding.first() else { return };
-    if life.standing.iter().any(|version| version.content != **first) {
+    fold.no_conflict(&ConflictOver::Card(id));
+    let first = deciding.first().copied();
+    if life.standing.iter().any(|version| Some(&version.content) != first) {
         let entries = life.standing.iter().map(|version| (version.entry, version.author)).collect();
-        let conflict = crate::tournament::Conflict { over: ConflictOver::Card(id), entries };
-        fold.tournament.conflicts.push(conflict);
+        fold.contradict(Conflict { over: ConflictOver::Card(id), entries });
     }
-    let state = match deciding.iter().all(|content| content == first) {
-        true => CardState::Counts(CardContent::clone(first)),
-        false => CardState::Undecided(deciding.into_iter().cloned().collect()),
+    let state = match first {
+        None => CardState::Open,
+        Some(first) if deciding.iter().all(|content| *content == first) => {
+            CardState::Counts(first.clone())
+        }
+        Some(_) => CardState::Undecided(deciding.into_iter().cloned().collect()),
     };
     let division = fold.tournament.divisions.get_mut(&id.round.division);
-    if let Some(round) = division.and_then(|division| division.rounds.get_mut(&id.round.number)) {
-        round.cards.insert(id.table, state);
+    let round = division.and_then(|division| division.rounds.get_mut(&id.round.number));
+    let Some(before) = round.and_then(|round| round.cards.get_mut(&id.table)) else { return };
+    if *before != state {
+        *before = state;
+        fold.changed(id.round.division);
     }
 }
 

@@ -5,13 +5,21 @@ use super::stand::standing;
 use crate::entry::Fact;
 use crate::ledger::Record;
 use crate::refusal::RefusalReason;
+use crate::subject::Subject;
 use crate::tournament::ConflictOver;
 use domain::{DivisionId, PlayerId};
 use std::collections::{BTreeMap, BTreeSet};
 
-pub(super) fn fold(fold: &mut Fold<'_>, lots: &[&Record]) {
+pub(super) fn resolve(fold: &mut Fold<'_>) {
+    let lots = fold.open(Subject::Lots);
+    let lots = fold.allowed(lots);
+    fold.conflicts.retain(|_, conflict| !matches!(conflict.over, ConflictOver::Lot(_)));
+    fold.tournament.lots.clear();
+    let divisions = fold.tournament.divisions.iter_mut();
+    let before: BTreeMap<DivisionId, Vec<PlayerId>> =
+        divisions.map(|(id, division)| (*id, std::mem::take(&mut division.drawn))).collect();
     let mut by_division: BTreeMap<DivisionId, Vec<&Record>> = BTreeMap::new();
-    for record in fold.by_directors(lots) {
+    for record in lots {
         let order = order(record);
         let distinct: BTreeSet<&PlayerId> = order.iter().collect();
         let known = distinct.len() == order.len() && fold.are_entered(order.iter().copied());
@@ -22,6 +30,11 @@ pub(super) fn fold(fold: &mut Fold<'_>, lots: &[&Record]) {
     }
     for (division, records) in by_division {
         draw(fold, division, &standing(&records));
+    }
+    for (id, before) in before {
+        if fold.tournament.divisions.get(&id).is_some_and(|division| division.drawn != before) {
+            fold.changed(id);
+        }
     }
 }
 

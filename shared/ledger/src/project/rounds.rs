@@ -5,45 +5,52 @@ use super::stand::standing;
 use crate::entry::Fact;
 use crate::ledger::Record;
 use crate::refusal::RefusalReason;
-use crate::tournament::{ConflictOver, PublishedRound};
+use crate::subject::Subject;
+use crate::tournament::{ConflictOver, Part, PublishedRound};
 use domain::{CardState, EntryId, PlayedRound, Publication, RoundId};
 use std::collections::{BTreeMap, BTreeSet};
 
-pub(super) fn fold(fold: &mut Fold<'_>, publications: &[&Record], starts: &[&Record]) {
-    let mut by_round: BTreeMap<RoundId, Vec<&Record>> = BTreeMap::new();
-    for record in fold.by_directors(publications) {
-        let Some(round) = round_of(&record.entry.fact) else { continue };
-        if fold.tournament.divisions.contains_key(&round.division) {
-            by_round.entry(round).or_default().push(record);
-        } else {
-            fold.refuse(record, RefusalReason::NoDivision);
-        }
-    }
-    let mut starts_of: BTreeMap<EntryId, Vec<EntryId>> = BTreeMap::new();
-    for record in fold.by_directors(starts) {
-        let Fact::RoundStarted { publication } = &record.entry.fact else { continue };
-        starts_of.entry(*publication).or_default().push(record.id);
-    }
-    for (round, records) in by_round {
-        publish(fold, round, &records, &starts_of);
-    }
+/// What is to be said of a round.
+#[derive(Default, PartialEq, Eq)]
+struct Outcome<'a> {
+    published: Option<(PublishedRound, &'a Publication)>,
+    starts: BTreeSet<EntryId>,
+    taken_back: Option<EntryId>,
 }
 
-fn publish(
-    fold: &mut Fold<'_>,
-    round: RoundId,
+/// Whether anything changed for the cards of the round.
+pub(super) fn resolve(fold: &mut Fold<'_>, round: RoundId) -> bool {
+    let records = fold.open(Subject::Round(round));
+    let mut starts_of: BTreeMap<EntryId, Vec<EntryId>> = BTreeMap::new();
+    for record in &records {
+        let starts = fold.follow(record);
+        let starts = fold.allowed(starts);
+        starts_of.insert(record.id, starts.iter().map(|start| start.id).collect());
+    }
+    let mut records = fold.allowed(records);
+    if !fold.tournament.divisions.contains_key(&round.division) {
+        records.drain(..).for_each(|record| fold.refuse(record, RefusalReason::NoDivision));
+    }
+    let standing = standing(&records);
+    fold.no_conflict(&ConflictOver::Round(round));
+    let first = standing.first().copied();
+    let differs = |record: &&Record| content(record) != first.and_then(content);
+    let outcome = if standing.iter().any(differs) {
+        fold.conflict(ConflictOver::Round(round), &standing);
+        Outcome::default()
+    } else {
+        first.map(|first| outcome(first, &records, &starts_of)).unwrap_or_default()
+    };
+    fold.settle_round(round, outcome)
+}
+
+fn outcome<'a>(
+    first: &'a Record,
     records: &[&Record],
     starts_of: &BTreeMap<EntryId, Vec<EntryId>>,
-) {
-    let standing = standing(records);
-    let Some(first) = standing.first().copied() else { return };
-    if standing.iter().any(|record| content(record) != content(first)) {
-        fold.conflict(ConflictOver::Round(round), &standing);
-        return;
-    }
+) -> Outcome<'a> {
     let Fact::RoundPublished { publication, made } = &first.entry.fact else {
-        fold.tournament.taken_back.insert(round, first.id);
-        return;
+        return Outcome { taken_back: Some(first.id), ..Outcome::default() };
     };
     // What was taken back has to be started anew, even if the same pairs are published again.
     let taken_back: BTreeSet<EntryId> = records
@@ -52,34 +59,59 @@ fn publish(
         .flat_map(|record| record.entry.replaces.iter().copied())
         .collect();
     // Of two directors' publications one may win that was started before it won.
-    let starts: Vec<EntryId> = records
+    let starts: BTreeSet<EntryId> = records
         .iter()
         .filter(|record| content(record) == Some(publication) && !taken_back.contains(&record.id))
         .filter_map(|record| starts_of.get(&record.id))
         .flatten()
         .copied()
         .collect();
-    fold.started.extend(starts.iter().map(|start| (*start, round)));
-    let started = starts.iter().min().copied();
-    fold.tournament
-        .rounds
-        .insert(round, PublishedRound { entry: first.id, started, made: made.clone() });
-    let cards = publication.tables().map(|(table, _)| (table, CardState::Open));
-    let played = PlayedRound {
-        publication: publication.clone(),
-        started: started.is_some(),
-        cards: cards.collect(),
-    };
-    if let Some(division) = fold.tournament.divisions.get_mut(&round.division) {
-        division.rounds.insert(round.number, played);
-    }
+    let started = starts.first().copied();
+    let published = PublishedRound { entry: first.id, started, made: made.clone() };
+    Outcome { published: Some((published, publication)), starts, taken_back: None }
 }
 
-fn round_of(fact: &Fact) -> Option<RoundId> {
-    if let Fact::RoundPublished { publication, .. } = fact {
-        return Some(publication.round);
+impl Fold<'_> {
+    fn settle_round(&mut self, round: RoundId, outcome: Outcome<'_>) -> bool {
+        let Some(division) = self.tournament.divisions.get_mut(&round.division) else {
+            return false;
+        };
+        let published = self.tournament.rounds.get(&round).cloned();
+        let played = division.rounds.get(&round.number).map(|played| &played.publication);
+        let starts = self.started.iter().filter(|(_, of)| **of == round).map(|(start, _)| *start);
+        let before = Outcome {
+            published: published.zip(played),
+            starts: starts.collect(),
+            taken_back: self.tournament.taken_back.get(&round).copied(),
+        };
+        if before == outcome {
+            return false;
+        }
+        self.digests.forget(Part::Round(round));
+        self.digests.forget(Part::Event);
+        for start in before.starts {
+            self.started.remove(&start);
+        }
+        self.started.extend(outcome.starts.iter().map(|start| (*start, round)));
+        self.tournament.rounds.remove(&round);
+        self.tournament.taken_back.remove(&round);
+        division.rounds.remove(&round.number);
+        if let Some(entry) = outcome.taken_back {
+            self.tournament.taken_back.insert(round, entry);
+        }
+        if let Some((published, publication)) = outcome.published {
+            let cards = publication.tables().map(|(table, _)| (table, CardState::Open));
+            let played = PlayedRound {
+                publication: publication.clone(),
+                started: published.started.is_some(),
+                cards: cards.collect(),
+            };
+            division.rounds.insert(round.number, played);
+            self.tournament.rounds.insert(round, published);
+        }
+        self.changed(round.division);
+        true
     }
-    if let Fact::RoundTakenBack { round, .. } = fact { Some(*round) } else { None }
 }
 
 /// The round as an entry has it; `None` where it is taken back.

@@ -1,42 +1,49 @@
 //! Sanctions and compensations (rule 19).
 
-use super::{Facts, Fold};
+use super::Fold;
 use crate::entry::Fact;
 use crate::ledger::Record;
 use crate::refusal::RefusalReason;
+use crate::subject::Subject;
 use crate::tournament::Imposed;
 use domain::{EntryId, Role, Sanction};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-pub(super) fn fold(fold: &mut Fold<'_>, facts: &Facts<'_>) {
-    let mut lifted: BTreeSet<EntryId> = BTreeSet::new();
-    for record in fold.by_directors(&facts.lifted) {
-        if let Fact::SanctionLifted { sanction, .. } = &record.entry.fact {
-            lifted.insert(*sanction);
-        }
-    }
-    for record in &facts.sanctioned {
+pub(super) fn resolve(fold: &mut Fold<'_>) {
+    let records = fold.open(Subject::Sanctions);
+    let records = fold.allowed(records);
+    let lifted = |record: &&Record| {
+        let Fact::SanctionLifted { sanction, .. } = &record.entry.fact else { return None };
+        Some(*sanction)
+    };
+    let lifted: BTreeSet<EntryId> = records.iter().filter_map(lifted).collect();
+    let mut imposed: BTreeMap<EntryId, Imposed> = BTreeMap::new();
+    for record in records {
+        let Fact::PlayerSanctioned { .. } = &record.entry.fact else { continue };
         match sanction(fold, record) {
             Ok(sanction) if !lifted.contains(&record.id) => {
-                let division = fold.tournament.divisions.get_mut(&sanction.player.division);
-                division.into_iter().for_each(|found| found.sanctions.push(sanction.clone()));
-                let imposed = Imposed { by: record.author, sanction };
-                fold.tournament.sanctions.insert(record.id, imposed);
+                imposed.insert(record.id, Imposed { by: record.author, sanction });
             }
             Ok(_) => {}
             Err(reason) => fold.refuse(record, reason),
         }
     }
+    for (id, division) in &mut fold.tournament.divisions {
+        let of_division = imposed.values().filter(|one| one.sanction.player.division == *id);
+        let sanctions = of_division.map(|imposed| imposed.sanction.clone()).collect();
+        if division.sanctions != sanctions {
+            division.sanctions = sanctions;
+            *fold.versions.entry(*id).or_default() += 1;
+        }
+    }
+    fold.tournament.sanctions = imposed;
 }
 
-/// The sanction with what it does under the book, if its author may impose it.
+/// The sanction with what it does under the book, if that lets its author's role impose it.
 fn sanction(fold: &Fold<'_>, record: &Record) -> Result<Sanction, RefusalReason> {
     let Fact::PlayerSanctioned { player, measure, amounts, reason } = &record.entry.fact else {
         return Err(RefusalReason::Unknown { what: "a sanction" });
     };
-    const NEEDS: &str = "a director's or an arbiter's device";
-    let judges = |role| matches!(role, Role::Director | Role::Arbiter);
-    fold.authority.check(record, NEEDS, judges)?;
     let directs = fold.authority.check_director(record).is_ok();
     let role = if directs { Role::Director } else { Role::Arbiter };
     let division = fold.tournament.divisions.get(&player.division);

@@ -5,15 +5,19 @@ use super::stand::standing;
 use crate::entry::Fact;
 use crate::ledger::Record;
 use crate::refusal::RefusalReason;
+use crate::subject::Subject;
 use crate::tournament::ConflictOver;
 use domain::{PlayerId, Substitution};
 use std::collections::BTreeMap;
 
-pub(super) fn fold(fold: &mut Fold<'_>, replaced: &[&Record]) {
+pub(super) fn resolve(fold: &mut Fold<'_>) {
+    let replaced = fold.open(Subject::Substitutions);
+    let replaced = fold.allowed(replaced);
+    fold.conflicts.retain(|_, conflict| !matches!(conflict.over, ConflictOver::Substitution(_)));
     let rules = fold.tournament.book.as_ref().and_then(|book| book.standings.as_ref());
     let has_rule = rules.is_some_and(|rules| rules.substitute_inherits.is_some());
     let mut by_player: BTreeMap<PlayerId, Vec<&Record>> = BTreeMap::new();
-    for record in fold.by_directors(replaced) {
+    for record in replaced {
         let Some(change) = substitution(record) else { continue };
         if !has_rule {
             fold.refuse(record, RefusalReason::Unknown { what: "a rule for substitutes" });
@@ -38,9 +42,13 @@ pub(super) fn fold(fold: &mut Fold<'_>, replaced: &[&Record]) {
     }
     // A substitute of a substitute comes after the one who left before.
     changes.sort_by_key(|change| (change.before_round, change.out));
-    for change in in_order(changes) {
-        if let Some(division) = fold.tournament.divisions.get_mut(&change.out.division) {
-            division.substitutions.push(change);
+    let changes = in_order(changes);
+    for (id, division) in &mut fold.tournament.divisions {
+        let of_division = changes.iter().filter(|change| change.out.division == *id);
+        let substitutions = of_division.cloned().collect();
+        if division.substitutions != substitutions {
+            division.substitutions = substitutions;
+            *fold.versions.entry(*id).or_default() += 1;
         }
     }
 }

@@ -1,29 +1,40 @@
 //! Players who left the event, and those who came back (rule 24).
 
-use super::{Facts, Fold};
+use super::Fold;
 use crate::entry::Fact;
 use crate::ledger::Record;
 use crate::refusal::RefusalReason;
+use crate::subject::Subject;
 use domain::{EntryId, PlayerId};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-pub(super) fn fold(fold: &mut Fold<'_>, facts: &Facts<'_>) {
-    let mut ended: BTreeSet<EntryId> = BTreeSet::new();
-    for record in known(fold, &facts.returned) {
-        ended.extend(&record.entry.replaces);
-    }
-    for record in known(fold, &facts.withdrawn) {
+pub(super) fn resolve(fold: &mut Fold<'_>) {
+    let records = fold.open(Subject::Withdrawals);
+    let records = known(fold, records);
+    let (returned, withdrawn): (Vec<&Record>, Vec<&Record>) = records
+        .into_iter()
+        .partition(|record| matches!(record.entry.fact, Fact::PlayerReturned { .. }));
+    let ended: BTreeSet<EntryId> =
+        returned.iter().flat_map(|record| record.entry.replaces.iter().copied()).collect();
+    let mut withdrawals: BTreeMap<PlayerId, Vec<EntryId>> = BTreeMap::new();
+    for record in withdrawn {
         let Some(player) = about(record).filter(|_| !ended.contains(&record.id)) else { continue };
-        if let Some(division) = fold.tournament.divisions.get_mut(&player.division) {
-            division.withdrawn.insert(player);
-        }
-        fold.tournament.withdrawals.entry(player).or_default().push(record.id);
+        withdrawals.entry(player).or_default().push(record.id);
     }
+    for (id, division) in &mut fold.tournament.divisions {
+        let of_division = withdrawals.keys().filter(|player| player.division == *id);
+        let withdrawn = of_division.copied().collect();
+        if division.withdrawn != withdrawn {
+            division.withdrawn = withdrawn;
+            *fold.versions.entry(*id).or_default() += 1;
+        }
+    }
+    fold.tournament.withdrawals = withdrawals;
 }
 
 /// The records of directors about players who are entered; the others are refused.
-fn known<'r>(fold: &mut Fold<'_>, records: &[&'r Record]) -> Vec<&'r Record> {
-    let mut kept = fold.by_directors(records);
+fn known<'r>(fold: &mut Fold<'r>, records: Vec<&'r Record>) -> Vec<&'r Record> {
+    let mut kept = fold.allowed(records);
     kept.retain(|record| {
         let entered = about(record).is_some_and(|player| {
             let division = fold.tournament.divisions.get(&player.division);

@@ -201,7 +201,7 @@ impl Venue {
         &self,
         now: Now,
         tournament: &Tournament,
-        refusals: &[Refusal],
+        refusals: &BTreeMap<EntryId, Refusal>,
     ) -> Vec<Attention> {
         let mut attention = self.attention(now, tournament, refusals);
         for item in &mut attention {
@@ -213,7 +213,12 @@ impl Venue {
         attention
     }
 
-    fn attention(&self, now: Now, tournament: &Tournament, refusals: &[Refusal]) -> Vec<Attention> {
+    fn attention(
+        &self,
+        now: Now,
+        tournament: &Tournament,
+        refusals: &BTreeMap<EntryId, Refusal>,
+    ) -> Vec<Attention> {
         let mut attention: Vec<Attention> = tournament
             .conflicts
             .iter()

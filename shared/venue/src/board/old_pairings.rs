@@ -3,7 +3,7 @@
 use crate::venue::Venue;
 use desk::Attention;
 use domain::{CardId, EntryId, Pairing, PlayerId};
-use ledger::{Fact, Record, Refusal, RefusalReason, Tournament};
+use ledger::{Fact, Ledger, Record, Refusal, RefusalReason, Tournament};
 use std::collections::BTreeMap;
 
 impl Venue {
@@ -11,23 +11,22 @@ impl Venue {
     pub(super) fn old_pairings<'r>(
         &self,
         tournament: &Tournament,
-        refusals: &'r [Refusal],
+        refusals: &'r BTreeMap<EntryId, Refusal>,
     ) -> (Vec<Attention>, Vec<&'r Refusal>) {
         let not_paired = |refusal: &&Refusal| matches!(refusal.reason, RefusalReason::NotPaired(_));
-        if !refusals.iter().any(|refusal| not_paired(&refusal)) {
-            return (Vec::new(), refusals.iter().collect());
+        if !refusals.values().any(|refusal| not_paired(&refusal)) {
+            return (Vec::new(), refusals.values().collect());
         }
-        let by_id: BTreeMap<EntryId, &Record> =
-            self.ledger.records().map(|record| (record.id, record)).collect();
         let mut old: BTreeMap<EntryId, Old> = BTreeMap::new();
-        for refusal in refusals.iter().filter(not_paired) {
-            if let Some(found) = old_card(&by_id, refusal) {
+        for refusal in refusals.values().filter(not_paired) {
+            if let Some(found) = old_card(&self.ledger, refusal) {
                 old.insert(refusal.entry, found);
             }
         }
         let mut others = Vec::new();
-        for refusal in refusals {
-            let about = by_id.get(&refusal.entry).and_then(|record| about(record));
+        for refusal in refusals.values() {
+            let record = self.ledger.record(refusal.author, refusal.entry);
+            let about = record.and_then(about);
             let (filled, handed_in) = about.unwrap_or((refusal.entry, false));
             match old.get_mut(&filled) {
                 Some(card) => card.handed_in |= handed_in,
@@ -67,12 +66,12 @@ impl Old {
     }
 }
 
-fn old_card(by_id: &BTreeMap<EntryId, &Record>, refusal: &Refusal) -> Option<Old> {
-    let record = by_id.get(&refusal.entry)?;
+fn old_card(ledger: &Ledger, refusal: &Refusal) -> Option<Old> {
+    let record = ledger.record(refusal.author, refusal.entry)?;
     let Fact::CardFilled { card, content } = &record.entry.fact else { return None };
-    let start = by_id.get(&record.entry.under?)?;
+    let start = ledger.find(record.entry.under?)?;
     let Fact::RoundStarted { publication } = &start.entry.fact else { return None };
-    let Fact::RoundPublished { publication, .. } = &by_id.get(publication)?.entry.fact else {
+    let Fact::RoundPublished { publication, .. } = &ledger.find(*publication)?.entry.fact else {
         return None;
     };
     let pairing = publication.pairings.iter().find(|pairing| pairing.table == card.table)?;

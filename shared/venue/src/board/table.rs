@@ -7,7 +7,7 @@ use crate::input::Now;
 use crate::venue::Venue;
 use desk::{CardProgress, Game, ListSheet, TableBoard};
 use domain::{CardContent, CardId, CardState, EntryId, PlayedRound, PlayerId, TableNo};
-use ledger::{Fact, Tournament};
+use ledger::{Subject, Tournament};
 use std::collections::{BTreeMap, BTreeSet};
 
 const EARLIER_SHOWN: usize = 10;
@@ -53,30 +53,19 @@ impl Venue {
         let mut card_of: BTreeMap<EntryId, CardId> = BTreeMap::new();
         let mut unseen = BTreeSet::new();
         for record in self.ledger.document(self.me()) {
-            let card = match &record.entry.fact {
-                Fact::CardFilled { card, .. } => Some(*card),
-                Fact::CardSigned { filled, .. }
-                | Fact::ListSigned { filled, .. }
-                | Fact::CardHandedIn { filled } => card_of.get(filled).copied(),
-                Fact::EventFounded { .. }
-                | Fact::DeviceAdmitted { .. }
-                | Fact::DeviceRevoked { .. }
-                | Fact::EntriesAdopted { .. }
-                | Fact::PlayerEntered { .. }
-                | Fact::PlayerWithdrawn { .. }
-                | Fact::PlayerReturned { .. }
-                | Fact::RoundPublished { .. }
-                | Fact::RoundTakenBack { .. }
-                | Fact::RoundStarted { .. }
-                | Fact::CardCorrected { .. }
-                | Fact::ChallengeSent { .. }
-                | Fact::ChallengeClaimed { .. }
-                | Fact::ChallengeRuled { .. }
-                | Fact::PlayerSanctioned { .. }
-                | Fact::SanctionLifted { .. }
-                | Fact::PlayerReplaced { .. }
-                | Fact::LotDrawn { .. }
-                | Fact::Unreadable(_) => None,
+            let card = match record.entry.fact.about() {
+                Subject::Card(card) => Some(card),
+                Subject::Begun(filled) => card_of.get(&filled).copied(),
+                Subject::Event
+                | Subject::Rights
+                | Subject::Player(_)
+                | Subject::Round(_)
+                | Subject::Challenges(_)
+                | Subject::Sanctions
+                | Subject::Substitutions
+                | Subject::Lots
+                | Subject::Withdrawals
+                | Subject::Nothing => None,
             };
             let Some(card) = card else { continue };
             card_of.insert(record.id, card);

@@ -5,11 +5,11 @@ use crate::hall::Hall;
 use desk::{Acts, Refused};
 use domain::limit::ENTRIES_MAX;
 use domain::{DeviceId, EntryId, Role};
-use ledger::{Entry, Fact, Record, Refusal};
+use ledger::{Entry, Fact, Kind, Record, Refusal, Subject, Topic, Writer};
 
 pub(super) fn decide(hall: &Hall<'_>, id: EntryId) -> Result<Entry, Refused> {
     hall.must_be_director()?;
-    let refusal = hall.refusals.iter().find(|refusal| refusal.entry == id);
+    let refusal = hall.refusals.get(&id);
     let refusal = refusal.ok_or_else(|| Refused::because("this entry is not a refused one"))?;
     if !refusal.reason.is_adoptable() {
         let what = format!("this entry cannot be made to count: {}", refusal.reason);
@@ -28,7 +28,7 @@ pub(super) fn decide(hall: &Hall<'_>, id: EntryId) -> Result<Entry, Refused> {
     };
     let entries: Vec<EntryId> = hall
         .refusals
-        .iter()
+        .values()
         .filter(|other| other.author == refusal.author && other.reason.is_adoptable_or_follows())
         .filter(|other| together(other))
         .map(|other| other.entry)
@@ -47,7 +47,7 @@ pub(super) fn all_of(hall: &Hall<'_>, device: DeviceId, acts: Acts) -> Result<De
             && record.is_some_and(|record| acts == Acts::All || kind(&record.entry.fact) == acts)
     };
     let entries: Vec<EntryId> =
-        hall.refusals.iter().filter(is_wanted).map(|refusal| refusal.entry).collect();
+        hall.refusals.values().filter(is_wanted).map(|refusal| refusal.entry).collect();
     if entries.is_empty() {
         return Err(Refused::because("nothing of this kind that this device wrote is refused"));
     }
@@ -63,61 +63,19 @@ pub(crate) fn reaches(hall: &Hall<'_>, refusal: &Refusal) -> bool {
     let author = hall.tournament.devices.get(&refusal.author);
     let was_director =
         author.is_some_and(|author| author.grants.iter().any(|grant| grant.role == Role::Director));
-    may_be_adopted(&record.entry.fact, was_director)
-}
-
-/// What a table or an arbiter writes can be adopted from anybody, a director's acts from directors.
-pub(crate) fn may_be_adopted(fact: &Fact, was_director: bool) -> bool {
-    match fact {
-        Fact::EventFounded { .. }
-        | Fact::DeviceAdmitted { role: Role::Director, .. }
-        | Fact::Unreadable(_) => false,
-        Fact::CardFilled { .. }
-        | Fact::CardSigned { .. }
-        | Fact::ListSigned { .. }
-        | Fact::CardHandedIn { .. }
-        | Fact::ChallengeSent { .. }
-        | Fact::ChallengeClaimed { .. }
-        | Fact::ChallengeRuled { .. } => true,
-        Fact::DeviceAdmitted { .. }
-        | Fact::DeviceRevoked { .. }
-        | Fact::EntriesAdopted { .. }
-        | Fact::PlayerEntered { .. }
-        | Fact::PlayerWithdrawn { .. }
-        | Fact::PlayerReturned { .. }
-        | Fact::RoundPublished { .. }
-        | Fact::RoundTakenBack { .. }
-        | Fact::RoundStarted { .. }
-        | Fact::CardCorrected { .. }
-        | Fact::PlayerSanctioned { .. }
-        | Fact::SanctionLifted { .. }
-        | Fact::PlayerReplaced { .. }
-        | Fact::LotDrawn { .. } => was_director,
-    }
+    record.entry.fact.may_be_adopted(was_director)
 }
 
 /// How people would ask for entries like this one.
 pub(crate) fn kind(fact: &Fact) -> Acts {
-    match fact {
-        Fact::EventFounded { .. } | Fact::EntriesAdopted { .. } | Fact::Unreadable(_) => Acts::All,
-        Fact::DeviceAdmitted { .. } | Fact::DeviceRevoked { .. } => Acts::Devices,
-        Fact::PlayerEntered { .. }
-        | Fact::PlayerWithdrawn { .. }
-        | Fact::PlayerReturned { .. }
-        | Fact::PlayerReplaced { .. } => Acts::Players,
-        Fact::RoundPublished { .. }
-        | Fact::RoundTakenBack { .. }
-        | Fact::RoundStarted { .. }
-        | Fact::LotDrawn { .. } => Acts::Rounds,
-        Fact::CardFilled { .. }
-        | Fact::CardSigned { .. }
-        | Fact::ListSigned { .. }
-        | Fact::CardHandedIn { .. }
-        | Fact::CardCorrected { .. } => Acts::Cards,
-        Fact::ChallengeSent { .. }
-        | Fact::ChallengeClaimed { .. }
-        | Fact::ChallengeRuled { .. } => Acts::Challenges,
-        Fact::PlayerSanctioned { .. } | Fact::SanctionLifted { .. } => Acts::Sanctions,
+    match fact.kind().topic {
+        Topic::Event | Topic::Adoptions | Topic::Unknown => Acts::All,
+        Topic::Devices => Acts::Devices,
+        Topic::Players => Acts::Players,
+        Topic::Rounds => Acts::Rounds,
+        Topic::Cards => Acts::Cards,
+        Topic::Challenges => Acts::Challenges,
+        Topic::Sanctions => Acts::Sanctions,
     }
 }
 
@@ -125,18 +83,20 @@ pub(crate) fn kind(fact: &Fact) -> Acts {
 /// together with others. Everything else stands alone.
 fn about(hall: &Hall<'_>, record: &Record) -> Option<EntryId> {
     let fact = &record.entry.fact;
-    if let Fact::CardFilled { .. } | Fact::ChallengeSent { .. } = fact {
-        return Some(record.id);
-    }
-    if let Fact::CardSigned { filled, .. }
-    | Fact::ListSigned { filled, .. }
-    | Fact::CardHandedIn { filled } = fact
-    {
-        return Some(*filled);
-    }
-    let (Fact::ChallengeClaimed { challenge } | Fact::ChallengeRuled { challenge, .. }) = fact
-    else {
-        return None;
+    let Kind { topic, writer, .. } = fact.kind();
+    let Subject::Begun(began) = fact.about() else {
+        return (writer == Writer::Table).then_some(record.id);
     };
-    hall.tournament.challenges.contains_key(challenge).then_some(*challenge)
+    let is_here = match topic {
+        Topic::Cards => true,
+        Topic::Challenges => hall.tournament.challenges.contains_key(&began),
+        Topic::Event
+        | Topic::Adoptions
+        | Topic::Devices
+        | Topic::Players
+        | Topic::Rounds
+        | Topic::Sanctions
+        | Topic::Unknown => false,
+    };
+    is_here.then_some(began)
 }

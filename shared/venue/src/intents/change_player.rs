@@ -73,10 +73,9 @@ fn player<'a>(hall: &Hall<'a>, id: PlayerId) -> Result<&'a Player, Refused> {
 
 /// The entries that write this player and stand: what does not count, or was replaced, need not be named.
 fn entered(hall: &Hall<'_>, id: PlayerId) -> Vec<EntryId> {
-    let refused: BTreeSet<EntryId> = hall.refusals.iter().map(|refusal| refusal.entry).collect();
     let about = |record: &&Record| {
         matches!(&record.entry.fact, Fact::PlayerEntered { player } if player.id == id)
-            && !refused.contains(&record.id)
+            && !hall.refusals.contains_key(&record.id)
     };
     let entries: Vec<&Record> = hall.ledger.records().filter(about).collect();
     let replaced: BTreeSet<EntryId> =

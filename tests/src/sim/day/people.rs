@@ -6,11 +6,13 @@ mod joining;
 mod judging;
 mod playing;
 
+use super::super::model::Law;
 use super::super::plan::{Deed, Seat};
+use super::super::planted;
 use super::super::story::{say_answer, say_intent};
 use super::Day;
 use desk::{Answer, Board, DirectorBoard, Intent, View};
-use domain::{CardContent, DuelCard, ListCard, ListGame, Role, Seat as Place};
+use domain::{CardContent, DuelCard, EntryId, ListCard, ListGame, Role, Seat as Place};
 use venue::{AskId, Input};
 
 impl Day {
@@ -86,7 +88,15 @@ impl Day {
     pub(super) fn board(&mut self, seat: Seat) -> Option<Board> {
         let laptop = &mut self.laptops[seat];
         let now = laptop.now(self.now_ms);
-        laptop.venue.as_mut().map(|venue| venue.board(now, &[]))
+        let venue = laptop.venue.as_mut()?;
+        let board = venue.board(now, &[]);
+        let kept = planted::kept(self.planted, venue, &board);
+        let (whole, _) = ledger::project(venue.ledger());
+        if kept != EntryId(whole.digest()).to_string() {
+            let name = laptop.name.clone();
+            self.watch.breaks(Law::KeptIsWhole, name);
+        }
+        Some(board)
     }
 
     fn director_board(&mut self, seat: Seat) -> Option<DirectorBoard> {

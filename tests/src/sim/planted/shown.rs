@@ -3,9 +3,11 @@
 use super::super::model::{Contested, Picture};
 use super::super::witness;
 use super::{Flaw, Planted};
+use desk::Board;
 use domain::{CardContent, EntryId};
 use ledger::{Ledger, Signed, Tournament};
 use std::collections::{BTreeMap, BTreeSet};
+use venue::Venue;
 
 /// What a node with the fault would show.
 pub(in crate::sim) fn shown(
@@ -30,12 +32,24 @@ pub(in crate::sim) fn shown(
     picture
 }
 
+/// The digest of the Tournament that a node keeps.
+pub(in crate::sim) fn kept(planted: Option<Planted>, venue: &mut Venue, board: &Board) -> String {
+    if planted != Some(Planted(Flaw::CardNotResolved)) {
+        return board.sync.digest.clone();
+    }
+    let mut stale = Tournament::clone(&venue.tournament());
+    for filled in stale.cards.values_mut().flat_map(|life| &mut life.filled) {
+        filled.signed.fill(None);
+    }
+    EntryId(stale.digest()).to_string()
+}
+
 /// A record with two entries in one place counts for nothing beyond what both stand on, whatever any
 /// revocation has accepted of it.
 fn without_tampered(ledger: &Ledger) -> Ledger {
     let mut counted: BTreeMap<_, BTreeSet<EntryId>> = BTreeMap::new();
-    for (device, proofs) in ledger.proofs() {
-        for proof in proofs {
+    for device in ledger.authors() {
+        for proof in ledger.proofs(device).flatten() {
             let mut below = ledger.covered(device, &BTreeSet::from([*proof]));
             below.remove(proof);
             let all = counted.entry(device).or_insert_with(|| below.clone());

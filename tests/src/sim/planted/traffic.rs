@@ -52,7 +52,8 @@ pub(in crate::sim) fn inbound(
         | Flaw::SavedUnstored
         | Flaw::RootLeavesRoles
         | Flaw::GhostsStay
-        | Flaw::TableUndoesRuling => input,
+        | Flaw::TableUndoesRuling
+        | Flaw::CardNotResolved => input,
     }
 }
 

@@ -6,6 +6,7 @@ use domain::{DeviceId, EntryId};
 use std::collections::BTreeSet;
 
 /// The entries that count under one admission.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Span {
     All,
     Within {
@@ -30,7 +31,7 @@ impl Span {
         let reach = reach(ledger, device, after, cut);
         let within = |id: &&EntryId| reach.as_ref().is_none_or(|reach| reach.contains(*id));
         let mut proofs = BTreeSet::new();
-        for (_, entries) in ledger.proofs().filter(|(author, _)| *author == device) {
+        for entries in ledger.proofs(device) {
             let here: Vec<EntryId> = entries.iter().filter(within).copied().collect();
             if here.len() > 1 {
                 proofs.extend(here);

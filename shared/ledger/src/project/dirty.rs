@@ -1,0 +1,155 @@
+//! Which subjects have to be resolved anew, and in which order.
+
+use super::files::Files;
+use super::{Fold, cards, challenges, founding, lots, players, rounds, sanctions};
+use super::{substitutions, withdrawals};
+use crate::entry::Fact;
+use crate::ledger::{Ledger, Record};
+use crate::refusal::RefusalReason;
+use crate::subject::{Subject, Topic};
+use crate::tournament::Part;
+use domain::{CardId, EntryId, PlayerId, RoundId};
+use std::collections::BTreeSet;
+
+#[derive(Debug, Default)]
+pub(super) struct Dirty<'l> {
+    /// The founding changed, from which all follows.
+    pub(super) everything: bool,
+    players: BTreeSet<PlayerId>,
+    rounds: BTreeSet<RoundId>,
+    cards: BTreeSet<CardId>,
+    challenges: BTreeSet<EntryId>,
+    // What is about players and resolved all together, because there is little of it.
+    sanctions: bool,
+    substitutions: bool,
+    lots: bool,
+    withdrawals: bool,
+    /// Entries that belong to no subject that is here.
+    loose: Vec<&'l Record>,
+}
+
+impl<'l> Dirty<'l> {
+    /// What a record is about is resolved anew, because the record is new or its author's rights are.
+    pub(super) fn mark(&mut self, ledger: &'l Ledger, files: &Files, record: &'l Record) {
+        match record.entry.fact.about() {
+            Subject::Event if record.author == ledger.event().root() => self.everything = true,
+            Subject::Event | Subject::Nothing => self.loose.push(record),
+            Subject::Rights => {}
+            Subject::Player(player) => {
+                self.players.insert(player);
+            }
+            Subject::Round(round) => {
+                self.rounds.insert(round);
+            }
+            Subject::Card(card) => {
+                self.cards.insert(card);
+            }
+            Subject::Challenges(_) => {
+                self.challenges.insert(record.id);
+            }
+            Subject::Begun(entry) => match files.beginning(ledger, &record.entry.fact) {
+                Some(beginning) => self.mark_begun(entry, beginning),
+                None => self.loose.push(record),
+            },
+            Subject::Sanctions => self.sanctions = true,
+            Subject::Substitutions => self.substitutions = true,
+            Subject::Lots => self.lots = true,
+            Subject::Withdrawals => self.withdrawals = true,
+        }
+    }
+
+    fn mark_begun(&mut self, entry: EntryId, beginning: &Record) {
+        match beginning.entry.fact.about() {
+            Subject::Round(round) => {
+                self.rounds.insert(round);
+            }
+            Subject::Card(card) => {
+                self.cards.insert(card);
+            }
+            Subject::Challenges(_) => {
+                self.challenges.insert(entry);
+            }
+            Subject::Event
+            | Subject::Rights
+            | Subject::Player(_)
+            | Subject::Begun(_)
+            | Subject::Sanctions
+            | Subject::Substitutions
+            | Subject::Lots
+            | Subject::Withdrawals
+            | Subject::Nothing => {}
+        }
+    }
+
+    /// Each subject after those that it depends on.
+    pub(super) fn resolve(mut self, fold: &mut Fold<'l>) {
+        self.loose.iter().for_each(|record| loose(fold, record));
+        if self.everything {
+            founding::resolve(fold);
+        }
+        for player in &self.players {
+            players::resolve(fold, *player);
+        }
+        for round in &self.rounds {
+            if rounds::resolve(fold, *round) {
+                let cards = fold.files.cards_of(*round);
+                cards.iter().for_each(|card| self.challenges.extend(challenges_at(fold, *card)));
+                self.cards.extend(cards);
+            }
+        }
+        for card in &self.cards {
+            if cards::resolve(fold, *card) {
+                self.challenges.extend(challenges_at(fold, *card));
+            }
+        }
+        for challenge in &self.challenges {
+            fold.digests.forget(Part::Challenges);
+            challenges::resolve(fold, *challenge);
+        }
+        // All of these ask whether a player is entered.
+        let all = self.everything || !self.players.is_empty();
+        if all || self.sanctions || self.substitutions || self.lots || self.withdrawals {
+            fold.digests.forget(Part::Event);
+        }
+        if all || self.sanctions {
+            sanctions::resolve(fold);
+        }
+        if all || self.substitutions {
+            substitutions::resolve(fold);
+        }
+        if all || self.lots {
+            lots::resolve(fold);
+        }
+        if all || self.withdrawals {
+            withdrawals::resolve(fold);
+        }
+        fold.tournament.conflicts = fold.conflicts.values().cloned().collect();
+    }
+}
+
+fn challenges_at(fold: &Fold<'_>, card: CardId) -> Vec<EntryId> {
+    let records = fold.files.of(fold.ledger, Subject::Challenges(card));
+    records.into_iter().map(|record| record.id).collect()
+}
+
+/// An entry about something that is not here, or that nobody here knows.
+fn loose(fold: &mut Fold<'_>, record: &Record) {
+    fold.refusals.remove(&record.id);
+    let fact = &record.entry.fact;
+    let unknown = |what| Err(RefusalReason::Unknown { what });
+    let refused = match fact.kind().topic {
+        Topic::Event => Err(RefusalReason::OnlyRoot),
+        Topic::Cards => unknown("a filled card"),
+        Topic::Challenges => fold.authority.check_writer(record).and(unknown("a challenge")),
+        // A director may start what has not arrived yet.
+        Topic::Rounds => fold.authority.check_writer(record),
+        Topic::Unknown => {
+            let Fact::Unreadable(unreadable) = fact else { return };
+            Err(RefusalReason::Unreadable(unreadable.clone()))
+        }
+        Topic::Adoptions | Topic::Devices | Topic::Players | Topic::Sanctions => Ok(()),
+    };
+    if let Err(reason) = refused {
+        fold.refuse(record, reason);
+    }
+}
