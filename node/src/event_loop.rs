@@ -49,7 +49,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Notify, mpsc, oneshot, watch};
 use tokio::time::{MissedTickBehavior, interval, sleep_until};
 use venue::peer::Response;
-use venue::{AskId, Input, RequestKind, Token};
+use venue::{AskId, Input, RequestKind, Token, Venue};
 
 /// What people ask of the node.
 #[derive(Debug)]
@@ -77,6 +77,7 @@ pub(crate) struct Outside {
     pub(crate) addresses: watch::Sender<Vec<SocketAddr>>,
     pub(crate) boards: Arc<watch::Sender<Option<Arc<Board>>>>,
     pub(crate) look: Arc<Notify>,
+    pub(crate) changes: Arc<watch::Sender<u64>>,
 }
 
 /// What a start has put together.
@@ -126,8 +127,7 @@ impl EventLoop {
 
     pub(crate) fn new(parts: Parts) -> Self {
         let discovery = Discovery::new();
-        let boards =
-            Boards::new(Arc::clone(&parts.outside.boards), Arc::clone(&parts.outside.look));
+        let boards = Boards::new(&parts.outside);
         Self {
             parts,
             discovery,
@@ -223,7 +223,7 @@ impl EventLoop {
         match command {
             Command::Board { reply } => {
                 // Whoever asked may have left.
-                let _ = reply.send(self.draw_board());
+                let _ = reply.send(self.draw_board(Venue::board));
             }
             Command::Audit { reply } => match &mut self.parts.stage {
                 Stage::Looking(_) => {

@@ -79,6 +79,7 @@ pub struct Desk {
     pub(crate) boards: Arc<watch::Sender<Option<Arc<Board>>>>,
     /// Says that somebody new looks at the board.
     pub(crate) look: Arc<Notify>,
+    pub(crate) changes: Arc<watch::Sender<u64>>,
     /// Held while an audit is drawn up: each has a copy of every entry, so there is one at a time.
     pub(crate) auditing: Arc<Mutex<()>>,
 }
@@ -96,6 +97,11 @@ impl Desk {
         let boards = self.boards.subscribe();
         self.look.notify_one();
         boards
+    }
+
+    /// Changes whenever something did that a board would show; no board is drawn for it.
+    pub fn changes(&self) -> watch::Receiver<u64> {
+        self.changes.subscribe()
     }
 
     /// Every entry with its author and whether it counts, every signature checked again; `None` until there
@@ -122,7 +128,7 @@ impl Desk {
     }
 
     /// The board of this very moment.
-    pub(crate) async fn fresh_board(&self) -> Result<Option<Arc<Board>>, NodeStopped> {
+    pub async fn fresh_board(&self) -> Result<Option<Arc<Board>>, NodeStopped> {
         let (reply, board) = oneshot::channel();
         self.commands.send(Command::Board { reply }).await.map_err(|_| NodeStopped)?;
         board.await.map_err(|_| NodeStopped)

@@ -265,13 +265,22 @@ fn channels(addresses: Vec<SocketAddr>, status: String) -> (Outside, Inside) {
     let (stop, stopped) = oneshot::channel();
     let boards = Arc::new(watch::Sender::new(None));
     let look = Arc::new(Notify::new());
+    let changes = Arc::new(watch::Sender::new(0));
     let desk = Desk {
         commands: commands_in,
         boards: Arc::clone(&boards),
         look: Arc::clone(&look),
+        changes: Arc::clone(&changes),
         auditing: Arc::default(),
     };
-    let outside =
-        Outside { commands, stopped, status: status_in, addresses: addresses_in, boards, look };
+    let outside = Outside {
+        commands,
+        stopped,
+        status: status_in,
+        addresses: addresses_in,
+        boards,
+        look,
+        changes,
+    };
     (outside, Inside { desk, status, addresses, stop })
 }

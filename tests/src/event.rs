@@ -17,7 +17,7 @@ pub struct PlayedEvent {
 
 impl PlayedEvent {
     pub fn write(tables: u16, rounds: u16) -> Self {
-        Self::write_with(secret(0, 0), secret(1, 0), tables, rounds)
+        Self::write_with(secret(0, 0), Self::director(), tables, rounds)
     }
 
     /// The same by given keys of the root and of the director.
@@ -31,7 +31,7 @@ impl PlayedEvent {
         pens.write(&mut root, None, admit(&director, Role::Director, "Director"));
         let mut laptops: Vec<Author> = Vec::new();
         for table in 1..=tables {
-            let laptop = pens.open(secret(2, table));
+            let laptop = pens.open(Self::table(table));
             let name = format!("Table {table}");
             pens.write(&mut director, None, admit(&laptop, Role::Table(TableNo(table)), &name));
             laptops.push(laptop);
@@ -58,6 +58,15 @@ impl PlayedEvent {
             }
         }
         Self { event, changes: pens.changes }
+    }
+
+    /// The key of the director's laptop, and of a table's.
+    pub fn director() -> DeviceKey {
+        secret(1, 0)
+    }
+
+    pub fn table(number: u16) -> DeviceKey {
+        secret(2, number)
     }
 
     pub fn ledger(&self) -> Ledger {

@@ -242,6 +242,7 @@ mod tests {
             commands,
             boards: Arc::new(watch::Sender::new(None)),
             look: Arc::new(Notify::new()),
+            changes: Arc::new(watch::Sender::new(0)),
             auditing: Arc::default(),
         }
     }

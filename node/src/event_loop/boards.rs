@@ -1,15 +1,18 @@
 //! When a board is drawn: soon after something changed, not too often, and only if somebody looks.
 
-use super::{EventLoop, Stage};
+use super::{EventLoop, Outside, Stage};
 use desk::Board;
 use domain::Role;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{Notify, watch};
+use venue::{Now, Venue};
 
 pub(super) struct Boards {
     to: Arc<watch::Sender<Option<Arc<Board>>>>,
     look: Arc<Notify>,
+    /// For those who want to know that something changed, and seldom what.
+    changes: Arc<watch::Sender<u64>>,
     changed: bool,
     drawn: Instant,
     /// Drawing takes its time in a large hall, and the next one waits in proportion.
@@ -17,18 +20,26 @@ pub(super) struct Boards {
 }
 
 impl Boards {
-    const DIRECTOR_EVERY: Duration = Duration::from_millis(15);
+    const DIRECTOR_EVERY: Duration = Duration::from_millis(40);
     const OTHERS_EVERY: Duration = Duration::from_millis(150);
-    /// Ages on the board grow even if nothing happens.
-    const REFRESH_EVERY: Duration = Duration::from_secs(1);
+    /// Screens count ages themselves; what concerns nobody here, as another table's card, can wait so long.
+    const REFRESH_EVERY: Duration = Duration::from_secs(10);
 
-    pub(super) fn new(to: Arc<watch::Sender<Option<Arc<Board>>>>, look: Arc<Notify>) -> Self {
+    pub(super) fn new(outside: &Outside) -> Self {
         let now = Instant::now();
-        Self { to, look, changed: true, drawn: now, not_before: now }
+        Self {
+            to: Arc::clone(&outside.boards),
+            look: Arc::clone(&outside.look),
+            changes: Arc::clone(&outside.changes),
+            changed: true,
+            drawn: now,
+            not_before: now,
+        }
     }
 
     pub(super) fn changed(&mut self) {
         self.changed = true;
+        self.changes.send_modify(|number| *number += 1);
     }
 
     pub(super) fn refresh(&mut self, now: Instant) {
@@ -49,7 +60,7 @@ impl Boards {
 impl EventLoop {
     pub(super) fn publish_board(&mut self) {
         let began = Instant::now();
-        let board = self.draw_board();
+        let board = self.draw_board(Venue::board_for_a_screen);
         let now = Instant::now();
         let every = match &self.parts.stage {
             Stage::Member(member) if member.role == Role::Director => Boards::DIRECTOR_EVERY,
@@ -64,10 +75,13 @@ impl EventLoop {
         }
     }
 
-    pub(super) fn draw_board(&mut self) -> Option<Arc<Board>> {
+    pub(super) fn draw_board(
+        &mut self,
+        draw: fn(&mut Venue, Now, &[String]) -> Board,
+    ) -> Option<Arc<Board>> {
         let now = self.parts.clock.now();
         let addresses: Vec<_> = self.told_addresses().iter().map(ToString::to_string).collect();
         let Stage::Member(member) = &mut self.parts.stage else { return None };
-        Some(Arc::new(member.venue.board(now, &addresses)))
+        Some(Arc::new(draw(&mut member.venue, now, &addresses)))
     }
 }

@@ -18,6 +18,7 @@ use crate::signed::Signed;
 use crate::waiting::WaitingRoom;
 use domain::{DeviceId, EntryId, EventId, Role};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// An accepted change with the entry in it.
 #[derive(Clone, Debug)]
@@ -47,7 +48,7 @@ pub struct Ledger {
     introduced: Introduced,
     waiting: WaitingRoom,
     /// Every record in the order of acceptance, and those about rights by their place in it.
-    log: Vec<(DeviceId, EntryId)>,
+    log: Vec<Arc<Record>>,
     about_rights: Vec<usize>,
     /// Devices of whose record some entry, rightly or not, says that it counts only up to a point or from one on.
     cut: BTreeSet<DeviceId>,
@@ -56,7 +57,7 @@ pub struct Ledger {
 
 #[derive(Clone, Debug, Default)]
 struct Document {
-    records: BTreeMap<EntryId, Record>,
+    records: BTreeMap<EntryId, Arc<Record>>,
     heads: BTreeSet<EntryId>,
     /// What its records take in memory, roughly.
     bytes: usize,
@@ -109,12 +110,12 @@ impl Ledger {
     }
 
     pub fn record(&self, author: DeviceId, id: EntryId) -> Option<&Record> {
-        self.documents.get(&author)?.records.get(&id)
+        self.documents.get(&author)?.records.get(&id).map(Arc::as_ref)
     }
 
     /// Every record; the order means nothing.
     pub fn records(&self) -> impl Iterator<Item = &Record> {
-        self.documents.values().flat_map(|document| document.records.values())
+        self.log.iter().map(Arc::as_ref)
     }
 
     /// Every record in the order of acceptance on this node.
@@ -124,18 +125,18 @@ impl Ledger {
 
     /// The records that were accepted after the first so many, in order.
     pub fn since(&self, first: usize) -> Vec<&Record> {
-        (first..self.log.len()).map(|position| self.at(position)).collect()
+        self.log.iter().skip(first).map(Arc::as_ref).collect()
     }
 
     /// The record that was accepted as the one with this number.
     pub(crate) fn at(&self, position: usize) -> &Record {
-        let (author, id) = self.log[position];
-        self.record(author, id).expect("what is in the log is in its document")
+        &self.log[position]
     }
 
     /// A record of any author.
     pub fn find(&self, id: EntryId) -> Option<&Record> {
-        self.documents.values().find_map(|document| document.records.get(&id))
+        let found = self.documents.values().find_map(|document| document.records.get(&id));
+        found.map(Arc::as_ref)
     }
 
     /// The entries that say who has which rights.
@@ -161,11 +162,7 @@ impl Ledger {
 
     /// The records of one document in order of acceptance.
     pub fn document(&self, author: DeviceId) -> Vec<&Record> {
-        let document = self.documents.get(&author);
-        let mut records: Vec<_> =
-            document.into_iter().flat_map(|document| document.records.values()).collect();
-        records.sort_by_key(|record| record.order);
-        records
+        self.documents.get(&author).map(Document::in_order).unwrap_or_default()
     }
 
     pub fn heads(&self, author: DeviceId) -> BTreeSet<EntryId> {

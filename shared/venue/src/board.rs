@@ -5,7 +5,10 @@ mod challenges;
 mod director;
 mod leavers;
 mod old_pairings;
+mod standings;
 mod table;
+
+pub(crate) use standings::Standings;
 
 pub(crate) use director::conflict_sentence;
 
@@ -17,15 +20,30 @@ use domain::{CardId, CardState, DeviceId, EntryId, Name, Player, PlayerId, Role,
 use ledger::{Fact, Record, Tournament};
 use std::collections::BTreeSet;
 
+const STANDINGS_EVERY_MS: u64 = 1_000;
+
 impl Venue {
     /// The board of this device's role at this moment; `addresses` is where others can reach us.
     pub fn board(&mut self, now: Now, addresses: &[String]) -> Board {
+        self.draw(now, addresses, 0)
+    }
+
+    /// The same for a screen, which is drawn again and again: standings follow a little later while cards
+    /// come in, because they take the most time and nobody reads them so fast.
+    pub fn board_for_a_screen(&mut self, now: Now, addresses: &[String]) -> Board {
+        self.draw(now, addresses, STANDINGS_EVERY_MS)
+    }
+
+    fn draw(&mut self, now: Now, addresses: &[String], standings_every_ms: u64) -> Board {
         let folded = self.fold();
         let me = self.me();
         let seen = self.seen_by_directors();
         let tournament = &*folded.tournament;
         let own = tournament.devices.get(&me);
         let role = own.and_then(ledger::Device::role);
+        if role == Some(Role::Director) {
+            self.standings.work_out(now, tournament, &self.projection, standings_every_ms);
+        }
         let view = match role {
             Some(Role::Director) => View::Director(self.director_board(now, &folded)),
             Some(Role::Table(table)) => {

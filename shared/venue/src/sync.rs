@@ -17,7 +17,10 @@ use crate::input::{Now, RequestKind, Token};
 use crate::peer::{Request, Response};
 use crate::venue::Venue;
 use domain::{DeviceId, EntryId, Role};
-use ledger::{Batch, Certificate, PROJECTION_VERSION, Receipt, Received, Signed, Tournament};
+use ledger::{
+    Batch, Certificate, Kind, PROJECTION_VERSION, Receipt, Received, Signed, Topic, Tournament,
+    Writer,
+};
 use peer::Standing;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -220,6 +223,9 @@ impl Venue {
 
     pub(crate) fn tick(&mut self, now: Now) -> Vec<Effect> {
         let mut effects = self.prepare_receipts(now);
+        if self.standings.are_due(now) {
+            effects.push(Effect::Show);
+        }
         effects.extend(self.show_the_door(now));
         for peer in std::mem::take(&mut self.sync.welcomed) {
             effects.extend(self.compare(peer));
@@ -240,15 +246,20 @@ impl Venue {
         let to_everybody = self.is_director() || !self.reaches_director();
         let directors: BTreeSet<DeviceId> =
             self.sync.peers.keys().filter(|peer| self.peer_is_director(**peer)).copied().collect();
+        let mut recipients: Vec<(&DeviceId, &mut Peer)> = self
+            .sync
+            .peers
+            .iter_mut()
+            .filter(|(peer, state)| {
+                let served = state.reaches_director && !directors.contains(peer);
+                Some(**peer) != from && state.is_member() && (!served || to_everybody)
+            })
+            .collect();
         let mut effects = Vec::new();
-        let mut rest = changes;
+        let mut rest = if recipients.is_empty() { &[] } else { changes };
         while !rest.is_empty() {
             let (batch, packed) = Batch::pack(rest);
-            for (peer, state) in &mut self.sync.peers {
-                let served = state.reaches_director && !directors.contains(peer);
-                if Some(*peer) == from || !state.is_member() || (served && !to_everybody) {
-                    continue;
-                }
+            for (peer, state) in &mut recipients {
                 state.unanswered += packed as u64;
                 if state.pushes >= PUSHES_MAX {
                     state.owed = true;
@@ -256,7 +267,7 @@ impl Venue {
                 }
                 state.pushes += 1;
                 let request = Request::Push { batch: batch.clone() };
-                effects.push(Effect::Request { peer: *peer, kind: RequestKind::Push, request });
+                effects.push(Effect::Request { peer: **peer, kind: RequestKind::Push, request });
             }
             rest = &rest[packed..];
         }
@@ -278,11 +289,27 @@ impl Venue {
             let changes = received.accepted.clone();
             let durability = Durability::Grouped;
             effects.push(Effect::Persist { changes, keep: Vec::new(), durability });
+        }
+        if received.entries.iter().any(|(author, id)| self.concerns_us(*author, *id)) {
             effects.push(Effect::Show);
         }
         let rejected = received.rejected.iter().take(NOTES_MAX);
         effects.extend(rejected.map(|rejected| Effect::Note(rejected.why.to_string())));
         (received, effects)
+    }
+
+    /// Whether what an entry says is on the board of this device: a table shows nothing of other tables, and
+    /// an arbiter no cards.
+    fn concerns_us(&self, author: DeviceId, entry: EntryId) -> bool {
+        let role = self.rights.role(self.me());
+        let Some(record) = self.ledger.record(author, entry) else { return false };
+        let Kind { topic, writer, .. } = record.entry.fact.kind();
+        match role {
+            Some(Role::Table(_)) => writer != Writer::Table || self.rights.role(author) == role,
+            Some(Role::Arbiter) => topic != Topic::Cards,
+            Some(Role::Relay) => writer != Writer::Table,
+            Some(Role::Director) | None => true,
+        }
     }
 
     fn hear(&mut self, now: Now, peer: DeviceId) {

@@ -2,6 +2,7 @@
 
 use crate::attempt;
 use crate::audit::{ATTEMPTS_KEY, read_attempts};
+use crate::board::Standings;
 use crate::codes::{CODES_KEY, Codes};
 use crate::drafts::{DRAFTS_KEY, Drafts};
 use crate::effect::{Durability, Effect};
@@ -59,6 +60,7 @@ pub struct Venue {
     pub(crate) rights: Rights,
     pub(crate) intake: Intake,
     pub(crate) projection: Projection,
+    pub(crate) standings: Standings,
 }
 
 #[derive(Clone, Debug)]
@@ -111,6 +113,7 @@ impl Venue {
             rights: Rights::of(&ledger),
             intake: Intake::new(now.monotonic_ms),
             projection: Projection::new(event),
+            standings: Standings::default(),
             ledger,
         };
         let ids: Vec<EntryId> =

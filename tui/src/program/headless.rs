@@ -7,6 +7,7 @@ use desk::{Board, View};
 use node::Node;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
+use tokio::time::{MissedTickBehavior, interval};
 
 /// Runs until the system asks it to end, or the node cannot go on.
 pub(crate) async fn run(node: &mut Node, signals: &mut Signals) -> Result<(), Failure> {
@@ -25,7 +26,10 @@ async fn tell_until_the_end(
     told: &mut Told,
 ) -> Result<(), Failure> {
     let mut status = node.status();
-    let mut boards = node.desk().boards();
+    let desk = node.desk();
+    let mut changes = desk.changes();
+    let mut look = interval(LOOK_EVERY);
+    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let addresses: Vec<String> = node.addresses().iter().map(ToString::to_string).collect();
     told.teller.say(&format!("listening on {}", addresses.join(", ")));
     told.tell(Instant::now(), &status.borrow_and_update());
@@ -38,13 +42,19 @@ async fn tell_until_the_end(
             () = &mut ended => return Ok(()),
             stopped = &mut stopped => return stopped.map_err(Failure::from),
             Ok(()) = status.changed() => told.tell(Instant::now(), &status.borrow_and_update()),
-            Ok(()) = boards.changed() => {
-                let board = boards.borrow_and_update().clone();
-                told.tell_of(Instant::now(), &board.as_deref().map(lines).unwrap_or_default());
+            _ = look.tick() => {
+                if changes.has_changed().unwrap_or(false) {
+                    changes.mark_unchanged();
+                    let board = desk.fresh_board().await.ok().flatten();
+                    told.tell_of(Instant::now(), &board.as_deref().map(lines).unwrap_or_default());
+                }
             }
         }
     }
 }
+
+/// Nobody looks at a board here: one is drawn only when something changed, and not often.
+const LOOK_EVERY: Duration = Duration::from_millis(500);
 
 /// What was said, so that nothing is said twice in a row or over and over.
 struct Told {

@@ -10,6 +10,7 @@ use crate::signed::Signed;
 use crate::subject::Subject;
 use domain::{DeviceId, EntryId};
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
 /// What became of some changes that arrived.
 #[derive(Clone, Debug, Default)]
@@ -286,8 +287,9 @@ impl Ledger {
             way: stand.way,
             last_operation: stand.last_operation,
         };
-        document.records.insert(hash, record);
-        self.log.push((device, hash));
+        let record = Arc::new(record);
+        document.records.insert(hash, Arc::clone(&record));
+        self.log.push(record);
         queue.extend(self.waiting.release(device, Some(hash)));
         for known in newly_known {
             queue.extend(self.waiting.release(known, None));

@@ -4,6 +4,7 @@
 use super::{Document, Ledger, Record};
 use domain::{DeviceId, EntryId};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 impl Ledger {
     /// The entries of a document at or below some heads; heads that are not here cover nothing.
@@ -84,7 +85,7 @@ impl Document {
 
     /// Predecessors first.
     pub(super) fn in_order(&self) -> Vec<&Record> {
-        let mut records: Vec<&Record> = self.records.values().collect();
+        let mut records: Vec<&Record> = self.records.values().map(Arc::as_ref).collect();
         records.sort_unstable_by_key(|record| record.order);
         records
     }

@@ -4,6 +4,7 @@ use super::{Document, Ledger, Record};
 use crate::frontier::Frontier;
 use domain::EntryId;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 impl Ledger {
     /// Whether somebody with this frontier has something that is not here.
@@ -47,7 +48,8 @@ impl Ledger {
                 continue;
             }
             let known = document.ancestors(heads);
-            missing.extend(document.records.values().filter(|record| !known.contains(&record.id)));
+            let records = document.records.values().map(Arc::as_ref);
+            missing.extend(records.filter(|record| !known.contains(&record.id)));
         }
         missing.sort_by_key(|record| record.order);
         missing

@@ -60,10 +60,6 @@ impl Venue {
         tournament: &Tournament,
         division: &Division,
     ) -> DivisionBoard {
-        let standings = match &tournament.book {
-            Some(book) => rulebook::standings(book, division),
-            None => Vec::new(),
-        };
         DivisionBoard {
             id: division.id,
             name: division.name.to_string(),
@@ -71,7 +67,7 @@ impl Venue {
             players: division.players.values().cloned().collect(),
             round: division.current().map(|round| self.round_board(now, tournament, round)),
             open: self.open_rows(now, tournament, division),
-            standings,
+            standings: self.standings.of(division.id),
             withdrawn: division.withdrawn.iter().copied().collect(),
         }
     }

@@ -5,12 +5,14 @@ mod hold;
 mod ledger;
 mod pairing;
 mod project;
+mod rush;
 mod standings;
 
 use serde_json::Value;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: bench project [--json] [--tables 300] [--rounds 20]\n\
+                     or     bench rush [--json] [--tables 300] [--rounds 20]\n\
                      or     bench standings [--json] [--rounds 20]\n\
                      or     bench pairing [--json] [--players 300]\n\
                      or     bench ledger [--json] [--tables 300] [--rounds 20]";
@@ -21,6 +23,7 @@ fn main() -> ExitCode {
     let rest = arguments.get(1..).unwrap_or_default();
     let report = match arguments.first().map(String::as_str) {
         Some("project") => project::run(rest),
+        Some("rush") => rush::run(rest),
         Some("standings") => standings::run(rest),
         Some("pairing") => pairing::run(rest),
         Some("ledger") => ledger::run(rest),

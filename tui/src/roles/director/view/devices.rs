@@ -170,11 +170,14 @@ fn link_words(row: &DeviceRow, scene: &Scene<'_>) -> (String, Style) {
     }
 }
 
-/// How long ago a device was heard.
+/// How long ago a device was heard that is not connected; the others are heard all the time.
 fn heard(row: &DeviceRow, scene: &Scene<'_>) -> String {
     match (row.link, row.heard_ms_ago) {
-        (Link::Here, _) | (_, None) => String::new(),
-        (_, Some(ms)) => scene.age(ms),
+        (Link::Away, Some(ms)) => scene.age(ms),
+        (
+            Link::Away | Link::Here | Link::Level | Link::Behind(_) | Link::Connected | Link::Never,
+            _,
+        ) => String::new(),
     }
 }
 
