@@ -1,12 +1,13 @@
 //! How nodes come to hold the same entries: compare a digest, then frontiers, then send what is missing.
 //!
-//! New entries are pushed at once and passed on once. In a hall where everybody reaches a director, the
+//! New entries are pushed and passed on once. In a hall where everybody reaches a director, the
 //! directors do the passing on; a device that no director hears pushes to everybody it reaches, and
 //! everybody pushes to it. Comparing is the truth, pushing is only speed: whatever a push misses, the
 //! next comparison finds. Everything is bounded: one comparison and a few pushes are under way with a
 //! peer at a time, and nothing is sent twice to a peer whose frontier has not moved.
 
 mod compare;
+mod outbox;
 mod peer;
 mod receipts;
 
@@ -162,7 +163,7 @@ impl Venue {
                 let (received, mut effects) = self.unpack(now, &batch);
                 let refused = compare::not_taken(&received);
                 effects.push(Effect::Respond { token, response: Response::Taken { refused } });
-                effects.extend(self.announce(&received.accepted, Some(peer)));
+                effects.extend(self.announce(now, &received.entries, Some(peer)));
                 if received.waiting > 0 {
                     effects.extend(self.compare(peer));
                 }
@@ -227,6 +228,7 @@ impl Venue {
             effects.push(Effect::Show);
         }
         effects.extend(self.show_the_door(now));
+        effects.extend(self.send_gathered(now));
         for peer in std::mem::take(&mut self.sync.welcomed) {
             effects.extend(self.compare(peer));
         }
@@ -236,40 +238,6 @@ impl Venue {
             if let Some(peer) = self.next_in_turn() {
                 effects.extend(self.compare(peer));
             }
-        }
-        effects
-    }
-
-    /// Sends new changes to everybody who will not get them from a director, but not back to where they
-    /// came from.
-    pub(crate) fn announce(&mut self, changes: &[Signed], from: Option<DeviceId>) -> Vec<Effect> {
-        let to_everybody = self.is_director() || !self.reaches_director();
-        let directors: BTreeSet<DeviceId> =
-            self.sync.peers.keys().filter(|peer| self.peer_is_director(**peer)).copied().collect();
-        let mut recipients: Vec<(&DeviceId, &mut Peer)> = self
-            .sync
-            .peers
-            .iter_mut()
-            .filter(|(peer, state)| {
-                let served = state.reaches_director && !directors.contains(peer);
-                Some(**peer) != from && state.is_member() && (!served || to_everybody)
-            })
-            .collect();
-        let mut effects = Vec::new();
-        let mut rest = if recipients.is_empty() { &[] } else { changes };
-        while !rest.is_empty() {
-            let (batch, packed) = Batch::pack(rest);
-            for (peer, state) in &mut recipients {
-                state.unanswered += packed as u64;
-                if state.pushes >= PUSHES_MAX {
-                    state.owed = true;
-                    continue;
-                }
-                state.pushes += 1;
-                let request = Request::Push { batch: batch.clone() };
-                effects.push(Effect::Request { peer: **peer, kind: RequestKind::Push, request });
-            }
-            rest = &rest[packed..];
         }
         effects
     }

@@ -369,7 +369,7 @@ impl Venue {
         let ids: Vec<EntryId> = own.map(|(_, id)| *id).collect();
         let changes = received.accepted.clone();
         let mut effects = vec![Effect::Persist { changes, keep, durability: Durability::Now }];
-        effects.extend(self.announce(&received.accepted, None));
+        effects.extend(self.announce(now, &received.entries, None));
         Ok((ids, effects))
     }
 

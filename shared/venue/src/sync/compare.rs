@@ -112,7 +112,7 @@ impl Venue {
     ) -> Vec<Effect> {
         let (received, mut effects) = self.unpack(now, batch);
         if received.accepted.len() <= PASS_ON_MAX {
-            effects.extend(self.announce(&received.accepted, Some(peer)));
+            effects.extend(self.announce(now, &received.entries, Some(peer)));
         }
         let asked = self.sync.peers.get_mut(&peer).and_then(|state| state.asked.take());
         if !received.accepted.is_empty() {
@@ -194,6 +194,7 @@ impl Venue {
         state.level = level;
         if same {
             state.theirs = None;
+            state.outbox.empty();
             if state.pushes == 0 {
                 state.unanswered = 0;
             }

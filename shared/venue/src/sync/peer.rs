@@ -1,5 +1,6 @@
 //! A connected device: what it may do here, and what is under way with it.
 
+use super::outbox::Outbox;
 use crate::effect::Effect;
 use crate::input::{Now, RequestKind};
 use crate::peer::Response;
@@ -27,6 +28,7 @@ pub(crate) struct Peer {
     pub(super) pushes: u8,
     /// Entries in pushes that it has not acknowledged.
     pub(super) unanswered: u64,
+    pub(super) outbox: Outbox,
     /// Something was not pushed to it; compare once it has room.
     pub(super) owed: bool,
     /// Receipts were lost on their way to it, or it did not know their director yet.
@@ -99,6 +101,7 @@ impl Peer {
             comparing: false,
             pushes: 0,
             unanswered: 0,
+            outbox: Outbox::default(),
             owed: false,
             receipts_owed: false,
             theirs: None,

@@ -168,6 +168,19 @@ impl Laptop {
         self.asked(seat, Request::Compare { digest, entries, reaches_director, known: None }).0
     }
 
+    /// Takes changes in, if they are new, and tells the others.
+    fn announce(&mut self, news: &[Signed], from: Option<DeviceId>) -> Vec<Effect> {
+        let now = at(self.now_ms);
+        self.venue.take(now, news.to_vec());
+        let written = |signed: &Signed| {
+            let mut records = self.venue.ledger().records();
+            let record = records.find(|record| record.signed == *signed).expect("it was taken");
+            (record.author, record.id)
+        };
+        let new: Vec<(DeviceId, EntryId)> = news.iter().map(written).collect();
+        self.venue.announce(now, &new, from)
+    }
+
     fn tick(&mut self, later_ms: u64) -> Vec<Effect> {
         self.now_ms += later_ms;
         self.tell(Input::Tick)

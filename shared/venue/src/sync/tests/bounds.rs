@@ -14,8 +14,9 @@ fn a_push_is_stored_then_answered_and_passed_on_but_not_back() {
     let (refused, effects) = laptop.pushed(TABLE, std::slice::from_ref(&news));
     assert!(refused.is_empty() && laptop.has(&news));
     assert!(matches!(&effects[0], Effect::Persist { changes, .. } if *changes == [news.clone()]));
-    assert_eq!(pushed_to(&effects), sorted(&[DEPUTY, OTHER]));
+    assert_eq!(pushed_to(&effects), [id(DEPUTY)], "nobody at another table waits for it");
     assert!(shows(&effects) && to(&effects, RequestKind::Compare).is_empty());
+    assert_eq!(pushed_to(&laptop.tick(2_000)), [id(OTHER)]);
     let (_, effects) = laptop.pushed(OTHER, &[news]);
     assert!(effects.is_empty(), "what is known is no news: {effects:?}");
 }
@@ -67,12 +68,12 @@ fn a_table_that_a_director_hears_pushes_to_directors_and_to_those_whom_none_hear
     laptop.compared(OTHER, true);
     laptop.compared(THIRD, false);
     let news = [hall.say(TABLE)];
-    assert_eq!(pushed_to(&laptop.venue.announce(&news, None)), sorted(&[DIRECTOR, THIRD]));
+    assert_eq!(pushed_to(&laptop.announce(&news, None)), sorted(&[DIRECTOR, THIRD]));
     // Without a director in reach, everybody is somebody who may carry it further.
     laptop.down(DIRECTOR);
-    assert_eq!(pushed_to(&laptop.venue.announce(&news, None)), sorted(&[OTHER, THIRD]));
-    assert_eq!(pushed_to(&laptop.venue.announce(&news, Some(id(THIRD)))), [id(OTHER)]);
-    assert!(laptop.venue.announce(&[], None).is_empty());
+    assert_eq!(pushed_to(&laptop.announce(&news, None)), sorted(&[OTHER, THIRD]));
+    assert_eq!(pushed_to(&laptop.announce(&news, Some(id(THIRD)))), [id(OTHER)]);
+    assert!(laptop.announce(&[], None).is_empty());
 }
 
 #[test]
@@ -86,16 +87,16 @@ fn a_director_pushes_to_everybody_who_is_a_member() {
     for seat in [TABLE, THIRD, OTHER] {
         laptop.compared(seat, true);
     }
-    let news = [hall.say(TABLE)];
-    assert_eq!(pushed_to(&laptop.venue.announce(&news, None)), sorted(&[TABLE, THIRD]));
+    let news = [hall.say(DIRECTOR)];
+    assert_eq!(pushed_to(&laptop.announce(&news, None)), sorted(&[TABLE, THIRD]));
 }
 
 #[test]
 fn many_words_are_pushed_in_several_batches() {
-    let mut hall = Hall::new();
+    let mut hall = Hall::with_deputy();
     let mut laptop = hall.open_among(DIRECTOR, &[TABLE]);
-    let news: Vec<Signed> = (0..7).map(|_| hall.say_much(OTHER)).collect();
-    let effects = laptop.venue.announce(&news, None);
+    let news: Vec<Signed> = (0..7).map(|_| hall.say_much(DEPUTY)).collect();
+    let effects = laptop.announce(&news, None);
     let batches = effects.iter().map(|effect| {
         let Effect::Request { request: Request::Push { batch }, .. } = effect else {
             panic!("{effect:?}");
@@ -108,13 +109,11 @@ fn many_words_are_pushed_in_several_batches() {
 
 #[test]
 fn sixteen_pushes_are_under_way_and_the_rest_is_left_to_a_comparison() {
-    let mut hall = Hall::new();
+    let mut hall = Hall::with_deputy();
     let mut laptop = hall.open_among(DIRECTOR, &[TABLE]);
-    let news: Vec<Signed> = (0..17).map(|_| hall.say(OTHER)).collect();
-    let pushed: usize = news
-        .iter()
-        .map(|one| requests(&laptop.venue.announce(std::slice::from_ref(one), None)))
-        .sum();
+    let news: Vec<Signed> = (0..17).map(|_| hall.say(DEPUTY)).collect();
+    let pushed: usize =
+        news.iter().map(|one| requests(&laptop.announce(std::slice::from_ref(one), None))).sum();
     assert_eq!(pushed, 16);
     assert_eq!(laptop.peer(TABLE).level(), Level::Behind(17));
     let taken = || Some(Response::Taken { refused: vec![] });
@@ -130,10 +129,10 @@ fn sixteen_pushes_are_under_way_and_the_rest_is_left_to_a_comparison() {
 
 #[test]
 fn who_is_level_is_behind_only_by_pushes_that_are_still_under_way() {
-    let mut hall = Hall::new();
+    let mut hall = Hall::with_deputy();
     let mut laptop = hall.open_among(DIRECTOR, &[TABLE]);
     assert_eq!(laptop.peer(TABLE).level(), Level::Same);
-    laptop.venue.announce(&[hall.say(OTHER)], None);
+    laptop.announce(&[hall.say(DEPUTY)], None);
     laptop.answered(TABLE, RequestKind::Compare, Some(Response::Same));
     assert_eq!(laptop.peer(TABLE).level(), Level::Behind(1));
     laptop.answered(TABLE, RequestKind::Push, None);
@@ -144,9 +143,9 @@ fn who_is_level_is_behind_only_by_pushes_that_are_still_under_way() {
 #[test]
 fn sixty_four_entries_of_a_pull_are_passed_on_and_a_longer_list_is_not() {
     for (count, passed_on) in [(64, 1), (65, 0)] {
-        let mut hall = Hall::new();
+        let mut hall = Hall::with_deputy();
         let mut laptop = hall.open_among(DIRECTOR, &[TABLE, OTHER]);
-        let news: Vec<Signed> = (0..count).map(|_| hall.say(TABLE)).collect();
+        let news: Vec<Signed> = (0..count).map(|_| hall.say(DEPUTY)).collect();
         let pulled = Some(Response::Batch { batch: pack(&news), more: false });
         let effects = laptop.answered(TABLE, RequestKind::Pull, pulled);
         assert!(laptop.has(&news[count - 1]));
@@ -208,4 +207,65 @@ fn comparisons_are_two_seconds_apart() {
 fn laptops_that_start_together_do_not_compare_together() {
     let first = |byte: u8| Sync::new(DeviceId([byte; 32]), at(START_MS)).next_compare_ms;
     assert_eq!([0, 128, 255].map(first), [START_MS, START_MS + 1_000, START_MS + 1_992]);
+}
+
+#[test]
+fn copies_for_other_tables_are_gathered_and_go_together() {
+    let mut hall = Hall::with_deputy();
+    hall.admit(DIRECTOR, THIRD, Role::Arbiter);
+    let mut laptop = hall.open_among(DIRECTOR, &[DEPUTY, TABLE, OTHER, THIRD]);
+    let first = [hall.say(TABLE), hall.say(TABLE)];
+    let awaited = pushed_to(&laptop.announce(&first, Some(id(TABLE))));
+    assert_eq!(awaited, sorted(&[DEPUTY, THIRD]));
+    assert_eq!(pushed_to(&laptop.tick(1_999)), []);
+    let second = hall.say(TABLE);
+    laptop.announce(std::slice::from_ref(&second), Some(id(TABLE)));
+    assert_eq!(laptop.peer(OTHER).level(), Level::Same, "what is gathered is not under way");
+    let effects = laptop.tick(1);
+    let [Effect::Request { peer, request: Request::Push { batch }, .. }] = pushes_of(&effects)[..]
+    else {
+        panic!("{effects:?}");
+    };
+    assert_eq!((*peer, batch.unpack().unwrap()), (id(OTHER), [&first[..], &[second]].concat()));
+    assert_eq!(pushed_to(&laptop.tick(5_000)), [], "once");
+}
+
+fn pushes_of(effects: &[Effect]) -> Vec<&Effect> {
+    let is_push =
+        |effect: &&Effect| matches!(effect, Effect::Request { request: Request::Push { .. }, .. });
+    effects.iter().filter(is_push).collect()
+}
+
+#[test]
+fn what_a_table_waits_for_goes_at_once() {
+    let mut hall = Hall::with_deputy();
+    hall.admit(DIRECTOR, THIRD, Role::Table(TableNo(1)));
+    let mut laptop = hall.open_among(DIRECTOR, &[TABLE, OTHER, THIRD]);
+    let by_director = [hall.say(DEPUTY)];
+    assert_eq!(pushed_to(&laptop.announce(&by_director, None)), sorted(&[TABLE, OTHER, THIRD]));
+    let by_table = [hall.say(TABLE)];
+    let to = pushed_to(&laptop.announce(&by_table, Some(id(TABLE))));
+    assert_eq!(to, [id(THIRD)], "the other laptop of the same table");
+}
+
+#[test]
+fn nothing_gathered_is_sent_to_a_peer_that_has_it() {
+    let mut hall = Hall::new();
+    let mut laptop = hall.open_among(DIRECTOR, &[TABLE, OTHER]);
+    laptop.announce(&[hall.say(TABLE)], Some(id(TABLE)));
+    laptop.answered(OTHER, RequestKind::Compare, Some(Response::Same));
+    assert_eq!(pushed_to(&laptop.tick(2_000)), []);
+}
+
+#[test]
+fn a_peer_for_whom_too_much_is_gathered_is_compared_with() {
+    let hall = Hall::new();
+    let mut laptop = hall.open_among(DIRECTOR, &[TABLE, OTHER]);
+    let copy = [(id(TABLE), EntryId([1; 32]))];
+    let mut gathered = 0;
+    while !laptop.peer(OTHER).owed {
+        laptop.venue.announce(at(START_MS), &copy, None);
+        gathered += 1;
+    }
+    assert_eq!(gathered, 1_025);
 }
