@@ -92,3 +92,61 @@ pub enum WriteError {
     #[error("{0}")]
     Rejected(#[from] Rejection),
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entry::Fact;
+    use crate::ledger::Record;
+    use crate::sample::{DIRECTOR, STRANGER, Sample, TABLE_1};
+    use domain::Role;
+
+    fn note() -> Entry {
+        Entry::new(Fact::CardHandedIn { filled: EntryId([1; 32]) })
+    }
+
+    /// Under which boot numbers a device wrote, and when it claims it did.
+    fn boots(sample: &Sample, pen: usize) -> Vec<(u64, i64)> {
+        let records = sample.ledger.document(sample.device(pen));
+        let boot = |record: &&Record| (u64::from_be_bytes(record.nonce), record.claimed_ms);
+        records.iter().map(boot).collect()
+    }
+
+    #[test]
+    fn a_pen_that_wrote_in_vain_goes_on_under_the_next_boot_number() {
+        let mut sample = Sample::founded();
+        let key = sample.twin(STRANGER).key().clone();
+        let (mut pen, _) = Author::open(key, [0xff; NONCE_BYTES], &sample.ledger);
+        assert!(pen.enter(&mut sample.ledger, 0, &[note()]).is_err());
+        assert!(pen.enter(&mut sample.ledger, 0, &[note()]).is_err());
+        sample.admit(DIRECTOR, STRANGER, Role::Relay);
+        pen.enter(&mut sample.ledger, 50, &[note()]).unwrap();
+        pen.enter(&mut sample.ledger, -60, &[note()]).unwrap();
+        assert_eq!(boots(&sample, STRANGER), [(1, 50), (1, -60)]);
+    }
+
+    #[test]
+    fn a_pen_whose_record_contradicts_itself_tells_so_and_begins_a_branch() {
+        let (mut sample, start) = Sample::playing();
+        let mut twin = sample.twin(TABLE_1);
+        sample.fill(TABLE_1, start, [1, 1], vec![]);
+        sample.take(twin.write(0, &note()).unwrap().1);
+        let key = twin.key().clone();
+        let (mut pen, trouble) = Author::open(key, [8; NONCE_BYTES], &sample.ledger);
+        assert!(trouble.is_some());
+        let entered = pen.enter(&mut sample.ledger, 0, &[note(), note()]).unwrap();
+        assert_eq!(entered.accepted.len(), 2);
+        assert_eq!(sample.ledger.heads(pen.key().id()).len(), 3);
+    }
+
+    #[test]
+    fn what_waited_for_a_pens_entry_comes_in_with_it() {
+        let mut sample = Sample::founded();
+        sample.enter(STRANGER, note());
+        let (device, name) = (sample.device(STRANGER), "laptop".parse().unwrap());
+        let fact = Fact::DeviceAdmitted { device, role: Role::Relay, name, after: vec![] };
+        let mut pen = sample.twin(DIRECTOR);
+        let entered = pen.enter(&mut sample.ledger, 0, &[Entry::new(fact)]).unwrap();
+        assert_eq!((entered.accepted.len(), sample.ledger.waiting()), (2, 0));
+    }
+}

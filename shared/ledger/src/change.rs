@@ -113,3 +113,26 @@ pub enum ReadError {
     #[error("a change has not the form of an entry: {0}")]
     Form(form::FormError),
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::Sample;
+
+    #[test]
+    fn what_cannot_be_counted_is_not_given_to_automerge() {
+        let change = &Sample::founded().written[0].change;
+        assert!(read(change).is_ok());
+        let cut = read(&change[..change.len() - 1]);
+        assert_eq!(cut, Err(ReadError::Columns(columns::ColumnsError::Unreadable)));
+    }
+
+    #[test]
+    fn a_change_is_read_in_its_own_form_only() {
+        let change = &Sample::founded().written[0].change;
+        let mut decoded = Change::try_from(change.as_slice()).unwrap().decode();
+        decoded.message = Some("hello".into());
+        let read = read(Change::from(decoded).raw_bytes());
+        assert_eq!(read, Err(ReadError::Form(form::FormError::Attachment)));
+    }
+}

@@ -234,9 +234,9 @@ mod tests {
 
     #[test]
     fn operations_are_counted_in_their_own_column() {
-        let columns = [0x15, 3, 0x42, 2, 0x34, 1];
-        let (strings, actions, booleans) = ([9, 1, b'a'], [4, 1], [6]);
-        let change = [&head(3)[..], &columns, &strings, &actions, &booleans].concat();
+        let columns = [0x15, 3, 0x42, 2, 0x34, 1, 0x52, 2];
+        let (strings, actions, booleans, integers) = ([9, 1, b'a'], [4, 1], [6], [7, 1]);
+        let change = [&head(4)[..], &columns, &strings, &actions, &booleans, &integers].concat();
         assert_eq!(check_counts(&change), Ok(4));
         let cut = &change[..change.len() - 1];
         assert_eq!(check_counts(cut), Err(ColumnsError::Unreadable));

@@ -22,3 +22,17 @@ pub fn contain<T>(work: impl FnOnce() -> T) -> Option<T> {
     CONTAINED.set(false);
     result.ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_contained_where_it_is_expected_and_nowhere_else() {
+        assert!(!contained());
+        assert_eq!(contain(contained), Some(true));
+        assert!(!contained());
+        assert_eq!(contain(|| assert!(!contained())), None);
+        assert!(!contained());
+    }
+}

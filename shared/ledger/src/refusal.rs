@@ -105,3 +105,21 @@ impl RefusalReason {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::CARD_1;
+
+    #[test]
+    fn what_is_refused_for_its_author_is_adopted_and_with_it_what_follows() {
+        let adoptable =
+            |reason: RefusalReason| (reason.is_adoptable(), reason.is_adoptable_or_follows());
+        assert_eq!(adoptable(RefusalReason::Revoked), (true, true));
+        assert_eq!(adoptable(RefusalReason::OtherTable), (true, true));
+        assert_eq!(adoptable(RefusalReason::Unknown { what: "a card" }), (false, true));
+        assert_eq!(adoptable(RefusalReason::Unsigned(CARD_1)), (false, true));
+        assert_eq!(adoptable(RefusalReason::OnlyRoot), (false, false));
+        assert_eq!(adoptable(RefusalReason::HandedIn(CARD_1)), (false, false));
+    }
+}

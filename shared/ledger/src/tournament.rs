@@ -215,3 +215,53 @@ impl Tournament {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::TableNo;
+    use std::collections::BTreeSet;
+
+    const TABLE: Role = Role::Table(TableNo(4));
+
+    fn device(name: &str, roles: &[Role]) -> Device {
+        let (name, roles) = (name.to_owned(), roles.to_vec());
+        Device { name, roles, grants: Vec::new(), tampered: Vec::new() }
+    }
+
+    #[test]
+    fn a_digest_tells_tournaments_apart() {
+        let one = Tournament::empty(EventId([1; 32]));
+        let named = Tournament { name: "Cup".into(), ..one.clone() };
+        let mut with_device = one.clone();
+        with_device.devices.insert(DeviceId([2; 32]), device("table 4", &[TABLE]));
+        let all = [one, Tournament::empty(EventId([2; 32])), named, with_device];
+        let digests: BTreeSet<[u8; 32]> = all.iter().map(Tournament::digest).collect();
+        assert_eq!(digests.len(), all.len());
+    }
+
+    #[test]
+    fn a_device_is_called_by_its_name_or_by_its_key() {
+        let mut tournament = Tournament::empty(EventId([1; 32]));
+        let [root, named, nameless, stranger] = [1, 2, 3, 4].map(|number| DeviceId([number; 32]));
+        tournament.devices.insert(named, device("table 4", &[TABLE]));
+        tournament.devices.insert(nameless, device("", &[TABLE]));
+        assert_eq!(tournament.device_name(root), "the root key");
+        assert_eq!(tournament.device_name(named), "table 4");
+        for unknown in [nameless, stranger] {
+            assert_eq!(tournament.device_name(unknown), format!("device {}", unknown.short()));
+        }
+    }
+
+    #[test]
+    fn a_device_has_the_roles_it_holds_and_acts_as_a_director_first() {
+        let (id, mut tournament) = (DeviceId([2; 32]), Tournament::empty(EventId([1; 32])));
+        tournament.devices.insert(id, device("desk", &[Role::Director, TABLE]));
+        let is = |role: Role| tournament.has_role(id, |held| held == role);
+        assert!(is(Role::Director) && is(TABLE) && !is(Role::Arbiter));
+        assert!(!tournament.has_role(DeviceId([3; 32]), |_| true));
+        assert_eq!(tournament.devices[&id].role(), Some(Role::Director));
+        assert_eq!(device("desk", &[Role::Arbiter, TABLE]).role(), Some(TABLE));
+        assert!(device("desk", &[]).is_revoked() && !device("desk", &[TABLE]).is_revoked());
+    }
+}

@@ -238,4 +238,13 @@ mod tests {
         assert!(room.contains(DeviceId([1; 32]), EntryId([1; 32])));
         assert_eq!((room.len(), room.bytes()), (1, 10));
     }
+
+    #[test]
+    fn nothing_is_kept_of_a_device_of_which_nothing_waits() {
+        let mut room = WaitingRoom::default();
+        let (device, on) = (DeviceId([1; 32]), Some(EntryId([0; 32])));
+        assert!(admit(&mut room, 1, 2, 10) && admit(&mut room, 1, 4, 10));
+        assert_eq!(room.release(device, on).len(), 2);
+        assert!(room.by_device.is_empty());
+    }
 }

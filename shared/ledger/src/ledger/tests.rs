@@ -435,6 +435,19 @@ fn the_version_of_rights_grows_with_every_entry_that_may_change_them() {
     assert_eq!(sample.ledger.rights_version(), before + 1);
     sample.fill(TABLE_1, start, [1, 2], vec![]);
     assert_eq!(sample.ledger.rights_version(), before + 2);
+    sample.admit(DIRECTOR, STRANGER, Role::Relay);
+    assert_eq!(sample.ledger.rights_version(), before + 3);
+    sample.write(DIRECTOR, Fact::EntriesAdopted { entries: vec![start] });
+    assert_eq!(sample.ledger.rights_version(), before + 4);
+}
+
+#[test]
+fn a_device_is_known_from_its_admission_on() {
+    let mut sample = Sample::founded();
+    let stranger = sample.device(STRANGER);
+    assert!(sample.ledger.knows(sample.event.root()) && !sample.ledger.knows(stranger));
+    sample.admit(DIRECTOR, STRANGER, Role::Relay);
+    assert!(sample.ledger.knows(stranger));
 }
 
 #[test]

@@ -1,10 +1,13 @@
 //! One test per numbered rule of the crate's documentation.
 
-use crate::entry::{Entry, Fact};
+use crate::entry::{Entry, Fact, FoundedDivision};
 use crate::refusal::RefusalReason;
 use crate::sample::*;
 use crate::tournament::ConflictOver;
-use domain::{CardId, CardState, EntryId, Ground, Player, Role, RoundId, Side, TableNo, Verdict};
+use domain::{
+    CardId, CardState, DivisionId, EntryId, Ground, PairingPlan, Player, PlayerId, Role, RoundId,
+    Side, TableNo, Verdict,
+};
 
 #[test]
 fn rule_1_only_the_root_key_founds_and_admits_directors() {
@@ -16,6 +19,32 @@ fn rule_1_only_the_root_key_founds_and_admits_directors() {
     assert_eq!(sample.refusal(founding), Some(RefusalReason::OnlyRoot));
     assert_eq!(sample.refusal(admission), Some(RefusalReason::OnlyRoot));
     assert_eq!(sample.project().name, "Cup");
+}
+
+#[test]
+fn a_division_is_played_as_its_founding_says() {
+    let mut sample = Sample::founded();
+    let replaces = vec![sample.ledger.in_order()[0].id];
+    let plan = PairingPlan { repair: true, days: vec![3, 2], ..PairingPlan::default() };
+    let division = FoundedDivision::new(DivisionId::A, "Open".parse().unwrap(), 5);
+    let fact = Fact::EventFounded {
+        name: "Cup".parse().unwrap(),
+        book: Box::new(rulebook::Book::named("de-tso").unwrap()),
+        divisions: vec![FoundedDivision { plan: plan.clone(), ..division }],
+    };
+    sample.enter(ROOT, Entry { under: None, replaces, fact });
+    let division = &sample.project().divisions[&DivisionId::A];
+    assert_eq!((division.name.as_str(), division.rounds_planned), ("Open", 5));
+    assert_eq!(division.plan, plan);
+}
+
+#[test]
+fn a_player_of_a_division_that_was_not_founded_is_refused() {
+    let mut sample = Sample::founded();
+    let id = PlayerId { division: DivisionId(1), number: 1 };
+    let player = Player { id, name: "Lost".parse().unwrap(), club: None, rating: None };
+    let entered = sample.write(DIRECTOR, Fact::PlayerEntered { player });
+    assert_eq!(sample.refusal(entered), Some(RefusalReason::NoDivision));
 }
 
 #[test]
@@ -45,6 +74,8 @@ fn rule_3_an_entry_beyond_the_role_is_refused_and_changes_nothing() {
     assert!(sample.refusal(by_arbiter).is_some());
     assert!(sample.refusal(corrected).is_some());
     assert_eq!(sample.project().digest(), before.digest());
+    let (_, refusals) = crate::project(&sample.ledger);
+    assert!(refusals.is_sorted_by_key(|refusal| refusal.entry));
 }
 
 #[test]

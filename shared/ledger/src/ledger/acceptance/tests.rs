@@ -80,6 +80,18 @@ fn a_record_is_filled_to_the_last_byte_and_no_further() {
     assert_eq!(why(&ledger.receive([note(&mut pen)])), [&Rejection::Full(device)]);
 }
 
+#[test]
+fn who_stands_on_two_branches_bears_the_heavier_and_counts_on_from_the_longer() {
+    let (sample, _) = Sample::playing();
+    let (mut ledger, heavy, room) = nearly_full(&sample);
+    ledger.receive([note(&mut pen(&sample, 2))]);
+    let (mut both, _) = Author::open(heavy.key().clone(), [3; 8], &ledger);
+    let too_large = letters(&mut both.clone(), room);
+    assert_eq!(why(&ledger.receive([too_large])), [&Rejection::Full(sample.device(TABLE_1))]);
+    assert_eq!(ledger.receive([note(&mut both)]).accepted.len(), 1);
+    assert_eq!(ledger.heads(sample.device(TABLE_1)).len(), 1);
+}
+
 /// Reading costs more than refusing.
 #[test]
 fn what_comes_on_top_of_a_full_record_is_not_read() {
@@ -159,4 +171,40 @@ fn two_entries_in_one_place_change_rights() {
     assert_eq!(ledger.rights_version(), before + 1);
     ledger.receive([note(&mut pen(&sample, 2))]);
     assert_eq!(ledger.rights_version(), before + 1);
+}
+
+/// Or anybody could fill the room of those who are known, with changes that lack something made up.
+#[test]
+fn a_stranger_waits_for_its_admission_whatever_else_it_lacks() {
+    let sample = Sample::founded();
+    let (mut ledger, mut stranger) = (sample.ledger.clone(), sample.twin(STRANGER));
+    let [_never_sent, second] = [note(&mut stranger), note(&mut stranger)];
+    assert_eq!(ledger.receive([second]).waiting, 1);
+    assert_eq!(ledger.waiting.release(sample.device(STRANGER), None).len(), 1);
+}
+
+#[test]
+fn accepted_changes_and_their_entries_come_in_the_same_order() {
+    let (sample, _) = Sample::playing();
+    let received = Ledger::new(sample.event).receive(sample.written.iter().rev().cloned());
+    let entry = |signed: &Signed| {
+        let envelope = Envelope::read(&signed.change).unwrap();
+        (envelope.device, envelope.hash)
+    };
+    assert_eq!(received.accepted.len(), sample.written.len());
+    assert_eq!(received.entries, received.accepted.iter().map(entry).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_rejected_change_is_named_where_its_envelope_can_be_read() {
+    let (sample, _) = Sample::playing();
+    let (mut ledger, honest) = (sample.ledger.clone(), note(&mut pen(&sample, 1)));
+    let id = Envelope::read(&honest.change).unwrap().hash;
+    let forged = Signed { signature: sample.written[0].signature, ..honest.clone() };
+    let garbage = Signed { change: vec![1], ..honest.clone() };
+    let named = |received: Received| -> Vec<Option<EntryId>> {
+        received.rejected.iter().map(|rejected| rejected.entry).collect()
+    };
+    assert_eq!(named(ledger.receive([forged, garbage])), [Some(id), None]);
+    assert_eq!(named(ledger.receive_paced([honest], |_| false)), [Some(id)]);
 }
