@@ -15,7 +15,7 @@ pub(super) fn resolve(fold: &mut Fold<'_>, id: CardId) -> bool {
         .open(Subject::Card(id))
         .into_iter()
         .partition(|record| matches!(record.entry.fact, Fact::CardFilled { .. }));
-    fold.digests.forget(Part::Round(id.round));
+    fold.digests.forget(Part::Card(id));
     let mut card = Card::default();
     let mut hand_ins = Vec::new();
     for record in filled {

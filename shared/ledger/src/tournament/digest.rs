@@ -1,8 +1,11 @@
 //! The digest that two nodes compare. It is made of the digests of parts, so that a card costs its round.
+//!
+//! Parts are hashed as JSON, which names its fields: types leave out what is empty, and without names a score
+//! could pass for a penalty.
 
 use super::Tournament;
 use crate::project::PROJECTION_VERSION;
-use domain::{CardId, Division, RoundId, TableNo};
+use domain::{CardId, Division, PlayedRound, RoundId, TableNo};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -21,12 +24,16 @@ pub(crate) enum Part {
     Devices,
     Challenges,
     Round(RoundId),
+    Card(CardId),
 }
 
 impl Digests {
-    /// A part may have changed.
+    /// A part may have changed, and with a card its round.
     pub(crate) fn forget(&mut self, part: Part) {
         self.parts.remove(&part);
+        if let Part::Card(card) = part {
+            self.parts.remove(&Part::Round(card.round));
+        }
         self.whole = None;
     }
 
@@ -39,31 +46,53 @@ impl Digests {
         hash.update(PROJECTION_VERSION.to_be_bytes());
         let rounds = tournament.rounds.keys().map(|round| Part::Round(*round));
         for part in [Part::Event, Part::Devices, Part::Challenges].into_iter().chain(rounds) {
-            let digest = self.parts.entry(part).or_insert_with(|| part.digest(tournament));
-            hash.update(digest);
+            hash.update(self.part(part, tournament));
         }
         let whole = hash.finalize().into();
         self.whole = Some(whole);
         whole
     }
+
+    fn part(&mut self, part: Part, tournament: &Tournament) -> [u8; 32] {
+        if let Some(known) = self.parts.get(&part) {
+            return *known;
+        }
+        let digest = match part {
+            Part::Event => event(tournament),
+            Part::Devices => digest(&pairs(&tournament.devices)),
+            Part::Challenges => digest(&pairs(&tournament.challenges)),
+            Part::Round(id) => {
+                let mut hash = Sha256::new();
+                hash.update(round(tournament, id));
+                let [first, last] =
+                    [0, u16::MAX].map(|table| CardId { round: id, table: TableNo(table) });
+                for card in tournament.cards.range(first..=last).map(|(card, _)| *card) {
+                    hash.update(self.part(Part::Card(card), tournament));
+                }
+                hash.finalize().into()
+            }
+            Part::Card(card) => {
+                let state =
+                    played(tournament, card.round).and_then(|played| played.cards.get(&card.table));
+                digest(&(card, state, tournament.cards.get(&card)))
+            }
+        };
+        self.parts.insert(part, digest);
+        digest
+    }
 }
 
-impl Part {
-    fn digest(self, tournament: &Tournament) -> [u8; 32] {
-        match self {
-            Self::Event => event(tournament),
-            Self::Devices => digest(&tournament.devices),
-            Self::Challenges => digest(&tournament.challenges),
-            Self::Round(round) => {
-                let [first, last] =
-                    [0, u16::MAX].map(|table| CardId { round, table: TableNo(table) });
-                let cards: Vec<_> = tournament.cards.range(first..=last).collect();
-                let division = tournament.divisions.get(&round.division);
-                let played = division.and_then(|division| division.rounds.get(&round.number));
-                digest(&(round, tournament.rounds.get(&round), played, cards))
-            }
-        }
-    }
+/// A round but for what its cards say.
+fn round(tournament: &Tournament, id: RoundId) -> [u8; 32] {
+    let played = played(tournament, id).map(|played| {
+        let tables: Vec<TableNo> = played.cards.keys().copied().collect();
+        (&played.publication, played.started, tables)
+    });
+    digest(&(id, tournament.rounds.get(&id), played))
+}
+
+fn played(tournament: &Tournament, id: RoundId) -> Option<&PlayedRound> {
+    tournament.divisions.get(&id.division)?.rounds.get(&id.number)
 }
 
 fn event(tournament: &Tournament) -> [u8; 32] {
@@ -87,14 +116,52 @@ fn event(tournament: &Tournament) -> [u8; 32] {
         .map(|division| {
             let Division { id, name, rounds_planned, players, rounds: _, plan, .. } = division;
             let Division { sanctions, substitutions, drawn, withdrawn, .. } = division;
-            let entered = (id, name, rounds_planned, players, plan);
+            let entered = (id, name, rounds_planned, pairs(players), plan);
             (entered, (sanctions, substitutions, drawn, withdrawn))
         })
         .collect();
-    let decided = (taken_back, sanctions, lots, withdrawals, conflicts);
+    let decided = (pairs(taken_back), pairs(sanctions), pairs(lots), pairs(withdrawals), conflicts);
     digest(&((event, name, book), divisions, decided))
 }
 
+/// A map whose keys need not be texts.
+fn pairs<K, V>(map: &BTreeMap<K, V>) -> Vec<(&K, &V)> {
+    map.iter().collect()
+}
+
 fn digest(part: &impl Serialize) -> [u8; 32] {
-    Sha256::digest(postcard::to_stdvec(part).expect("plain data always serialises")).into()
+    Sha256::digest(serde_json::to_vec(part).expect("plain data always serialises")).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::{CARD_1, Sample, TABLE_1};
+    use domain::{CardContent, CardState, DivisionId, DuelCard, PairingPlan};
+
+    #[test]
+    fn what_is_left_out_elsewhere_is_told_apart() {
+        let tournament = Sample::founded().project();
+        let planned = |plan| {
+            let mut planned = tournament.clone();
+            planned.divisions.get_mut(&DivisionId::A).unwrap().plan = plan;
+            planned.digest()
+        };
+        let repair = PairingPlan { repair: true, ..PairingPlan::default() };
+        let gibson = PairingPlan { gibson: true, ..PairingPlan::default() };
+        assert_ne!(planned(repair), planned(gibson));
+        let (mut sample, start) = Sample::playing();
+        sample.hand_in(TABLE_1, start, [400, 300]);
+        let tournament = sample.project();
+        let counted = |card: DuelCard| {
+            let mut counted = tournament.clone();
+            let division = counted.divisions.get_mut(&DivisionId::A).unwrap();
+            let state = CardState::Counts(CardContent::Duel(card));
+            division.rounds.get_mut(&1).unwrap().cards.insert(CARD_1.table, state);
+            counted.digest()
+        };
+        let racks = DuelCard { racks: [5, 0], ..DuelCard::plain([400, 300]) };
+        let overtime = DuelCard { overtime_s: [5, 0], ..DuelCard::plain([400, 300]) };
+        assert_ne!(counted(racks), counted(overtime));
+    }
 }
