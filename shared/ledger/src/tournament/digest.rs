@@ -135,7 +135,6 @@ fn digest(part: &impl Serialize) -> [u8; 32] {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::sample::{CARD_1, Sample, TABLE_1};
     use domain::{CardContent, CardState, DivisionId, DuelCard, PairingPlan};
 
