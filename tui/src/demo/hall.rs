@@ -1,7 +1,7 @@
 //! A hall of real nodes on this machine's loopback, each with its own directory.
 
 use crate::demo::Plan;
-use crate::demo::look::{self, Boards};
+use crate::demo::look;
 use crate::demo::names::invented;
 use anyhow::{Context, anyhow};
 use desk::{Answer, Board, Intent, JoinCode};
@@ -13,7 +13,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
+
+/// How soon a node is looked at again that does not agree yet.
+const LOOK_AGAIN_AFTER: Duration = Duration::from_millis(50);
 
 /// Dropping it removes the directories; [`Hall::close`] stops the nodes first.
 #[derive(Debug)]
@@ -98,26 +101,27 @@ impl Hall {
         self.seats().map(|seat| seat.node.bytes_on_wire()).sum()
     }
 
-    /// Waits until every node has the director's digest, or for the limit; returns the board of every
-    /// seat. A node works its board out only while somebody looks, so all are looked at throughout.
+    /// Waits until every node has the director's digest, or for the limit; returns the board of every seat.
     pub async fn settle(&self, limit: Duration) -> Settled {
-        let mut looks: Vec<Boards> = self.seats().map(|seat| seat.desk().boards()).collect();
         let settling = async {
             loop {
-                let target = digest(&looks[0]);
-                for look in &mut looks {
-                    look::until(look, |board| {
-                        (Some(&board.sync.digest) == target.as_ref()).then_some(())
-                    })
-                    .await?;
+                let target = digest(&self.director).await;
+                for seat in self.seats() {
+                    while digest(seat).await != target {
+                        sleep(LOOK_AGAIN_AFTER).await;
+                    }
                 }
-                if digest(&looks[0]) == target {
-                    return anyhow::Ok(());
+                if digest(&self.director).await == target {
+                    return;
                 }
             }
         };
-        let agreed = matches!(timeout(limit, settling).await, Ok(Ok(())));
-        Settled { agreed, boards: looks.iter().filter_map(|look| look.borrow().clone()).collect() }
+        let agreed = timeout(limit, settling).await.is_ok();
+        let mut boards = Vec::new();
+        for seat in self.seats() {
+            boards.extend(seat.desk().fresh_board().await.ok().flatten());
+        }
+        Settled { agreed, boards }
     }
 
     pub async fn close(self) {
@@ -184,8 +188,9 @@ async fn issue(director: &Desk, role: Role) -> anyhow::Result<JoinCode> {
     }
 }
 
-fn digest(look: &Boards) -> Option<String> {
-    look.borrow().as_ref().map(|board| board.sync.digest.clone())
+async fn digest(seat: &Seat) -> Option<String> {
+    let board = seat.desk().fresh_board().await.ok().flatten()?;
+    Some(board.sync.digest.clone())
 }
 
 fn role(seat: &Seat) -> Option<Role> {
