@@ -113,6 +113,9 @@ impl Projection {
     pub fn catch_up(&mut self, ledger: &Ledger) {
         let mut dirty = Dirty::default();
         let new = ledger.since(self.seen);
+        if new.is_empty() {
+            return;
+        }
         for (position, record) in new.iter().enumerate() {
             self.files.file(self.seen + position, record);
         }

@@ -50,9 +50,7 @@ impl Auditing {
                 .collect(),
         }
     }
-}
 
-impl Auditing {
     /// Whether what was kept entry by entry is what all entries come to at once.
     fn is_whole(&self) -> bool {
         let (tournament, refusals) = ledger::project(&self.ledger);

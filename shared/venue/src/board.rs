@@ -8,9 +8,8 @@ mod old_pairings;
 mod standings;
 mod table;
 
-pub(crate) use standings::Standings;
-
 pub(crate) use director::conflict_sentence;
+pub(crate) use standings::Standings;
 
 use crate::hall::Hall;
 use crate::input::Now;

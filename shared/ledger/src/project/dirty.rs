@@ -47,37 +47,14 @@ impl<'l> Dirty<'l> {
             Subject::Challenges(_) => {
                 self.challenges.insert(record.id);
             }
-            Subject::Begun(entry) => match files.beginning(ledger, &record.entry.fact) {
-                Some(beginning) => self.mark_begun(entry, beginning),
+            Subject::Begun(_) => match files.beginning(ledger, &record.entry.fact) {
+                Some(beginning) => self.mark(ledger, files, beginning),
                 None => self.loose.push(record),
             },
             Subject::Sanctions => self.sanctions = true,
             Subject::Substitutions => self.substitutions = true,
             Subject::Lots => self.lots = true,
             Subject::Withdrawals => self.withdrawals = true,
-        }
-    }
-
-    fn mark_begun(&mut self, entry: EntryId, beginning: &Record) {
-        match beginning.entry.fact.about() {
-            Subject::Round(round) => {
-                self.rounds.insert(round);
-            }
-            Subject::Card(card) => {
-                self.cards.insert(card);
-            }
-            Subject::Challenges(_) => {
-                self.challenges.insert(entry);
-            }
-            Subject::Event
-            | Subject::Rights
-            | Subject::Player(_)
-            | Subject::Begun(_)
-            | Subject::Sanctions
-            | Subject::Substitutions
-            | Subject::Lots
-            | Subject::Withdrawals
-            | Subject::Nothing => {}
         }
     }
 

@@ -50,18 +50,9 @@ impl Files {
         let [first, last] = [0, u16::MAX].map(|table| CardId { round, table: TableNo(table) });
         let cards = self.filed.range(Subject::Card(first)..=Subject::Card(last));
         let challenges = self.filed.range(Subject::Challenges(first)..=Subject::Challenges(last));
-        let card = |(subject, _): (&Subject, _)| match subject {
-            Subject::Card(card) | Subject::Challenges(card) => Some(*card),
-            Subject::Event
-            | Subject::Rights
-            | Subject::Player(_)
-            | Subject::Round(_)
-            | Subject::Begun(_)
-            | Subject::Sanctions
-            | Subject::Substitutions
-            | Subject::Lots
-            | Subject::Withdrawals
-            | Subject::Nothing => None,
+        let card = |(subject, _): (&Subject, _)| {
+            let (Subject::Card(card) | Subject::Challenges(card)) = subject else { return None };
+            Some(*card)
         };
         cards.chain(challenges).filter_map(card).collect()
     }

@@ -2,12 +2,14 @@
 //! in any order.
 
 use super::Projection;
-use crate::entry::{Entry, Fact, PairingOrigin};
+use crate::entry::{Entry, Fact, FoundedDivision, PairingOrigin};
 use crate::ledger::Ledger;
+use crate::refusal::RefusalReason;
 use crate::sample::*;
 use crate::signed::Signed;
 use domain::*;
 use proptest::prelude::*;
+use rulebook::Book;
 
 /// Numbers that follow from a seed, so that a failing case is replayed from it alone.
 struct Numbers(u64);
@@ -41,7 +43,7 @@ fn anything(sample: &mut Sample, ids: &[EntryId], numbers: &mut Numbers) -> (usi
     let reason = || Line::own("so");
     let someone = player(1 + numbers.below(5) as u16);
     let device = sample.device(numbers.below(7));
-    let fact = match numbers.below(22) {
+    let fact = match numbers.below(25) {
         0 => Fact::DeviceRevoked { device, heads: vec![id] },
         1 => Fact::EntriesAdopted { entries: vec![id] },
         2 => {
@@ -55,22 +57,7 @@ fn anything(sample: &mut Sample, ids: &[EntryId], numbers: &mut Numbers) -> (usi
         }
         4 => Fact::PlayerWithdrawn { player: someone, reason: reason() },
         5 => Fact::PlayerReturned { player: someone },
-        6 => {
-            let pairs = numbers.of(&[[[1, 2], [3, 4]], [[1, 3], [2, 4]]]);
-            let pairing = |(table, pair): (u16, [u16; 2])| Pairing {
-                table: TableNo(table),
-                players: pair.map(player),
-            };
-            let pairings = (1..).zip(pairs).map(pairing).collect();
-            let publication = Publication {
-                round: ROUND_1,
-                pairings,
-                fours: vec![],
-                byes: vec![],
-                absent: vec![],
-            };
-            Fact::RoundPublished { publication, made: PairingOrigin::Director }
-        }
+        6 => published(numbers),
         7 => Fact::RoundTakenBack { round: ROUND_1, reason: reason() },
         8 => Fact::RoundStarted { publication: id },
         9 | 10 => Fact::CardFilled { card, content: duel([numbers.below(3) as i32, 300]) },
@@ -95,11 +82,41 @@ fn anything(sample: &mut Sample, ids: &[EntryId], numbers: &mut Numbers) -> (usi
             Fact::PlayerSanctioned { player: someone, measure, amounts, reason: reason() }
         }
         20 => Fact::SanctionLifted { sanction: id, reason: reason() },
-        _ => Fact::LotDrawn { order: vec![player(1), someone], seed: None },
+        21 => Fact::LotDrawn { order: vec![player(1), someone], seed: None },
+        22 => {
+            let seat = numbers.of(&Seat::ALL);
+            Fact::ListSigned { filled: id, seat, initials: Initials::new("AB").unwrap() }
+        }
+        23 => {
+            let substitute = player(1 + numbers.below(5) as u16);
+            Fact::PlayerReplaced { out: someone, substitute, before_round: 1, reason: reason() }
+        }
+        _ => founded(numbers),
     };
     let replaces = if numbers.one_in(3) { vec![id] } else { vec![] };
     let under = numbers.one_in(2).then_some(id);
     (numbers.below(7), Entry { under, replaces, fact })
+}
+
+fn published(numbers: &mut Numbers) -> Fact {
+    let pairs = numbers.of(&[[[1, 2], [3, 4]], [[1, 3], [2, 4]]]);
+    let pairing = |(table, pair): (u16, [u16; 2])| Pairing {
+        table: TableNo(table),
+        players: pair.map(player),
+    };
+    let pairings = (1..).zip(pairs).map(pairing).collect();
+    let (fours, byes, absent) = (vec![], vec![], vec![]);
+    let publication = Publication { round: ROUND_1, pairings, fours, byes, absent };
+    Fact::RoundPublished { publication, made: PairingOrigin::Director }
+}
+
+/// Everything follows from a founding, and there may be a second one.
+fn founded(numbers: &mut Numbers) -> Fact {
+    let name = Line::own(numbers.of(&["Cup", "Other cup"]));
+    let book = Box::new(Book::named(numbers.of(&["de-tso", "ro-frs"])).unwrap());
+    let division = FoundedDivision::new(DivisionId::A, Line::own("Open"), 3);
+    let divisions = if numbers.one_in(3) { vec![] } else { vec![division] };
+    Fact::EventFounded { name, book, divisions }
 }
 
 /// A round in play, a card of it, and then anything.
@@ -119,6 +136,10 @@ fn history(numbers: &mut Numbers) -> Sample {
             sample.take(signed);
         }
         ids.push(sample.enter(pen, entry));
+        if numbers.one_in(12) {
+            let newer = serde_json::json!({ "fact": { "tea_served": { "cups": 3 } } });
+            ids.push(sample.write_value(pen, &newer));
+        }
     }
     sample
 }
@@ -141,4 +162,23 @@ proptest! {
         prop_assert_eq!(ledger.frontier(), sample.ledger.frontier());
         sample.project();
     }
+}
+
+/// The second signature comes from the table's other laptop and makes an earlier hand-in count.
+#[test]
+fn a_hand_in_that_counts_later_ends_what_was_challenged_after_it() {
+    let (mut sample, start) = Sample::playing();
+    let under = |fact| Entry { under: Some(start), ..Entry::new(fact) };
+    let filled = sample.fill(TABLE_1, start, [410, 380], vec![]);
+    let sign = |side| Fact::CardSigned { filled, side, initials: Initials::new("AB").unwrap() };
+    sample.write(TABLE_1, sign(Side::First));
+    let handed_in = sample.write(TABLE_1, Fact::CardHandedIn { filled });
+    let words = vec![Line::own("QUIZ")];
+    let sent = Fact::ChallengeSent { card: CARD_1, by: Side::First, words };
+    let sent = sample.enter(TABLE_1, under(sent));
+    assert_eq!(sample.refusal(handed_in), Some(RefusalReason::Unsigned(CARD_1)));
+    assert!(sample.project().challenges.contains_key(&sent));
+    sample.write(SPARE_1, sign(Side::Second));
+    assert_eq!(sample.refusal(handed_in), None);
+    assert_eq!(sample.refusal(sent), Some(RefusalReason::HandedIn(CARD_1)));
 }

@@ -53,19 +53,13 @@ impl Venue {
         let mut card_of: BTreeMap<EntryId, CardId> = BTreeMap::new();
         let mut unseen = BTreeSet::new();
         for record in self.ledger.document(self.me()) {
-            let card = match record.entry.fact.about() {
-                Subject::Card(card) => Some(card),
-                Subject::Begun(filled) => card_of.get(&filled).copied(),
-                Subject::Event
-                | Subject::Rights
-                | Subject::Player(_)
-                | Subject::Round(_)
-                | Subject::Challenges(_)
-                | Subject::Sanctions
-                | Subject::Substitutions
-                | Subject::Lots
-                | Subject::Withdrawals
-                | Subject::Nothing => None,
+            let about = record.entry.fact.about();
+            let card = if let Subject::Card(card) = about {
+                Some(card)
+            } else if let Subject::Begun(filled) = about {
+                card_of.get(&filled).copied()
+            } else {
+                None
             };
             let Some(card) = card else { continue };
             card_of.insert(record.id, card);
