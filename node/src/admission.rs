@@ -59,17 +59,14 @@ impl Admission {
     }
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum AdmissionError {
-    #[error("the admission {path} cannot be read ({source}): put the right file back, or mend it")]
-    Read { path: PathBuf, source: io::Error },
-    #[error(
-        "the admission {path} is damaged: move it away and join again with a new code, what this \
-         device saved stays in its store"
-    )]
-    Garbage { path: PathBuf },
-    #[error("the admission {path} could not be saved: {source}")]
-    Write { path: PathBuf, source: io::Error },
+domain::messages! {
+    /// Why an admission cannot be used or kept.
+    #[derive(Debug)]
+    pub enum AdmissionError {
+        Read { path: PathBuf, source: io::Error },
+        Garbage { path: PathBuf },
+        Write { path: PathBuf, source: io::Error },
+    }
 }
 
 impl AdmissionError {

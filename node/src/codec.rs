@@ -133,16 +133,14 @@ where
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum FrameError {
-    #[error("a frame of {bytes} bytes is too large: {bytes_max} are allowed here")]
-    TooLarge { bytes: usize, bytes_max: usize },
-    #[error("a frame was cut off after {got} of {want} bytes")]
-    CutOff { got: usize, want: usize },
-    #[error(
-        "a frame of {bytes} bytes cannot be read: it is damaged, or from another version of kibitz"
-    )]
-    Unreadable { bytes: usize },
+domain::messages! {
+    /// What is wrong with a frame.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum FrameError {
+        TooLarge { bytes: usize, bytes_max: usize },
+        CutOff { got: usize, want: usize },
+        Unreadable { bytes: usize },
+    }
 }
 
 impl From<FrameError> for io::Error {
@@ -265,7 +263,7 @@ mod tests {
     #[test]
     fn too_large_a_frame_is_not_sent() {
         let error = block_on(write_frame(&mut Cursor::new(Vec::new()), &"x".repeat(101), 100));
-        assert!(error.unwrap_err().to_string().contains("too large"));
+        assert!(error.unwrap_err().to_string().starts_with("frame-error-too-large"));
     }
 
     #[test]

@@ -73,23 +73,21 @@ async fn connect(data: &Path, path: &Path) -> Result<UnixStream, CallError> {
     Ok(stream)
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum CallError {
-    #[error("no kibitz is running in {path}: start it first, or name its directory with --data")]
-    NotRunning { path: PathBuf },
-    #[error("the kibitz in {path} does not answer: look at its screen or its log")]
-    NoAnswer { path: PathBuf },
-    #[error("the socket {path} cannot be used: {source}")]
-    Broken { path: PathBuf, source: io::Error },
-    #[error(
-        "the socket {path} belongs to another user of this machine and is not asked: choose a directory of \
-         your own with --data"
-    )]
-    Strange { path: PathBuf },
-    #[error(transparent)]
-    Directory(#[from] DirectoryError),
-    #[error("the answer cannot be read: is the running kibitz of another version?")]
-    Unreadable,
+domain::messages! {
+    /// Why the node that runs in a directory did not answer.
+    #[derive(Debug)]
+    pub enum CallError {
+        NotRunning { path: PathBuf },
+        NoAnswer { path: PathBuf },
+        Broken { path: PathBuf, source: io::Error },
+        Strange { path: PathBuf },
+        Directory { why: DirectoryError },
+        Unreadable,
+    }
+}
+
+crate::said::from_parts! { CallError:
+    Directory(DirectoryError),
 }
 
 const ANSWER_WAIT: Duration = Duration::from_secs(10);

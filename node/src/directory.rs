@@ -84,28 +84,17 @@ pub(crate) fn hold_still(path: &Path) -> Result<Option<File>, DirectoryError> {
     }
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum DirectoryError {
-    #[error("another kibitz already runs in {path}: stop it first, or choose another --data")]
-    AlreadyRunning { path: PathBuf },
-    #[error("the data directory {path} cannot be used ({source}): choose another with --data")]
-    Unusable { path: PathBuf, source: io::Error },
-    #[error("the file {LOCK} in {path} cannot be used: {source}")]
-    Lock { path: PathBuf, source: io::Error },
-    #[error(
-        "the data directory {path} belongs to another user of this machine: choose one of your own with --data"
-    )]
-    Foreign { path: PathBuf },
-    #[error(
-        "other users of this machine can write into the data directory {path}: take that from them with \
-         `chmod go-w {path}`, or choose another with --data"
-    )]
-    Writable { path: PathBuf },
-    #[error(
-        "the data directory {path} lies in {parent}, where other users of this machine can put another in its \
-         place: choose a place of your own with --data"
-    )]
-    Exposed { path: PathBuf, parent: PathBuf },
+domain::messages! {
+    /// Why a data directory is not used.
+    #[derive(Debug)]
+    pub enum DirectoryError {
+        AlreadyRunning { path: PathBuf },
+        Unusable { path: PathBuf, source: io::Error },
+        Lock { path: PathBuf, source: io::Error },
+        Foreign { path: PathBuf },
+        Writable { path: PathBuf },
+        Exposed { path: PathBuf, parent: PathBuf },
+    }
 }
 
 impl DirectoryError {

@@ -1,7 +1,7 @@
 //! The one task that owns the venue and the swarm.
 //!
-//! Whatever happens becomes an input in the inbox; inputs are handled one after the other, and the effects
-//! of one are carried out before the next is looked at.
+//! Whatever happens becomes an input in the inbox, and inputs are handled one after the other. The loop waits for
+//! no commit: what stands on one is behind its gate, and other inputs are handled meanwhile.
 
 mod boards;
 mod effects;
@@ -15,6 +15,7 @@ mod swarm_events;
 
 pub(crate) use looking::Looking;
 pub(crate) use member::Member;
+pub(crate) use peers::Stranger;
 
 use crate::address::Source;
 use crate::admission::{Admission, AdmissionError};
@@ -31,10 +32,12 @@ use crate::node::RunError;
 use crate::random;
 use crate::record;
 use crate::start::CONTACTS_KEY;
-use crate::store::{Flushing, Store};
+use crate::status::NotJoined;
+use crate::store::{Committing, Store, StoreError};
 use boards::Boards;
 use desk::{Answer, Audit, Board, Intent, RecordPage, Refused};
-use domain::DeviceId;
+use domain::{DeviceId, Said};
+use effects::Telling;
 use ledger::DeviceKey;
 use libp2p::Swarm;
 use libp2p::futures::StreamExt;
@@ -49,7 +52,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Notify, mpsc, oneshot, watch};
 use tokio::time::{MissedTickBehavior, interval, sleep_until};
 use venue::peer::Response;
-use venue::{AskId, Input, RequestKind, Token, Venue};
+use venue::{AskId, Gate, Gates, Input, RequestKind, Token, Venue};
 
 /// What people ask of the node.
 #[derive(Debug)]
@@ -73,7 +76,7 @@ pub(crate) struct Outside {
     pub(crate) commands: mpsc::Receiver<Command>,
     /// Ready when the program has dropped the node or stopped it.
     pub(crate) stopped: oneshot::Receiver<()>,
-    pub(crate) status: watch::Sender<String>,
+    pub(crate) status: watch::Sender<Said>,
     pub(crate) addresses: watch::Sender<Vec<SocketAddr>>,
     pub(crate) boards: Arc<watch::Sender<Option<Arc<Board>>>>,
     pub(crate) look: Arc<Notify>,
@@ -118,7 +121,10 @@ pub(crate) struct EventLoop {
     admitting: BTreeMap<AskId, (ResponseChannel<Held<Reply>>, Proven)>,
     remember_after: Instant,
     /// A flush that the venue asked for and that is under way.
-    flushing: Option<Flushing>,
+    flushing: Option<Committing>,
+    gates: Gates<Telling>,
+    /// The commits under way, in the order in which they will be durable.
+    commits: VecDeque<(Gate, Committing)>,
 }
 
 impl EventLoop {
@@ -147,15 +153,20 @@ impl EventLoop {
             admitting: BTreeMap::new(),
             remember_after: Instant::now(),
             flushing: None,
+            gates: Gates::default(),
+            commits: VecDeque::new(),
         }
     }
 
     /// Runs until it is stopped or cannot go on; the local socket lives as long.
     pub(crate) async fn run(mut self, control: Control) -> Result<(), RunError> {
         let ended = self.turns().await;
+        // Whatever the store still saves is answered as saved, also when something behind it failed.
+        let finished = self.finish_commits().await;
+        let ended = ended.and(finished.map_err(RunError::from));
         if let Err(error) = &ended {
             tracing::error!(%error, "the node stops");
-            self.report(error.to_string());
+            self.report(error.clone());
             self.refuse_open_asks(error);
         }
         control.finish().await;
@@ -182,15 +193,23 @@ impl EventLoop {
         loop {
             let board_due = self.boards.due();
             let look = self.boards.somebody_looks();
+            let (has_room, stores) = (self.has_room(), self.parts.store.has_room());
             tokio::select! {
-                event = self.parts.swarm.select_next_some() => self.on_swarm_event(event),
-                (device, address) = self.discovery.found() => self.on_discovered(device, address),
-                Some(command) = self.parts.outside.commands.recv() => self.on_command(command),
-                _ = tick.tick() => self.on_tick().await?,
-                () = sleep_until(board_due.unwrap_or_else(Instant::now).into()), if board_due.is_some() => {
-                    self.publish_board();
+                event = self.parts.swarm.select_next_some(), if has_room => {
+                    self.on_swarm_event(event);
                 }
+                (device, address) = self.discovery.found() => self.on_discovered(device, address),
+                Some(command) = self.parts.outside.commands.recv(), if has_room => {
+                    self.on_command(command);
+                }
+                _ = tick.tick(), if has_room => self.on_tick().await?,
+                () = sleep_until(board_due.unwrap_or_else(Instant::now).into()),
+                    if has_room && board_due.is_some() => self.publish_board(),
                 () = look => self.boards.changed(),
+                durable = front(&self.parts.store, &mut self.commits), if !self.commits.is_empty() => {
+                    self.commits.pop_front();
+                    self.committed(durable?).await?;
+                }
                 flushed = flushed(&mut self.flushing), if self.flushing.is_some() => {
                     self.flushing = None;
                     // A flush that failed is reported by the store itself.
@@ -198,6 +217,7 @@ impl EventLoop {
                         self.inbox.push_back(Input::Flushed);
                     }
                 }
+                () = self.parts.store.room(), if !stores => {}
                 failure = self.parts.store.failed() => return Err(failure.into()),
                 _ = &mut self.parts.outside.stopped => return Ok(()),
             }
@@ -205,12 +225,14 @@ impl EventLoop {
         }
     }
 
-    /// Handles everything in the inbox, and what comes of it.
+    /// Handles what is in the inbox, and what comes of it, as far as there is room.
     async fn settle(&mut self) -> Result<(), RunError> {
         if let Some(admission) = self.joined.take() {
             self.become_member(admission).await?;
         }
-        while let Some(input) = self.inbox.pop_front() {
+        while self.has_room()
+            && let Some(input) = self.inbox.pop_front()
+        {
             let now = self.parts.clock.now();
             let Stage::Member(member) = &mut self.parts.stage else { continue };
             let effects = member.venue.handle(now, input);
@@ -222,8 +244,8 @@ impl EventLoop {
     fn on_command(&mut self, command: Command) {
         match command {
             Command::Board { reply } => {
-                // Whoever asked may have left.
-                let _ = reply.send(self.draw_board(Venue::board));
+                let board = self.draw_board(Venue::board);
+                self.show_to(reply, board);
             }
             Command::Audit { reply } => match &mut self.parts.stage {
                 Stage::Looking(_) => {
@@ -231,31 +253,35 @@ impl EventLoop {
                 }
                 Stage::Member(member) => {
                     let auditing = member.venue.auditing();
-                    tokio::task::spawn_blocking(move || {
-                        let _ = reply.send(Some(auditing.draw_up()));
+                    self.show(move || {
+                        tokio::task::spawn_blocking(move || {
+                            let _ = reply.send(Some(auditing.draw_up()));
+                        });
                     });
                 }
             },
             Command::Export { reply } => {
-                let _ = reply.send(match &mut self.parts.stage {
+                let text = match &mut self.parts.stage {
                     Stage::Looking(_) => None,
                     Stage::Member(member) => Some(member.venue.export()),
-                });
+                };
+                self.show_to(reply, text);
             }
             Command::Record { from, reply } => {
-                let _ = reply.send(match &self.parts.stage {
+                let page = match &self.parts.stage {
                     Stage::Looking(_) => None,
                     Stage::Member(member) => {
                         let (batch, next) = member.venue.record_from(from);
                         Some(record::page(member.admission().event, &batch, next))
                     }
-                });
+                };
+                self.show_to(reply, page);
             }
             Command::Do { intent, reply } => {
                 let Stage::Member(_) = self.parts.stage else {
                     let status = self.parts.outside.status.borrow().clone();
-                    let what = format!("this device has not joined an event yet ({status})");
-                    let _ = reply.send(Answer::Refused { refused: Refused::because(what) });
+                    let refused = Refused::because(NotJoined::Asked { status });
+                    let _ = reply.send(Answer::Refused { refused });
                     return;
                 };
                 let ask = AskId(self.next_number());
@@ -264,6 +290,13 @@ impl EventLoop {
                 self.inbox.push_back(Input::Intent { ask, intent: *intent, random });
             }
         }
+    }
+
+    fn show_to<T: Send + 'static>(&mut self, reply: oneshot::Sender<T>, what: T) {
+        self.show(move || {
+            // Whoever asked may have left.
+            let _ = reply.send(what);
+        });
     }
 
     async fn on_tick(&mut self) -> Result<(), RunError> {
@@ -290,7 +323,8 @@ impl EventLoop {
     }
 
     /// Tells people how far the node has come.
-    fn report(&self, status: String) {
+    fn report(&self, status: impl Into<Said>) {
+        let status = status.into();
         self.parts.outside.status.send_if_modified(|shown| {
             let changed = *shown != status;
             if changed {
@@ -312,9 +346,20 @@ impl EventLoop {
 }
 
 /// Whether the flush under way succeeded; waits for ever when there is none.
-async fn flushed(flushing: &mut Option<Flushing>) -> bool {
+async fn flushed(flushing: &mut Option<Committing>) -> bool {
     match flushing {
         Some(flushing) => matches!(flushing.await, Ok(Ok(()))),
+        None => std::future::pending().await,
+    }
+}
+
+/// The oldest commit under way, once it is durable; waits for ever when there is none.
+async fn front(
+    store: &Store,
+    commits: &mut VecDeque<(Gate, Committing)>,
+) -> Result<Gate, StoreError> {
+    match commits.front_mut() {
+        Some((gate, committing)) => store.outcome(committing).await.map(|()| *gate),
         None => std::future::pending().await,
     }
 }

@@ -1,15 +1,15 @@
-//! What devices say to each other before they are admitted to each other: `/kibitz/hello/2`.
+//! What devices say to each other before they are admitted to each other: `/kibitz/hello/3`.
 //!
 //! A device that looks for an event says `Hello` to everybody; one that belongs to an event says `Present`
 //! to those it dials.
 
-use domain::{DeviceId, EventId, Role};
+use domain::{DeviceId, EventId, Role, Said};
 use ledger::Certificate;
 use serde::{Deserialize, Serialize};
 use std::net::SocketAddr;
 
 /// The version of everything that is said between devices; the names of the protocols say it, too.
-pub(crate) const VERSION: u16 = 2;
+pub(crate) const VERSION: u16 = 3;
 /// A device tells at most so many addresses of its own.
 pub(crate) const ADDRESSES_MAX: usize = 6;
 /// A device tells at most so many others.
@@ -81,30 +81,21 @@ pub(crate) struct Acquaintance {
     pub(crate) addresses: Vec<SocketAddr>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
-pub(crate) enum Refusal {
-    #[error(
-        "it speaks version {0} of the mesh and this device version {VERSION}: use the same kibitz on all devices"
-    )]
-    OtherVersion(u16),
-    #[error("it belongs to another event")]
-    OtherEvent,
-    #[error("it has not joined an event yet")]
-    NoEvent,
-    #[error("it does not accept this device's admission: {0}")]
-    NotAdmitted(String),
-    #[error("it is no director's device")]
-    NoDirector,
-    #[error("it has not issued slip {0}")]
-    UnknownSlip(String),
-    #[error("too many wrong codes: it asks to wait {ms} ms")]
-    Later { ms: u32 },
-    #[error("too many devices are joining at once: it asks to wait {ms} ms")]
-    Busy { ms: u32 },
-    #[error("the characters after the hyphen are not those on slip {0}")]
-    WrongCode(String),
-    #[error("{0}")]
-    Declined(String),
+domain::messages! {
+    /// Why a device does not give what it was asked for.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    pub(crate) enum Refusal {
+        OtherVersion { version: u16 },
+        OtherEvent,
+        NoEvent,
+        NotAdmitted { why: Said },
+        NoDirector,
+        UnknownSlip { slip: String },
+        Later { ms: u32 },
+        Busy { ms: u32 },
+        WrongCode { slip: String },
+        Declined { what: Said },
+    }
 }
 
 #[cfg(test)]
@@ -115,7 +106,7 @@ mod tests {
 
     #[test]
     fn the_longest_welcome_fits_into_a_small_frame() {
-        let signed = Signed { change: vec![0xff; 1024], signature: Signature([0xff; 64]) };
+        let signed = Signed { change: vec![0xff; 1024], signature: Some(Signature([0xff; 64])) };
         let address: SocketAddr = "[ffff::1]:65535".parse().unwrap();
         let addresses = vec![address; ADDRESSES_MAX];
         let acquaintance = Acquaintance {

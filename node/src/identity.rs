@@ -71,26 +71,15 @@ pub(crate) fn device_id(peer: &PeerId) -> Option<DeviceId> {
     key.try_into().ok().map(DeviceId)
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum IdentityError {
-    #[error(
-        "the key file {path} is a directory: move it away and start again, this device then gets a new \
-         key and has to join again"
-    )]
-    Directory { path: PathBuf },
-    #[error(
-        "the key file {path} does not hold a key of kibitz: put the right file back, or move it away \
-         and join again with a new code"
-    )]
-    Garbage { path: PathBuf },
-    #[error(
-        "the key file {path} cannot be read ({source}): let its owner start kibitz, or mend it"
-    )]
-    Read { path: PathBuf, source: io::Error },
-    #[error(
-        "the key file {path} cannot be written ({source}): make room, or choose another --data"
-    )]
-    Create { path: PathBuf, source: io::Error },
+domain::messages! {
+    /// Why a key file cannot be used.
+    #[derive(Debug)]
+    pub enum IdentityError {
+        Directory { path: PathBuf },
+        Garbage { path: PathBuf },
+        Read { path: PathBuf, source: io::Error },
+        Create { path: PathBuf, source: io::Error },
+    }
 }
 
 impl IdentityError {
@@ -150,7 +139,7 @@ mod tests {
         std::os::unix::fs::symlink(&elsewhere, &path).unwrap();
         let error = load_or_create(&path).unwrap_err();
         assert!(matches!(error, IdentityError::Read { .. }), "{error}");
-        assert!(error.to_string().contains("link"), "{error}");
+        assert!(speech::english(&error).contains("link"), "{error}");
     }
 
     #[test]

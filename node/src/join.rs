@@ -7,7 +7,7 @@
 
 mod host;
 
-pub(crate) use host::{Host, Proven};
+pub(crate) use host::{Host, JoinFault, Proven};
 
 use desk::JoinCode;
 use domain::{DeviceId, EventId};
@@ -172,7 +172,7 @@ mod tests {
     #[test]
     fn a_wrong_code_convinces_nobody() {
         let (_, proven) = play((PARTIES, &code(7)), (PARTIES, &code(8)));
-        assert_eq!(proven.unwrap_err(), Refusal::WrongCode("12".into()));
+        assert_eq!(proven.unwrap_err(), Refusal::WrongCode { slip: "12".into() });
     }
 
     #[test]

@@ -7,6 +7,7 @@
 
 mod address;
 mod admission;
+mod busy;
 mod clock;
 mod codec;
 mod config;
@@ -26,12 +27,15 @@ mod pace;
 mod random;
 mod record;
 pub mod root_key;
+mod said;
 mod start;
+mod status;
 mod store;
 mod verify;
 
 pub use config::{Config, Reach, Start};
 pub use node::{Desk, Node, NodeStopped, RunError};
 pub use record::WholeRecord;
+pub use said::shapes;
 pub use start::{StartError, start};
 pub use verify::{Verified, VerifyError, holds_event, verify};

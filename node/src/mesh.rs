@@ -70,14 +70,21 @@ pub(crate) async fn open(
     Ok(Mesh { swarm, door, addresses: first.into_iter().collect() })
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum ListenError {
-    #[error(
-        "port {port} is in use by another program: stop that one, or choose another with --port"
-    )]
-    PortInUse { port: u16 },
-    #[error("port {port} cannot be listened on: {why}")]
-    Other { port: u16, why: String },
+domain::messages! {
+    /// Why a connection was ended at the door.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum DoorClosed {
+        NotAdmitted,
+        NoHandshake,
+        TooManyStreams,
+    }
+
+    /// Why nobody could dial this device.
+    #[derive(Debug)]
+    pub enum ListenError {
+        PortInUse { port: u16 },
+        Other { port: u16, why: String },
+    }
 }
 
 /// libp2p shares its port with any other program of the same user that does so too, so it would not

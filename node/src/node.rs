@@ -4,10 +4,12 @@ use crate::admission::AdmissionError;
 use crate::event_loop::Command;
 use crate::store::StoreError;
 use desk::{Answer, Audit, Board, Intent, RecordPage};
+use domain::Said;
 use std::fmt;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 use tokio::sync::{Mutex, Notify, mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
 
@@ -15,9 +17,10 @@ use tokio::task::JoinHandle;
 #[derive(Debug)]
 pub struct Node {
     pub(crate) desk: Desk,
-    pub(crate) status: watch::Receiver<String>,
+    pub(crate) status: watch::Receiver<Said>,
     pub(crate) addresses: watch::Receiver<Vec<SocketAddr>>,
     pub(crate) bytes_sent: Arc<AtomicU64>,
+    pub(crate) worked_ns: Arc<AtomicU64>,
     pub(crate) running: Running,
 }
 
@@ -27,7 +30,7 @@ impl Node {
     }
 
     /// One line for people about how far the node has come.
-    pub fn status(&self) -> watch::Receiver<String> {
+    pub fn status(&self) -> watch::Receiver<Said> {
         self.status.clone()
     }
 
@@ -39,6 +42,11 @@ impl Node {
     /// Bytes of messages sent to other devices, without what encryption and TCP add.
     pub fn bytes_on_wire(&self) -> u64 {
         self.bytes_sent.load(Ordering::Relaxed)
+    }
+
+    /// How long the loop that owns the event has worked since the start, and could do nothing else.
+    pub fn worked(&self) -> Duration {
+        Duration::from_nanos(self.worked_ns.load(Ordering::Relaxed))
     }
 
     /// Resolves when the node has stopped by itself.
@@ -88,8 +96,8 @@ impl Desk {
     pub async fn ask(&self, intent: Intent) -> Result<Answer, NodeStopped> {
         let (reply, answer) = oneshot::channel();
         let command = Command::Do { intent: Box::new(intent), reply };
-        self.commands.send(command).await.map_err(|_| NodeStopped)?;
-        answer.await.map_err(|_| NodeStopped)
+        self.commands.send(command).await.map_err(|_| NodeStopped::Meanwhile)?;
+        answer.await.map_err(|_| NodeStopped::Meanwhile)
     }
 
     /// The newest board, and every later one; `None` until there is an event.
@@ -109,29 +117,32 @@ impl Desk {
     pub async fn audit(&self) -> Result<Option<Audit>, NodeStopped> {
         let _one_at_a_time = self.auditing.lock().await;
         let (reply, audit) = oneshot::channel();
-        self.commands.send(Command::Audit { reply }).await.map_err(|_| NodeStopped)?;
-        audit.await.map_err(|_| NodeStopped)
+        self.commands.send(Command::Audit { reply }).await.map_err(|_| NodeStopped::Meanwhile)?;
+        audit.await.map_err(|_| NodeStopped::Meanwhile)
     }
 
     /// The event as a file of the program's own; `None` until there is one.
     pub async fn export(&self) -> Result<Option<String>, NodeStopped> {
         let (reply, text) = oneshot::channel();
-        self.commands.send(Command::Export { reply }).await.map_err(|_| NodeStopped)?;
-        text.await.map_err(|_| NodeStopped)
+        self.commands.send(Command::Export { reply }).await.map_err(|_| NodeStopped::Meanwhile)?;
+        text.await.map_err(|_| NodeStopped::Meanwhile)
     }
 
     /// A part of the raw record; `None` until there is an event.
     pub(crate) async fn record(&self, from: u64) -> Result<Option<RecordPage>, NodeStopped> {
         let (reply, page) = oneshot::channel();
-        self.commands.send(Command::Record { from, reply }).await.map_err(|_| NodeStopped)?;
-        page.await.map_err(|_| NodeStopped)
+        self.commands
+            .send(Command::Record { from, reply })
+            .await
+            .map_err(|_| NodeStopped::Meanwhile)?;
+        page.await.map_err(|_| NodeStopped::Meanwhile)
     }
 
     /// The board of this very moment.
     pub async fn fresh_board(&self) -> Result<Option<Arc<Board>>, NodeStopped> {
         let (reply, board) = oneshot::channel();
-        self.commands.send(Command::Board { reply }).await.map_err(|_| NodeStopped)?;
-        board.await.map_err(|_| NodeStopped)
+        self.commands.send(Command::Board { reply }).await.map_err(|_| NodeStopped::Meanwhile)?;
+        board.await.map_err(|_| NodeStopped::Meanwhile)
     }
 }
 
@@ -141,32 +152,32 @@ impl fmt::Debug for Desk {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("kibitz has stopped on this device: start it again")]
-pub struct NodeStopped;
+domain::messages! {
+    /// Nobody answers any more.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum NodeStopped {
+        Meanwhile,
+    }
 
-/// Why a node stopped by itself.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RunError {
-    #[error("joining was refused: {0}")]
-    JoinRefused(String),
-    /// The memory of the node is ahead of its disk, so it must not go on.
-    #[error("an entry {0}. What was confirmed as saved is safe; make room and start kibitz again")]
-    Store(StoreError),
-    #[error("{0}")]
-    Admission(String),
-    #[error("kibitz stopped because of an error of its own; its log says more. Start it again")]
-    Internal,
+    /// Why a node stopped by itself.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum RunError {
+        JoinRefused { why: Said },
+        /// The memory of the node is ahead of its disk, so it must not go on.
+        Store { why: StoreError },
+        Admission { why: Said },
+        Internal,
+    }
 }
 
 impl From<StoreError> for RunError {
     fn from(error: StoreError) -> Self {
-        Self::Store(error)
+        Self::Store { why: error }
     }
 }
 
 impl From<AdmissionError> for RunError {
     fn from(error: AdmissionError) -> Self {
-        Self::Admission(error.to_string())
+        Self::Admission { why: error.into() }
     }
 }

@@ -3,6 +3,7 @@
 //! Whoever could lay down a link in place of a file could have a secret written elsewhere, and a pipe would
 //! keep its reader waiting for ever.
 
+use domain::Said;
 use rustix::fs::OFlags;
 use rustix::io::Errno;
 use std::fs::{self, File, Metadata, OpenOptions};
@@ -24,15 +25,40 @@ pub(crate) fn user() -> u32 {
     rustix::process::geteuid().as_raw()
 }
 
+domain::messages! {
+    /// Why a file is not what was expected.
+    #[derive(Debug)]
+    pub(crate) enum FileFault {
+        Link,
+        NotPlain,
+        Directory,
+        Pipe,
+        Foreign,
+        TooLong { bytes_max: u64 },
+        /// It does not hold what was written.
+        Unlike,
+        /// What is wrong with it, and why it could not be taken away.
+        Left { wrong: io::Error, left: io::Error },
+        /// Another program has it open.
+        Open,
+    }
+}
+
+impl From<FileFault> for io::Error {
+    fn from(fault: FileFault) -> Self {
+        Self::other(Said::from(fault))
+    }
+}
+
 /// Opens with these options what must be a plain file.
 pub(crate) fn open(options: &mut OpenOptions, path: &Path, owner: Owner) -> io::Result<File> {
     let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
     let opened = options.custom_flags(flags.bits().cast_signed()).open(path);
     let file =
         opened.map_err(|error| match error.raw_os_error().map(Errno::from_raw_os_error) {
-            Some(Errno::LOOP) => io::Error::other("it is a link, and no link is followed here"),
+            Some(Errno::LOOP) => FileFault::Link.into(),
             // What a pipe without a reader and a socket say.
-            Some(Errno::NXIO) => io::Error::other("it is no plain file"),
+            Some(Errno::NXIO) => FileFault::NotPlain.into(),
             _ => error,
         })?;
     check(&file.metadata()?, owner)?;
@@ -43,17 +69,15 @@ fn check(found: &Metadata, owner: Owner) -> io::Result<()> {
     let kind = found.file_type();
     let what = match () {
         () if kind.is_file() => None,
-        () if kind.is_dir() => Some("it is a directory"),
-        () if kind.is_fifo() => Some("it is a pipe, no plain file"),
-        () => Some("it is no plain file"),
+        () if kind.is_dir() => Some(FileFault::Directory),
+        () if kind.is_fifo() => Some(FileFault::Pipe),
+        () => Some(FileFault::NotPlain),
     };
     if let Some(what) = what {
-        return Err(io::Error::other(what));
+        return Err(what.into());
     }
     match owner {
-        Owner::Ours if found.uid() != user() => {
-            Err(io::Error::other("it belongs to another user of this machine"))
-        }
+        Owner::Ours if found.uid() != user() => Err(FileFault::Foreign.into()),
         Owner::Ours | Owner::Anybody => Ok(()),
     }
 }
@@ -72,7 +96,7 @@ pub(crate) fn read_open(file: &File, bytes_max: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     file.take(bytes_max + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > bytes_max {
-        return Err(io::Error::other(format!("it has more than {bytes_max} bytes")));
+        return Err(FileFault::TooLong { bytes_max }.into());
     }
     Ok(bytes)
 }
@@ -92,7 +116,11 @@ mod tests {
     use std::os::unix::fs::{PermissionsExt, symlink};
 
     fn why(path: &Path) -> String {
-        read(path, Owner::Ours, 100).unwrap_err().to_string()
+        spoken(&read(path, Owner::Ours, 100).unwrap_err())
+    }
+
+    fn spoken(error: &io::Error) -> String {
+        speech::english(&Said::text(error))
     }
 
     #[test]
@@ -102,7 +130,7 @@ mod tests {
         assert!(read(&at("absent"), Owner::Ours, 100).unwrap().is_none());
         fs::write(at("file"), b"hello").unwrap();
         assert_eq!(read(&at("file"), Owner::Ours, 5).unwrap().unwrap(), b"hello");
-        assert!(read(&at("file"), Owner::Ours, 4).unwrap_err().to_string().contains("more than 4"));
+        assert!(spoken(&read(&at("file"), Owner::Ours, 4).unwrap_err()).contains("more than 4"));
         symlink(at("file"), at("link")).unwrap();
         assert!(why(&at("link")).contains("link"));
         assert!(why(folder.path()).contains("directory"));
@@ -117,7 +145,7 @@ mod tests {
         rustix::fs::mknodat(rustix::fs::CWD, &pipe, rustix::fs::FileType::Fifo, mode, 0).unwrap();
         assert!(why(&pipe).contains("pipe"));
         let writing = open(OpenOptions::new().write(true), &pipe, Owner::Ours).unwrap_err();
-        assert!(writing.to_string().contains("no plain file"), "{writing}");
+        assert!(spoken(&writing).contains("no plain file"), "{writing}");
     }
 
     #[test]

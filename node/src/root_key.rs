@@ -10,7 +10,7 @@ pub(crate) use sealed::Sealed;
 use crate::admission::{Admission, AdmissionError};
 use crate::directory::{self, DirectoryError};
 use crate::identity::{self, IdentityError};
-use crate::own_file::Owner;
+use crate::own_file::{FileFault, Owner};
 use domain::EventId;
 use ledger::DeviceKey;
 use std::fs::{self, File, OpenOptions};
@@ -101,38 +101,29 @@ impl Import {
     }
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum RootKeyError {
-    #[error(
-        "there is no root key in {path}: it is on the laptop that founded the event, and where it was \
-         imported"
-    )]
-    NoRootKey { path: PathBuf },
-    #[error("{file} is there already and stays as it is: choose another name")]
-    Exists { file: PathBuf },
-    #[error(
-        "there is no event in {path} yet: join it as a deputy, with `kibitz director --join D1-…`, and \
-         import the root key then"
-    )]
-    NoEvent { path: PathBuf },
-    #[error("{path} is there already: this laptop has the root key and needs no other")]
-    AlreadyHere { path: PathBuf },
-    #[error("{file} holds no root key that kibitz exported, or it is damaged")]
-    Garbage { file: PathBuf },
-    #[error("{file} holds the root key of another event: look for the file of this one")]
-    OtherEvent { file: PathBuf },
-    #[error("the passphrase does not open {file}, or the file was changed: try again")]
-    Passphrase { file: PathBuf },
-    #[error("{file} cannot be read: {source}")]
-    Read { file: PathBuf, source: io::Error },
-    #[error("{file} could not be written: {source}")]
-    Write { file: PathBuf, source: io::Error },
-    #[error(transparent)]
-    Directory(#[from] DirectoryError),
-    #[error(transparent)]
-    Identity(#[from] IdentityError),
-    #[error(transparent)]
-    Admission(#[from] AdmissionError),
+domain::messages! {
+    /// Why a root key is not exported or imported.
+    #[derive(Debug)]
+    pub enum RootKeyError {
+        NoRootKey { path: PathBuf },
+        Exists { file: PathBuf },
+        NoEvent { path: PathBuf },
+        AlreadyHere { path: PathBuf },
+        Garbage { file: PathBuf },
+        OtherEvent { file: PathBuf },
+        Passphrase { file: PathBuf },
+        Read { file: PathBuf, source: io::Error },
+        Write { file: PathBuf, source: io::Error },
+        Directory { why: DirectoryError },
+        Identity { why: IdentityError },
+        Admission { why: AdmissionError },
+    }
+}
+
+crate::said::from_parts! { RootKeyError:
+    Directory(DirectoryError),
+    Identity(IdentityError),
+    Admission(AdmissionError),
 }
 
 /// Never in place of another file. It may lie on a memory stick, which knows no links and no renaming over.
@@ -141,15 +132,13 @@ fn create(file: &Path, bytes: &[u8]) -> io::Result<()> {
     let filled = fill(created, bytes).and_then(|()| fs::read(file));
     let wrong = match filled {
         Ok(read) if read == bytes => return Ok(()),
-        Ok(_) => io::Error::other("it does not hold what was written"),
+        Ok(_) => FileFault::Unlike.into(),
         Err(error) => error,
     };
     // It is ours alone; what is left of it would stand in the way of the next attempt.
     match fs::remove_file(file) {
         Ok(()) => Err(wrong),
-        Err(left) => {
-            Err(io::Error::other(format!("{wrong}, and what is there cannot be removed: {left}")))
-        }
+        Err(left) => Err(FileFault::Left { wrong, left }.into()),
     }
 }
 

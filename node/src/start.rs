@@ -1,6 +1,7 @@
 //! From a directory and a wish to a running node.
 
 use crate::admission::{Admission, AdmissionError, Slip};
+use crate::busy::Timed;
 use crate::clock::Clock;
 use crate::config::{Config, Start};
 use crate::contacts::Contacts;
@@ -12,14 +13,17 @@ use crate::mesh::{self, ListenError, Mesh};
 use crate::node::{Desk, Node, RunError, Running};
 use crate::own_file::Owner;
 use crate::random;
+use crate::status::Status;
 use crate::store::{OpenStoreError, Store, Stored};
 use desk::JoinCode;
-use domain::{EventId, Role};
-use ledger::{DeviceKey, Ledger};
+use domain::{EventId, Role, Said};
+use ledger::{DeviceKey, Hands, Ledger, Work};
 use std::net::SocketAddr;
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
+use std::thread;
 use tokio::sync::{Notify, mpsc, oneshot, watch};
 use venue::{Effect, Opening, Venue};
 
@@ -91,13 +95,17 @@ async fn assemble(config: Config, opened: Opened) -> Result<Node, StartError> {
         contacts,
         outside,
     });
-    event_loop.execute(begun.effects).await?;
+    // A start that fails removes the socket before it gives up the directory's lock.
+    let socket = socket;
+    event_loop.execute(begun.effects).await.map_err(RunError::from)?;
+    event_loop.finish_commits().await.map_err(RunError::from)?;
     event_loop.save_admission()?;
     let control = socket.serve(inside.desk.clone());
-    let task = tokio::spawn(event_loop.run(control));
+    let worked_ns = Arc::new(AtomicU64::new(0));
+    let task = tokio::spawn(Timed::new(event_loop.run(control), Arc::clone(&worked_ns)));
     let running = Running { stop: Some(inside.stop), task, ended: None };
     let Inside { desk, status, addresses, .. } = inside;
-    Ok(Node { desk, status, addresses, bytes_sent, running })
+    Ok(Node { desk, status, addresses, bytes_sent, worked_ns, running })
 }
 
 /// Where the node remembers other devices' addresses.
@@ -105,41 +113,34 @@ pub(crate) const CONTACTS_KEY: &str = "contacts";
 /// Where the node remembers its own port.
 const PORT_KEY: &str = "port";
 
-#[derive(Debug, thiserror::Error)]
-pub enum StartError {
-    #[error(
-        "there is no event in {path} yet: found one with `kibitz director`, or join with a code"
-    )]
-    NothingHere { path: PathBuf },
-    #[error(
-        "{path} already holds an event: go on with it, or choose another --data for the new one"
-    )]
-    AlreadyAnEvent { path: PathBuf },
-    #[error(
-        "this laptop is {role} of \"{event}\": start it without --join to go on there, or give this code \
-         a directory of its own with --data DIR (the other event stays in {path})"
-    )]
-    JoinedBefore { path: PathBuf, role: Role, event: String },
-    #[error(
-        "the admission in {path} is not for this device's key: put the right key file back, or move both away and join again"
-    )]
-    ForeignAdmission { path: PathBuf },
-    #[error(transparent)]
-    Directory(#[from] DirectoryError),
-    #[error(transparent)]
-    Identity(#[from] IdentityError),
-    #[error(transparent)]
-    Admission(#[from] AdmissionError),
-    #[error(transparent)]
-    OpenStore(#[from] OpenStoreError),
-    #[error(transparent)]
-    Listen(#[from] ListenError),
-    #[error(transparent)]
-    Socket(#[from] SocketError),
-    #[error(transparent)]
-    Run(#[from] RunError),
-    #[error("the store {0}")]
-    Store(#[from] crate::store::StoreError),
+domain::messages! {
+    /// Why a node does not start.
+    #[derive(Debug)]
+    pub enum StartError {
+        NothingHere { path: PathBuf },
+        AlreadyAnEvent { path: PathBuf },
+        JoinedBefore { path: PathBuf, role: Role, event: String },
+        ForeignAdmission { path: PathBuf },
+        Directory { why: DirectoryError },
+        Identity { why: IdentityError },
+        Admission { why: AdmissionError },
+        OpenStore { why: OpenStoreError },
+        Listen { why: ListenError },
+        Socket { why: SocketError },
+        Run { why: RunError },
+        Store { why: crate::store::StoreError },
+    }
+}
+
+crate::said::from_parts! { StartError:
+    Directory(DirectoryError),
+    Identity(IdentityError),
+    Admission(AdmissionError),
+    OpenStore(OpenStoreError),
+    Listen(ListenError),
+    Socket(SocketError),
+    Run(RunError),
+    Store(crate::store::StoreError),
 }
 
 /// A founder whose program ended between saving the event and saving its admission has everything
@@ -176,7 +177,7 @@ async fn listen(
 struct Begun {
     stage: Stage,
     effects: Vec<Effect>,
-    status: String,
+    status: Status,
 }
 
 fn begin(
@@ -197,7 +198,7 @@ fn begin(
             let opening = opening(event, device, Some(root), stored, None);
             let (venue, effects) = Venue::found(clock.now(), opening, name, book, divisions);
             let stage = Stage::Member(Box::new(Member::founder(venue)));
-            Ok(Begun { stage, effects, status: "director of a new event".to_owned() })
+            Ok(Begun { stage, effects, status: Status::Founded })
         }
         (Start::Join(code), None) => Ok(looking(code, stored)),
         (Start::Resume, None) => Err(StartError::NothingHere { path: path() }),
@@ -227,14 +228,14 @@ fn begin(
                 }
             }
             let stage = Stage::Member(Box::new(Member::new(venue, role, certificate)));
-            let status = format!("joined before as {role}: going on");
+            let status = Status::GoingOn { role };
             Ok(Begun { stage, effects, status })
         }
     }
 }
 
 fn looking(code: JoinCode, stored: Stored) -> Begun {
-    let status = format!("looking for the director who issued slip {}…", code.label());
+    let status = Status::Looking { slip: code.label().to_owned() };
     Begun { stage: Stage::Looking(Looking::new(code, stored)), effects: Vec::new(), status }
 }
 
@@ -246,21 +247,40 @@ pub(crate) fn opening(
     certificate: Option<ledger::Certificate>,
 ) -> Opening {
     let Stored { changes, kept } = stored;
-    Opening { event, device, root, nonce: random::bytes(), stored: changes, kept, certificate }
+    let nonce = random::bytes();
+    Opening { event, device, root, nonce, stored: changes, hands: hands(), kept, certificate }
+}
+
+/// As many threads as the laptop has cores, but few: they only read what was stored.
+fn hands() -> Hands {
+    const COUNT_MAX: usize = 4;
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    Hands { count: cores.min(COUNT_MAX), lend: on_threads }
+}
+
+/// This thread does one part itself.
+fn on_threads(mut parts: Vec<Work<'_>>) {
+    let own = parts.pop();
+    thread::scope(|scope| {
+        parts.into_iter().for_each(|part| {
+            scope.spawn(part);
+        });
+        own.into_iter().for_each(|part| part());
+    });
 }
 
 /// The ends of the channels that the program holds.
 struct Inside {
     desk: Desk,
-    status: watch::Receiver<String>,
+    status: watch::Receiver<Said>,
     addresses: watch::Receiver<Vec<SocketAddr>>,
     stop: oneshot::Sender<()>,
 }
 
-fn channels(addresses: Vec<SocketAddr>, status: String) -> (Outside, Inside) {
+fn channels(addresses: Vec<SocketAddr>, status: Status) -> (Outside, Inside) {
     const COMMANDS_MAX: usize = 64;
     let (commands_in, commands) = mpsc::channel(COMMANDS_MAX);
-    let (status_in, status) = watch::channel(status);
+    let (status_in, status) = watch::channel(Said::from(status));
     let (addresses_in, addresses) = watch::channel(addresses);
     let (stop, stopped) = oneshot::channel();
     let boards = Arc::new(watch::Sender::new(None));

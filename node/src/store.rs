@@ -1,7 +1,8 @@
 //! What this device keeps: entries and a few values of its own, in one redb file per event and device.
 //!
 //! One task owns the file, so writes keep their order. Entries that others relayed wait a moment for
-//! company and share a commit; a durable write takes what waits along.
+//! company and share a commit; a durable write takes what waits along, and whatever is handed over while a commit
+//! lasts is in the next one together.
 
 #[cfg(test)]
 mod disk;
@@ -13,12 +14,13 @@ pub(crate) use file::{OpenStoreError, Stored};
 
 use file::{StoreFile, Writes};
 use ledger::Signed;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep_until};
+use venue::Write;
 
 /// Reads everything in a store and leaves the file as it is.
 pub(crate) fn read_only(path: &Path) -> Result<Stored, OpenStoreError> {
@@ -37,15 +39,22 @@ pub(crate) struct Store {
     failure: watch::Receiver<Option<StoreError>>,
 }
 
-/// A write that did not reach the disk. The store takes no more after it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("could not be saved: {0}")]
-pub struct StoreError(pub(crate) String);
+domain::messages! {
+    /// A write that did not reach the disk. The store takes no more after it.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum StoreError {
+        Disk { error: String, path: PathBuf },
+        Closed,
+    }
+}
 
-pub(crate) type Flushing = oneshot::Receiver<Result<(), StoreError>>;
+/// Hears when what was handed over is durable.
+pub(crate) type Committing = oneshot::Receiver<Result<(), StoreError>>;
 
 impl Store {
-    const COMMANDS_MAX: usize = 64;
+    const COMMANDS_MAX: usize = 128;
+    /// More writes than this do not follow from one input.
+    const ROOM: usize = 8;
 
     pub(crate) async fn open(path: &Path) -> Result<(Self, Stored), OpenStoreError> {
         let path = path.to_owned();
@@ -61,33 +70,46 @@ impl Store {
     fn over(file: StoreFile) -> Self {
         let (commands, inbox) = mpsc::channel(Self::COMMANDS_MAX);
         let (failed, failure) = watch::channel(None);
-        let keeper =
-            Keeper { file: Arc::new(file), inbox, waiting: Writes::default(), due: None, failed };
+        let keeper = Keeper {
+            file: Arc::new(file),
+            inbox,
+            writes: Writes::default(),
+            waiting: Vec::new(),
+            due: None,
+            failed,
+        };
         tokio::spawn(keeper.run());
         Self { commands, failure }
     }
 
-    /// Stores changes and what is kept beside them in one commit, and returns when it is durable.
-    pub(crate) async fn persist(
-        &self,
-        changes: Vec<Signed>,
-        keep: Vec<(&'static str, Vec<u8>)>,
-    ) -> Result<(), StoreError> {
-        self.durably(Writes::of(changes, keep)).await
+    /// Hands over what becomes durable in one commit. Waits only when there is no room.
+    pub(crate) async fn begin(&self, write: Write) -> Result<Committing, StoreError> {
+        let (done, committing) = oneshot::channel();
+        self.send(Command { writes: write.into(), done: Some(done) }).await?;
+        Ok(committing)
     }
 
-    pub(crate) async fn keep(&self, key: &str, value: Vec<u8>) -> Result<(), StoreError> {
-        self.durably(Writes { kept: vec![(key.to_owned(), value)], ..Writes::default() }).await
+    /// Like `begin`, for everything handed over so far.
+    pub(crate) async fn begin_flush(&self) -> Result<Committing, StoreError> {
+        self.begin(Write::default()).await
     }
 
-    /// Returns once everything handed over so far would survive a power cut.
-    pub(crate) async fn flush(&self) -> Result<(), StoreError> {
-        self.durably(Writes::default()).await
+    /// What became of something handed over.
+    pub(crate) async fn outcome(&self, committing: &mut Committing) -> Result<(), StoreError> {
+        committing.await.map_err(|_| self.why_gone())?
     }
 
-    /// Like `flush`, for a caller that goes on meanwhile: the receiver hears when it is done.
-    pub(crate) async fn begin_flush(&self) -> Result<Flushing, StoreError> {
-        self.begin(Writes::default()).await
+    /// Whether what follows from an input can be handed over without waiting.
+    pub(crate) fn has_room(&self) -> bool {
+        self.commands.capacity() >= Self::ROOM
+    }
+
+    /// Resolves when there is room again.
+    pub(crate) async fn room(&self) {
+        if self.commands.reserve_many(Self::ROOM).await.is_err() {
+            // Whoever hands something over hears why the store is gone.
+            std::future::pending().await
+        }
     }
 
     /// The changes are written within a moment, together with others.
@@ -96,16 +118,21 @@ impl Store {
         changes: Vec<Signed>,
         keep: Vec<(&'static str, Vec<u8>)>,
     ) -> Result<(), StoreError> {
-        self.soon(Writes::of(changes, keep)).await
+        self.send(Command { writes: Write { changes, keep }.into(), done: None }).await
     }
 
-    pub(crate) async fn keep_soon(&self, key: &str, value: Vec<u8>) -> Result<(), StoreError> {
-        self.soon(Writes { kept: vec![(key.to_owned(), value)], ..Writes::default() }).await
+    pub(crate) async fn keep_soon(
+        &self,
+        key: &'static str,
+        value: Vec<u8>,
+    ) -> Result<(), StoreError> {
+        self.persist_soon(Vec::new(), vec![(key, value)]).await
     }
 
     /// Resolves when a write that nobody waited for has failed.
-    pub(crate) async fn failed(&mut self) -> StoreError {
-        let failed = self.failure.wait_for(Option::is_some).await;
+    pub(crate) async fn failed(&self) -> StoreError {
+        let mut failure = self.failure.clone();
+        let failed = failure.wait_for(Option::is_some).await;
         match failed.ok().and_then(|failure| failure.clone()) {
             Some(failure) => failure,
             // The keeper is gone without a failure: the whole program is ending.
@@ -115,7 +142,10 @@ impl Store {
 
     /// Writes the rest and returns when the file is free for another.
     pub(crate) async fn close(&mut self) -> Result<(), StoreError> {
-        let flushed = self.flush().await;
+        let flushed = match self.begin_flush().await {
+            Ok(mut committing) => self.outcome(&mut committing).await,
+            Err(error) => Err(error),
+        };
         // Without senders the keeper ends.
         self.commands = mpsc::channel(1).0;
         self.closed().await;
@@ -128,20 +158,7 @@ impl Store {
         async move { while failure.changed().await.is_ok() {} }
     }
 
-    async fn durably(&self, writes: Writes) -> Result<(), StoreError> {
-        let written = self.begin(writes).await?;
-        written.await.map_err(|_| self.why_gone())?
-    }
-
-    async fn begin(&self, writes: Writes) -> Result<Flushing, StoreError> {
-        let (done, written) = oneshot::channel();
-        let command = Command { writes, done: Some(done) };
-        self.commands.send(command).await.map_err(|_| self.why_gone())?;
-        Ok(written)
-    }
-
-    async fn soon(&self, writes: Writes) -> Result<(), StoreError> {
-        let command = Command { writes, done: None };
+    async fn send(&self, command: Command) -> Result<(), StoreError> {
         self.commands.send(command).await.map_err(|_| self.why_gone())
     }
 
@@ -151,7 +168,7 @@ impl Store {
 }
 
 fn gone() -> StoreError {
-    StoreError("the store has been closed".to_owned())
+    StoreError::Closed
 }
 
 /// Without `done`, the writes may wait for company.
@@ -164,7 +181,9 @@ struct Command {
 struct Keeper {
     file: Arc<StoreFile>,
     inbox: mpsc::Receiver<Command>,
-    waiting: Writes,
+    /// What the next commit writes, and who waits for it.
+    writes: Writes,
+    waiting: Vec<oneshot::Sender<Result<(), StoreError>>>,
     due: Option<Instant>,
     failed: watch::Sender<Option<StoreError>>,
 }
@@ -175,25 +194,13 @@ impl Keeper {
 
     /// Ends when the store is dropped or a write has failed.
     async fn run(mut self) {
-        while let Some(wanted) = self.next().await {
-            let done = match wanted {
-                Wanted::Command(Command { writes, done }) => {
-                    self.waiting.add(writes);
-                    if done.is_none() && self.waiting.bytes() < Self::GROUP_BYTES_MAX {
-                        self.due.get_or_insert_with(|| Instant::now() + Self::GROUP_FOR);
-                        continue;
-                    }
-                    done
-                }
-                Wanted::GroupCommit => None,
-            };
+        while self.gather().await {
             let result = self.commit().await;
-            let failed = result.clone().err();
-            if let Some(done) = done {
+            for waiting in self.waiting.drain(..) {
                 // Nobody may be waiting any more.
-                let _ = done.send(result);
+                let _ = waiting.send(result.clone());
             }
-            if let Some(failure) = failed {
+            if let Err(failure) = result {
                 self.failed.send_replace(Some(failure));
                 return;
             }
@@ -203,30 +210,46 @@ impl Keeper {
         }
     }
 
-    async fn next(&mut self) -> Option<Wanted> {
-        let Some(due) = self.due else {
-            return self.inbox.recv().await.map(Wanted::Command);
-        };
-        tokio::select! {
-            command = self.inbox.recv() => command.map(Wanted::Command),
-            () = sleep_until(due) => Some(Wanted::GroupCommit),
+    /// Takes writes until there is something to commit; whether there ever will be.
+    async fn gather(&mut self) -> bool {
+        loop {
+            let due = self.due;
+            let command = tokio::select! {
+                command = self.inbox.recv() => command,
+                () = sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => return true,
+            };
+            let Some(command) = command else { return false };
+            self.add(command);
+            while !self.is_heavy()
+                && let Ok(command) = self.inbox.try_recv()
+            {
+                self.add(command);
+            }
+            if self.is_heavy() || !self.waiting.is_empty() {
+                return true;
+            }
+            self.due.get_or_insert_with(|| Instant::now() + Self::GROUP_FOR);
         }
+    }
+
+    fn add(&mut self, command: Command) {
+        self.writes.add(command.writes);
+        self.waiting.extend(command.done);
+    }
+
+    fn is_heavy(&self) -> bool {
+        self.writes.bytes() >= Self::GROUP_BYTES_MAX
     }
 
     async fn commit(&mut self) -> Result<(), StoreError> {
         self.due = None;
-        let writes = std::mem::take(&mut self.waiting);
+        let writes = std::mem::take(&mut self.writes);
         if writes.is_empty() {
             return Ok(());
         }
         let file = Arc::clone(&self.file);
         spawn_blocking(move || file.commit(&writes)).await.map_err(|_| gone())?
     }
-}
-
-enum Wanted {
-    Command(Command),
-    GroupCommit,
 }
 
 #[cfg(test)]
@@ -241,21 +264,34 @@ mod tests {
         Store::open(path).await.unwrap()
     }
 
+    pub(super) fn entries(numbers: &[u8]) -> Write {
+        let changes = numbers.iter().map(|number| signed(*number)).collect();
+        Write { changes, keep: Vec::new() }
+    }
+
+    pub(super) fn slips(value: &[u8]) -> Write {
+        Write { changes: Vec::new(), keep: vec![("slips", value.to_vec())] }
+    }
+
+    pub(super) async fn save(store: &Store, write: Write) -> Result<(), StoreError> {
+        store.outcome(&mut store.begin(write).await?).await
+    }
+
     #[tokio::test]
     async fn what_was_saved_is_there_after_reopening_once_and_in_order() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("event.redb");
         let (mut store, stored) = open(&path).await;
         assert!(stored.changes.is_empty() && stored.kept.is_empty());
-        store.persist(vec![signed(9), signed(3)], vec![]).await.unwrap();
+        save(&store, entries(&[9, 3])).await.unwrap();
         store.persist_soon(vec![signed(3), signed(5)], vec![]).await.unwrap();
-        store.keep("slips", b"one".to_vec()).await.unwrap();
-        store.keep("slips", b"two".to_vec()).await.unwrap();
+        save(&store, slips(b"one")).await.unwrap();
+        save(&store, slips(b"two")).await.unwrap();
         store.close().await.unwrap();
         let (mut store, stored) = open(&path).await;
         assert_eq!(stored.changes, [signed(9), signed(3), signed(5)]);
         assert_eq!(stored.kept["slips"], b"two");
-        store.persist(vec![signed(9)], vec![]).await.unwrap();
+        save(&store, entries(&[9])).await.unwrap();
         store.close().await.unwrap();
         assert_eq!(open(&path).await.1.changes.len(), 3);
     }
@@ -277,26 +313,60 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn whatever_is_handed_over_during_a_commit_shares_the_next_one() {
+        let disk = Disk::default();
+        let store =
+            Store::over(StoreFile::open_backend(Path::new("memory"), disk.clone()).unwrap());
+        save(&store, entries(&[1])).await.unwrap();
+        let before = disk.syncs();
+        save(&store, entries(&[2])).await.unwrap();
+        let (one_commit, written) = (disk.syncs() - before, disk.done());
+        disk.hold();
+        let mut under_way = vec![store.begin(entries(&[3])).await.unwrap()];
+        let mut look = tokio::time::interval(Duration::from_millis(1));
+        while disk.done() == written {
+            look.tick().await;
+        }
+        for number in 4.. {
+            if !store.has_room() {
+                break;
+            }
+            under_way.push(store.begin(entries(&[number])).await.unwrap());
+        }
+        assert_eq!(under_way.len(), 1 + Store::COMMANDS_MAX - Store::ROOM + 1);
+        assert!(under_way.iter_mut().all(|committing| committing.try_recv().is_err()));
+        disk.let_go();
+        store.room().await;
+        for committing in &mut under_way {
+            store.outcome(committing).await.unwrap();
+        }
+        assert_eq!(disk.syncs() - before, 3 * one_commit);
+    }
+
+    #[tokio::test]
     async fn a_full_disk_refuses_the_write_that_waits_and_every_later_one() {
         let disk = Disk::default();
         let store =
             Store::over(StoreFile::open_backend(Path::new("memory"), disk.clone()).unwrap());
-        store.persist(vec![signed(1)], vec![]).await.unwrap();
+        save(&store, entries(&[1])).await.unwrap();
         disk.fill_up();
-        let error = store.persist(vec![signed(2)], vec![]).await.unwrap_err();
-        assert!(error.to_string().starts_with("could not be saved: "), "{error}");
-        assert!(store.keep("slips", Vec::new()).await.is_err());
+        let mut both =
+            [store.begin(entries(&[2])).await.unwrap(), store.begin(slips(b"")).await.unwrap()];
+        let error = store.outcome(&mut both[0]).await.unwrap_err();
+        assert!(speech::english(&error).starts_with("could not be saved: "), "{error}");
+        assert_eq!(store.outcome(&mut both[1]).await, Err(error));
+        assert!(save(&store, slips(b"")).await.is_err());
     }
 
     #[tokio::test]
     async fn a_failure_that_nobody_waited_for_is_reported() {
         let disk = Disk::default();
-        let mut store =
+        let store =
             Store::over(StoreFile::open_backend(Path::new("memory"), disk.clone()).unwrap());
         disk.fill_up();
         store.persist_soon(vec![signed(2)], vec![]).await.unwrap();
         let failure = timeout(Duration::from_secs(10), store.failed()).await.unwrap();
-        assert!(failure.to_string().contains("could not be saved"), "{failure}");
+        assert!(speech::english(&failure).contains("could not be saved"), "{failure}");
     }
 
     #[tokio::test]

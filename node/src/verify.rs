@@ -5,7 +5,7 @@ use crate::directory::{self, DirectoryError};
 use crate::identity::IdentityError;
 use crate::record::WholeRecord;
 use crate::store::OpenStoreError;
-use domain::{EntryId, EventId};
+use domain::{EntryId, EventId, Said};
 use ledger::Ledger;
 use std::path::{Path, PathBuf};
 
@@ -22,8 +22,8 @@ pub struct Verified {
     /// Digest of the Tournament that the entries make.
     pub digest: String,
     pub signatures_checked: usize,
-    /// A sentence for each stored entry that no node would accept, and for those that lack another one.
-    pub wrong: Vec<String>,
+    /// What is wrong with each stored entry that no node would accept, and for those that lack another one.
+    pub wrong: Vec<Said>,
 }
 
 /// Reads the store in `data` and checks it as if every entry had just come from somewhere.
@@ -32,27 +32,38 @@ pub fn verify(data: &Path) -> Result<Verified, VerifyError> {
     let signatures_checked = changes.len();
     let mut ledger = Ledger::new(event);
     let received = ledger.receive(changes);
-    let mut wrong: Vec<String> =
-        received.rejected.iter().map(|rejected| rejected.why.to_string()).collect();
+    let mut wrong: Vec<Said> =
+        received.rejected.iter().map(|rejected| rejected.why.clone().into()).collect();
     // A node stores an entry only after those it stands on.
     if received.waiting > 0 {
-        wrong.push(format!("entries are missing: {} stand on nothing here", received.waiting));
+        wrong.push(StoreFault::EntriesMissing { count: received.waiting }.into());
     }
     let (tournament, _) = ledger::project(&ledger);
     let digest = EntryId(tournament.digest()).to_string();
     Ok(Verified { event, event_name: tournament.name, digest, signatures_checked, wrong })
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum VerifyError {
-    #[error("there is no event in {path}: name the directory of one with --data")]
-    NothingHere { path: PathBuf },
-    #[error(transparent)]
-    Directory(#[from] DirectoryError),
-    #[error(transparent)]
-    Admission(#[from] AdmissionError),
-    #[error(transparent)]
-    Identity(#[from] IdentityError),
-    #[error(transparent)]
-    OpenStore(#[from] OpenStoreError),
+domain::messages! {
+    /// What should not be so in a store.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum StoreFault {
+        EntriesMissing { count: usize },
+    }
+
+    /// Why a store cannot be checked.
+    #[derive(Debug)]
+    pub enum VerifyError {
+        NothingHere { path: PathBuf },
+        Directory { why: DirectoryError },
+        Admission { why: AdmissionError },
+        Identity { why: IdentityError },
+        OpenStore { why: OpenStoreError },
+    }
+}
+
+crate::said::from_parts! { VerifyError:
+    Directory(DirectoryError),
+    Admission(AdmissionError),
+    Identity(IdentityError),
+    OpenStore(OpenStoreError),
 }

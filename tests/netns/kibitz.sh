@@ -161,8 +161,8 @@ except ValueError:
 me, sync, view = board["me"], board["sync"], board["view"]
 game = view["table"]["game"] if "table" in view else None
 desk = view["director"] if "director" in view else {"attention": [], "news": []}
-attention = "\n".join(one["what"] for one in desk["attention"])
-news = "\n".join(desk["news"])
+attention = "\n".join(json.dumps(one["what"]) for one in desk["attention"])
+news = "\n".join(json.dumps(one) for one in desk["news"])
 
 def row(number):
     rounds = [division["round"] for division in view["director"]["divisions"]]

@@ -23,7 +23,7 @@ impl PlayedEvent {
     /// The same by given keys of the root and of the director.
     pub fn write_with(root: DeviceKey, director: DeviceKey, tables: u16, rounds: u16) -> Self {
         let event = EventId(root.id().0);
-        let mut pens = Pens { event, changes: Vec::new() };
+        let mut pens = Pens { event, changes: Vec::new(), clock_ms: 1_767_258_000_000 };
         let mut root = pens.open(root);
         let mut director = pens.open(director);
         let book = Book::named("de-tso").expect("the book is one of ours");
@@ -48,7 +48,7 @@ impl PlayedEvent {
         let mut under = None;
         for number in 1..=rounds {
             let publication = publication(number, tables);
-            let made = PairingOrigin::Director;
+            let made = Box::new(PairingOrigin::Director);
             let fact = Fact::RoundPublished { publication, made };
             let publication = pens.write(&mut director, under, fact);
             let start = pens.write(&mut director, under, Fact::RoundStarted { publication });
@@ -79,29 +79,43 @@ impl PlayedEvent {
 struct Pens {
     event: EventId,
     changes: Vec<Signed>,
+    /// What the wall clocks say: every entry some time after the one before, as people are.
+    clock_ms: i64,
 }
 
 impl Pens {
     fn open(&self, key: DeviceKey) -> Author {
-        Author::open(key, [1; 8], &Ledger::new(self.event)).0
+        // As good as any random bytes.
+        let nonce = *key.id().0.last_chunk().expect("a key has 32 bytes");
+        Author::open(key, nonce, &Ledger::new(self.event)).0
     }
 
     fn write(&mut self, pen: &mut Author, under: Option<EntryId>, fact: Fact) -> EntryId {
-        let written = pen.write(0, &Entry { under, replaces: Vec::new(), fact });
+        self.clock_ms += 1 + i64::from(self.chance(4_000)[0]);
+        let written = pen.write(self.clock_ms, &Entry { under, replaces: Vec::new(), fact });
         let (id, signed) = written.expect("what the tests write is small");
         self.changes.push(signed);
         id
     }
 
+    /// Two numbers below a bound; they follow from what was written before.
+    fn chance(&self, below: u16) -> [u16; 2] {
+        let last = self.changes.last().and_then(|signed| signed.change.get(4..8));
+        let [a, b, c, d] = last.and_then(|bytes| bytes.try_into().ok()).unwrap_or_default();
+        [[a, b], [c, d]].map(|bytes| u16::from_be_bytes(bytes) % below)
+    }
+
     fn play(&mut self, laptop: &mut Author, start: EntryId, number: u16, table: u16) {
         let round = RoundId { division: DivisionId::A, number };
         let card = CardId { round, table: TableNo(table) };
-        let scores = [350 + i32::from(table * number % 97), 350 + i32::from((table + number) % 89)];
+        let scores = self.chance(250).map(|points| 300 + i32::from(points));
         let content = CardContent::Duel(DuelCard::plain(scores));
         let under = Some(start);
         let filled = self.write(laptop, under, Fact::CardFilled { card, content });
         for side in Side::BOTH {
-            let initials = Initials::new("AB").expect("two letters");
+            let letters = self.chance(26).map(|letter| letter as u8 + b'A');
+            let initials = String::from_utf8_lossy(&letters);
+            let initials = Initials::new(&initials).expect("two letters");
             self.write(laptop, under, Fact::CardSigned { filled, side, initials });
         }
         self.write(laptop, under, Fact::CardHandedIn { filled });

@@ -47,6 +47,7 @@ fn event_file(ledger: &Ledger) -> Result<Value, String> {
         root: None,
         nonce: [1; 8],
         stored: ledger.in_order().into_iter().map(|record| record.signed.clone()).collect(),
+        hands: ledger::Hands::OWN,
         kept: BTreeMap::new(),
         certificate: None,
     };

@@ -41,7 +41,7 @@ struct Laptop {
     grouped: Vec<Signed>,
     kept: BTreeMap<String, Vec<u8>>,
     answers: BTreeMap<AskId, Answer>,
-    admissions: BTreeMap<AskId, Result<Certificate, String>>,
+    admissions: BTreeMap<AskId, Result<Certificate, domain::Said>>,
     asked: u64,
 }
 
@@ -144,7 +144,8 @@ impl Hall {
         let ask = self.next_ask(director);
         let label = code.label().to_owned();
         self.tell(director, Input::JoinProven { ask, label, device });
-        self.laptops[director].admissions.remove(&ask).expect("every join is answered")
+        let answer = self.laptops[director].admissions.remove(&ask);
+        answer.expect("every join is answered").map_err(|why| speech::english(&why))
     }
 
     /// A laptop on a table, with a key and nothing else.
@@ -366,6 +367,7 @@ impl Hall {
             root: laptop.root.clone(),
             nonce: self.starts.to_be_bytes(),
             stored: laptop.durable.clone(),
+            hands: ledger::Hands::OWN,
             kept: laptop.kept.clone(),
             certificate: laptop.certificate.clone(),
         }
@@ -418,7 +420,7 @@ impl Hall {
                         self.cut(seat, peer);
                     }
                 }
-                Effect::Note(note) => self.notes.push(note),
+                Effect::Note(note) => self.notes.push(speech::english(&note)),
                 Effect::Show => {}
             }
         }

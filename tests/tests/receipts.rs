@@ -5,7 +5,7 @@ use domain::{DeviceId, DivisionId, EntryId, EventId, Role, TableNo};
 use ledger::{DeviceKey, FoundedDivision, Receipt};
 use rulebook::Book;
 use std::collections::{BTreeMap, BTreeSet};
-use venue::peer::{RECEIPTS_KEPT_MAX, RECEIPTS_MAX, Request, Response};
+use venue::peer::{NotServed, RECEIPTS_KEPT_MAX, RECEIPTS_MAX, Request, Response};
 use venue::{AskId, Effect, Input, Now, Opening, RequestKind, Token, Venue};
 
 /// Simulation, seed 120: a deputy got an old disk, and then passed on what it had confirmed before.
@@ -62,7 +62,7 @@ fn a_refused_receipt_is_sent_once_more() {
     let is_receipts = |effect: &Effect| {
         matches!(effect, Effect::Request { request: Request::Receipts { .. }, .. })
     };
-    let response = Some(Response::Refused("not known".into()));
+    let response = Some(Response::Refused(NotServed::UnknownDirector));
     let kind = RequestKind::Receipts;
     venue.handle(now, Input::PeerAnswered { peer, kind, response });
     let later = Now { monotonic_ms: now.monotonic_ms + 5_000, ..now };
@@ -135,6 +135,7 @@ fn founded() -> (Venue, DeviceKey) {
         root: Some(root),
         nonce: [1; 8],
         stored: Vec::new(),
+        hands: ledger::Hands::OWN,
         kept: BTreeMap::new(),
         certificate: None,
     };

@@ -1,6 +1,6 @@
 //! Days in the hall, told with real cores and a network of queues.
 
-use desk::{Answer, CardProgress, ChallengeState, Intent, Link, NewPlayer};
+use desk::{Answer, Called, CardProgress, ChallengeState, Intent, Link, NewPlayer};
 use domain::{
     CardContent, CardId, DivisionId, DuelCard, EntryId, Initials, Role, RoundId, Side, Since,
     TableNo, Verdict,
@@ -121,7 +121,7 @@ fn a_challenge_is_pulled_answered_and_shown_at_the_table() {
     hall.settle();
     let waiting = hall.director().challenges;
     assert_eq!(waiting[0].words, ["ZYZZYVA", "QI"]);
-    let by = vec!["Arbiter 1".to_owned()];
+    let by = vec![Called::Arbiter { number: 1 }];
     let claimed = ChallengeState::Claimed { by, mine: false, may_take_over: false };
     assert_eq!(waiting[0].state, claimed);
     let challenge = waiting[0].challenge;
@@ -130,7 +130,7 @@ fn a_challenge_is_pulled_answered_and_shown_at_the_table() {
     saved(hall.ask(arbiter, Intent::Rule { challenge, verdict, bad: vec![], appeal: false }));
     hall.settle();
     let at_table = &hall.table(tables[0]).challenges[0];
-    let by = "Arbiter 1".to_owned();
+    let by = Called::Arbiter { number: 1 };
     assert_eq!(at_table.state, ChallengeState::Ruled { verdict, by });
     assert!(hall.director().challenges.is_empty());
 }
@@ -185,10 +185,14 @@ fn a_directors_word_counts_on_beside_a_card_that_says_otherwise_until_the_direct
     let contested = round.tables.iter().find(|row| row.card == card).unwrap();
     assert_eq!(contested.progress, CardProgress::Counts);
     assert_eq!(contested.content, Some(duel([410, 388])));
-    let authors: Vec<&str> = contested.versions.iter().map(|v| v.author.as_str()).collect();
-    assert!(authors.contains(&"Director") && authors.contains(&"Table 1"), "{authors:?}");
+    let authors: Vec<String> = contested.versions.iter().map(|v| v.author.to_string()).collect();
+    assert!(
+        authors.contains(&"Director".into()) && authors.contains(&"Table 1".into()),
+        "{authors:?}"
+    );
     let told = board.attention.iter().find(|attention| attention.card == Some(card)).unwrap();
-    assert!(told.what.contains("the director's word goes on counting"), "{}", told.what);
+    let told = speech::english(&told.what);
+    assert!(told.contains("the director's word goes on counting"), "{told}");
     let decided = Intent::CorrectCard {
         card,
         content: duel([401, 388]),
@@ -265,7 +269,8 @@ fn a_late_laptop_catches_up_from_anybody() {
     hall.wait(1_000);
     let late = hall.join(Role::Relay);
     hall.connect(late, tables[2]);
-    hall.wait(1_000);
+    // The table itself gets copies of the others' cards two seconds after they came in.
+    hall.wait(2_000);
     assert_eq!(hall.board(late).sync.digest, hall.board(DIRECTOR).sync.digest);
 }
 
@@ -318,7 +323,8 @@ fn the_deputy_takes_over_and_the_director_catches_up() {
     hall.connect(DIRECTOR, deputy);
     hall.wait(5_000);
     assert_eq!((card.round, row(&mut hall, card)), (next, CardProgress::Counts));
-    let news = hall.director().news.join("\n");
+    let news: Vec<String> = hall.director().news.iter().map(speech::english).collect();
+    let news = news.join("\n");
     assert!(news.contains(&format!("published round {}", next.number)), "{news}");
     assert_eq!(hall.digests().len(), 1);
 }
@@ -404,7 +410,7 @@ fn saved(answer: Answer) -> Vec<EntryId> {
 fn refused(answer: Answer, part: &str) {
     match answer {
         Answer::Refused { refused } => {
-            let sentence = refused.to_string();
+            let sentence = speech::english(&refused);
             assert!(sentence.contains(part), "\"{sentence}\" does not say \"{part}\"");
         }
         other => panic!("not refused: {other:?}"),

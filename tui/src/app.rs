@@ -4,11 +4,13 @@ use crate::keymap::{self, Action, Context};
 use crate::msg::{Cmd, Msg, Notice, Out, Purpose};
 use crate::roles::{RoleModel, Scene};
 use crate::theme::Theme;
-use crate::widgets::chrome;
+use crate::widgets::{chrome, list};
 use crossterm::event::KeyEvent;
 use desk::{Answer, Board};
+use domain::Say as _;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Size};
+use speech::words;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -142,12 +144,10 @@ impl Model {
             (Action::Redraw, _) => return vec![Cmd::Redraw],
             (Action::Help, Some(Overlay::Help(_))) => self.overlay = None,
             (Action::Help, _) => self.overlay = Some(Overlay::Help(0)),
-            (Action::Up, Some(Overlay::Help(top))) => {
-                self.overlay = Some(Overlay::Help(top.saturating_sub(1)));
-            }
-            (Action::Down, Some(Overlay::Help(top))) => {
-                let last = chrome::help_rows(self.context_below()).saturating_sub(1);
-                self.overlay = Some(Overlay::Help((top + 1).min(last)));
+            (_, Some(Overlay::Help(top))) => {
+                let rows = chrome::help_rows(self.context_below());
+                self.overlay = list::step(top, rows, action)
+                    .map_or(self.overlay, |top| Some(Overlay::Help(top)));
             }
             (Action::Back, Some(Overlay::QuitQuestion)) => self.overlay = None,
             (_, Some(_)) => {}
@@ -199,15 +199,13 @@ impl Model {
     fn answered(&mut self, purpose: Purpose, answer: Option<Answer>) {
         self.awaits = None;
         let Some(answer) = answer else {
-            self.say(Some(Notice::Refused(NOT_ANSWERED.to_owned())));
+            self.say(Some(Notice::Refused(words::not_answered())));
             return;
         };
         let told = self.role.answered(self.board.as_deref(), purpose, &answer);
         self.say(match answer {
-            Answer::Saved { .. } => {
-                told.or_else(|| Some(Notice::Saved(purpose.saved().to_owned())))
-            }
-            Answer::Refused { refused } => Some(Notice::Refused(refused.to_string())),
+            Answer::Saved { .. } => told.or_else(|| Some(Notice::Saved(purpose.saved()))),
+            Answer::Refused { refused } => Some(Notice::Refused(refused.said())),
             Answer::Noted { .. } => told,
             Answer::Code { .. }
             | Answer::Proposed { .. }
@@ -254,8 +252,8 @@ impl Model {
                 chrome::help(frame, body, self.theme, self.context_below(), top);
             }
             (Some(Overlay::QuitQuestion), Some(board)) => {
-                let question = self.role.quit_question(board).unwrap_or("Leave this screen?");
-                chrome::quit_question(frame, body, self.theme, question);
+                let question = self.role.quit_question(board).unwrap_or_else(words::quit_question);
+                chrome::quit_question(frame, body, self.theme, &question);
             }
             (Some(Overlay::QuitQuestion) | None, _) => {}
         }
@@ -263,7 +261,7 @@ impl Model {
 
     fn message(&self) -> Option<Notice> {
         if self.node_gone {
-            return Some(Notice::Refused(NODE_GONE.to_owned()));
+            return Some(Notice::Refused(words::node_gone()));
         }
         self.notice.clone()
     }
@@ -275,15 +273,12 @@ fn too_small(size: Size) -> bool {
 
 /// How long a notice of something saved stays.
 const SAVED_SHOWN_S: u64 = 6;
-const NOT_ANSWERED: &str = "Nobody answered: it is not known whether this was saved. \
-    Look at the screen before you do it again.";
-const NODE_GONE: &str = "The part of Kibitz that saves has stopped, so this screen no longer changes. \
-    Leave with Ctrl-C and start it again; what was saved is kept.";
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::sample::{self, Stage};
+    use crate::tongue::say;
     use crossterm::event::{KeyCode, KeyModifiers};
     use desk::{CardProgress, ChallengeState, Refused};
     use domain::{Role, Verdict};
@@ -341,7 +336,8 @@ mod tests {
             Stage::new(sample::table(Some(sample::game(CardProgress::Filled)), vec![]));
         challenge.press(KeyCode::F(5));
         stages.push(challenge);
-        let ruled = ChallengeState::Ruled { verdict: Verdict::Unacceptable, by: "R".to_owned() };
+        let ruled =
+            ChallengeState::Ruled { verdict: Verdict::Unacceptable, by: desk::Called::by("R") };
         let rows = vec![sample::challenge(1, 12, ruled)];
         let mut verdict = Stage::new(sample::table(None, Vec::new()));
         verdict.board(sample::table(Some(sample::game(CardProgress::Playing)), rows));
@@ -378,14 +374,26 @@ mod tests {
             stage.press(KeyCode::F(1));
             let screen = stage.screen(120, 40);
             for binding in keymap::bindings(below) {
-                let listed = screen
-                    .lines()
-                    .any(|line| line.contains(&binding.label()) && line.contains(binding.help));
+                let listed = screen.lines().any(|line| {
+                    line.contains(&binding.label()) && line.contains(&say(&(binding.help)()))
+                });
                 assert!(listed, "{below:?} {} {screen}", binding.label());
             }
             stage.press(KeyCode::Esc);
             assert_eq!(stage.model.context(), below);
         }
+    }
+
+    #[test]
+    fn the_help_scrolls_by_rows_and_by_pages() {
+        let mut stage = Stage::new(sample::director(4));
+        stage.keys("?");
+        let top = stage.screen(80, 20);
+        stage.press(KeyCode::PageDown);
+        let below = stage.screen(80, 20);
+        assert!(below != top && below.contains("Keys"), "{below}");
+        stage.press(KeyCode::PageUp);
+        assert_eq!(stage.screen(80, 20), top);
     }
 
     #[test]
@@ -407,7 +415,7 @@ mod tests {
     #[test]
     fn a_refusal_or_a_hint_stays_until_the_next_key() {
         let mut stage = Stage::new(sample::director(4));
-        let refused = Refused::because("a player has left");
+        let refused = Refused::because(domain::Said::text("a player has left"));
         for _ in 0..2 {
             stage.answer(Purpose::Start, Answer::Refused { refused: refused.clone() });
             for _ in 0..20 {

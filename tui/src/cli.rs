@@ -41,26 +41,29 @@ pub mod verify;
 pub mod why;
 
 use crate::program;
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use exit::{EXIT_CODES, Exit, Failure};
+use speech::words;
 use std::process::ExitCode;
 use telling::Teller;
 
 /// Runs a game tournament in a hall without internet.
 #[derive(Debug, Parser)]
-#[command(name = "kibitz", version, max_term_width = 100, before_help = EXAMPLES)]
-pub struct Cli {
-    #[command(subcommand)]
-    pub command: Command,
-}
-
-const EXAMPLES: &str = "\
-Examples:
+#[command(
+    name = "kibitz",
+    version,
+    max_term_width = 100,
+    before_help = "Examples:
   kibitz demo                                       a whole hall on this laptop
   kibitz director --name \"Club championship\"        found an event and direct it
   kibitz table --join 12-7KQ2M9XD                   the laptop at table 12
   kibitz arbiter --join A1-M4T0ZC8H                 a second arbiter
-  kibitz status --json                              what the node on this laptop sees";
+  kibitz status --json                              what the node on this laptop sees"
+)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -126,22 +129,23 @@ pub enum Command {
 pub fn main() -> ExitCode {
     let matches = match command().try_get_matches() {
         Ok(matches) => matches,
-        Err(error) => match usage::sentence(&error) {
-            Some(what) => return report(Failure::usage(what)),
+        Err(error) => match usage::said(&error) {
+            Some(what) => return report(&Failure::usage(what), asks_for_json()),
             None => error.exit(),
         },
     };
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let json = wants_json(&matches);
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
-        Err(error) => return report(Failure::plain(format!("no threads to run on: {error}"))),
+        Err(error) => return report(&Failure::plain(words::cli_no_threads(error)), json),
     };
     let result = runtime.block_on(run(cli.command));
     // A blocked read of the terminal must not keep a finished program alive.
     runtime.shutdown_background();
     match result {
         Ok(()) => ExitCode::from(Exit::Ok),
-        Err(failure) => report(failure),
+        Err(failure) => report(&failure, json),
     }
 }
 
@@ -178,11 +182,26 @@ async fn run(command: Command) -> Result<(), Failure> {
     }
 }
 
-fn report(failure: Failure) -> ExitCode {
+/// For people a sentence; for other programs the code and its fields beside it, in one line.
+fn report(failure: &Failure, json: bool) -> ExitCode {
     let teller = Teller::begin();
-    teller.say(&format!("kibitz: {}", failure.what));
+    match out::failure(failure) {
+        Some(line) if json => teller.line(line),
+        _ => teller.say(&words::cli_report(&failure.what)),
+    }
     teller.finish();
     ExitCode::from(failure.exit)
+}
+
+/// Whether JSON was asked for, by whichever command was typed.
+fn wants_json(matches: &ArgMatches) -> bool {
+    matches.try_get_one("json").ok().flatten().is_some_and(|json: &bool| *json)
+        || matches.subcommand().is_some_and(|(_, inner)| wants_json(inner))
+}
+
+/// The same of a command line that cannot be read.
+fn asks_for_json() -> bool {
+    std::env::args().any(|argument| argument == "--json")
 }
 
 /// The whole grammar. Every help text has the same shape: one sentence, examples, then the rest.
@@ -221,6 +240,9 @@ mod tests {
                 "{path}"
             );
             assert!(help.contains("3  needs a human decision"), "{path}");
+            assert!(!help.contains('\\'), "{path} shows what only the compiler reads: {help}");
+            let untold = command.get_opts().filter(|option| option.get_help().is_none());
+            assert_eq!(untold.map(clap::Arg::get_id).collect::<Vec<_>>(), [""; 0], "{path}");
             for inner in command.get_subcommands_mut() {
                 let path = format!("{path} {}", inner.get_name());
                 check(inner, &path);

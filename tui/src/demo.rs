@@ -8,6 +8,7 @@
 mod arbiter;
 mod book;
 mod director;
+mod failing;
 mod four;
 mod hall;
 mod look;
@@ -24,11 +25,13 @@ pub use hall::{Hall, Seat, Settled};
 pub use names::invented;
 pub use record::Record;
 pub use report::{Latency, Report};
-pub use script::{ParseSpeedError, Script, ScriptedChallenge, Speed};
+pub use script::{Script, ScriptedChallenge, Speed};
 pub use special::Special;
 pub use storm::{Storm, StormTally};
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
+use failing::Failing;
+use speech::words;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -73,13 +76,13 @@ pub async fn play(hall: &Hall, plan: &Plan, record: Arc<Record>) -> anyhow::Resu
     tokio::select! {
         directed = director::direct(hall.director.desk(), plan, &record) => directed?,
         Some(left) = people.join_next() => {
-            left.context("a simulated person fell over")??;
-            return Err(anyhow!("a simulated person left before the end"));
+            left.failing(words::cli_demo_person_fell())??;
+            return Err(anyhow!(words::cli_demo_person_left()));
         }
     }
     over.send_replace(true);
     while let Some(left) = people.join_next().await {
-        left.context("a simulated person fell over")??;
+        left.failing(words::cli_demo_person_fell())??;
     }
     Ok(())
 }
@@ -89,10 +92,9 @@ pub async fn play_in_time(hall: &Hall, plan: &Plan, record: Arc<Record>) -> anyh
     let deadline = plan.deadline();
     match tokio::time::timeout(deadline, play(hall, plan, record)).await {
         Ok(played) => played,
-        Err(_) => Err(anyhow!(
-            "the hall is stuck after {} s: {}",
-            deadline.as_secs(),
-            look::where_it_stands(&hall.director.desk())
-        )),
+        Err(_) => {
+            let stands = look::where_it_stands(&hall.director.desk());
+            Err(anyhow!(words::cli_demo_stuck(stands, deadline)))
+        }
     }
 }

@@ -10,6 +10,7 @@ pub mod demo;
 pub mod keymap;
 pub mod link;
 pub mod msg;
+pub mod offscreen;
 pub mod program;
 pub mod roles;
 pub mod screen;
@@ -17,6 +18,7 @@ pub mod shorthand;
 pub mod signals;
 pub mod terminal;
 pub mod theme;
+pub mod tongue;
 pub mod widgets;
 pub mod wishes;
 

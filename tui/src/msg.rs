@@ -3,7 +3,9 @@
 use crate::keymap::Action;
 use crossterm::event::KeyEvent;
 use desk::{Answer, Board, Intent};
+use domain::Said;
 use ratatui::layout::Size;
+use speech::words;
 use std::sync::Arc;
 
 #[allow(clippy::large_enum_variant, reason = "a screen handles one message at a time")]
@@ -69,35 +71,35 @@ pub enum Purpose {
 
 impl Purpose {
     /// What a person reads when it is saved, unless the screen can say more.
-    pub fn saved(self) -> &'static str {
+    pub fn saved(self) -> Said {
         match self {
             Self::Code
             | Self::Propose
             | Self::Judge
             | Self::Explain
             | Self::Why
-            | Self::AskBook => "Done.",
-            Self::TakeBackRound => "Saved: the round is taken back. Press p to pair it again.",
-            Self::Sanction => "Saved: it is imposed.",
-            Self::Lift => "Saved: it is lifted.",
-            Self::ChangePlayer => "Saved: the player is written anew.",
-            Self::Withdraw => "Saved: the next rounds are paired without this player.",
-            Self::Return => "Saved: the player is back.",
-            Self::Player => "Saved: the players are entered.",
-            Self::Publish => "Saved: the round is published. Press s when play may begin.",
-            Self::Start => "Saved: the round has started.",
-            Self::Correct => "Saved: your word on the card is on record.",
-            Self::Fill => "Saved: the scores are on the card.",
-            Self::Game => "Saved: the game is in the list.",
-            Self::Sign => "Saved: signed.",
-            Self::HandIn => "Saved: the card is handed in.",
-            Self::Challenge => "Saved: the challenge is on its way to an arbiter.",
-            Self::Claim => "Saved: the challenge is yours.",
-            Self::Rule => "Saved: the table gets the verdict.",
-            Self::TakeBack => "Saved: its admission is taken back. Press c for another laptop.",
-            Self::Move => "Saved: the laptop has its new table.",
-            Self::Lot => "Saved: the lot is drawn. Press v for the standings.",
-            Self::Adopt => "Saved: it counts now.",
+            | Self::AskBook => words::done(),
+            Self::TakeBackRound => words::saved_round_taken_back(),
+            Self::Sanction => words::saved_sanction(),
+            Self::Lift => words::saved_lift(),
+            Self::ChangePlayer => words::saved_changed_player(),
+            Self::Withdraw => words::saved_withdraw(),
+            Self::Return => words::saved_return(),
+            Self::Player => words::saved_players(),
+            Self::Publish => words::saved_publish(),
+            Self::Start => words::saved_start(),
+            Self::Correct => words::saved_correct(),
+            Self::Fill => words::saved_fill(),
+            Self::Game => words::saved_game(),
+            Self::Sign => words::saved_sign(),
+            Self::HandIn => words::saved_hand_in(),
+            Self::Challenge => words::saved_challenge(),
+            Self::Claim => words::saved_claim(),
+            Self::Rule => words::saved_rule(),
+            Self::TakeBack => words::saved_take_back(),
+            Self::Move => words::saved_move(),
+            Self::Lot => words::saved_lot(),
+            Self::Adopt => words::saved_adopt(),
         }
     }
 }
@@ -105,9 +107,9 @@ impl Purpose {
 /// The message line: what came of the last step, until the next key. What was saved goes by itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    Saved(String),
-    Refused(String),
-    Hint(String),
+    Saved(Said),
+    Refused(Said),
+    Hint(Said),
 }
 
 /// What a role's update hands back.
@@ -123,14 +125,14 @@ impl Out {
     /// Sends an intent, unless one is still on its way: Enter pressed twice must not write twice.
     pub fn ask(&mut self, purpose: Purpose, intent: Intent) {
         if self.busy {
-            self.hint("The last step is still being saved. Try again in a moment.");
+            self.hint(words::busy());
             return;
         }
         self.busy = true;
         self.cmds.push(Cmd::Ask(purpose, intent));
     }
 
-    pub fn hint(&mut self, text: impl Into<String>) {
-        self.notice = Some(Notice::Hint(text.into()));
+    pub fn hint(&mut self, said: impl Into<Said>) {
+        self.notice = Some(Notice::Hint(said.into()));
     }
 }

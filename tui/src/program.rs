@@ -10,6 +10,7 @@ use crate::link::{Ask, Link};
 use crate::screen::{self, Left, ScreenOptions};
 use crate::signals::Signals;
 use node::{Desk, Node, RunError};
+use speech::words;
 use std::io::{IsTerminal, stdin, stdout};
 use std::path::PathBuf;
 use tokio::sync::mpsc;
@@ -98,7 +99,7 @@ async fn unless<T: Send + 'static>(
 
 /// Listens for the signals that end a program.
 pub fn listen() -> Result<Signals, Failure> {
-    Signals::listen().map_err(|error| Failure::plain(format!("cannot listen for signals: {error}")))
+    Signals::listen().map_err(|error| Failure::plain(words::cli_no_signals(error)))
 }
 
 /// Ends when somebody leaves the screen, or when the node cannot go on. Without its terminal the node goes on
@@ -123,7 +124,7 @@ pub fn check_terminal() -> Result<(), Failure> {
     if stdin().is_terminal() && stdout().is_terminal() {
         return Ok(());
     }
-    Err(Failure::usage("there is no terminal for a screen here: add --headless"))
+    Err(Failure::usage(words::cli_no_terminal()))
 }
 
 /// The screen of a node's role.

@@ -1,7 +1,9 @@
 //! One screen per role; which one shows follows from the board.
 
 pub mod arbiter;
+pub mod cards;
 pub mod details;
+pub mod dialog;
 pub mod director;
 pub mod relay;
 pub mod table;
@@ -9,10 +11,13 @@ pub mod table;
 use crate::keymap::{Action, Context};
 use crate::msg::{Notice, Out, Purpose};
 use crate::theme::Theme;
+use crate::tongue::say;
 use crossterm::event::KeyEvent;
 use desk::{Answer, Board, View};
+use domain::{Said, Verdict};
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use speech::words;
 
 /// What every view draws from.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +33,11 @@ impl Scene<'_> {
     pub fn age(&self, ms: u64) -> String {
         crate::widgets::text::age(ms.saturating_add(self.since_s.saturating_mul(1000)))
     }
+}
+
+/// A verdict in capitals, to be read across a table.
+pub fn verdict_upper(verdict: Verdict) -> String {
+    say(&verdict).to_uppercase()
 }
 
 /// What a role's screen remembers between two boards.
@@ -111,20 +121,11 @@ impl RoleModel {
     }
 
     /// What to ask before leaving with `q`, if it matters.
-    pub fn quit_question(&self, board: &Board) -> Option<&'static str> {
+    pub fn quit_question(&self, board: &Board) -> Option<Said> {
         match &board.view {
-            View::Director(_) => Some(
-                "The hall goes on without this screen? Tables keep their cards and send them when \
-                 it is back; nobody can pair or decide here until then.",
-            ),
-            View::Table(_) => Some(
-                "Leave this table's screen? What is saved is kept. The card cannot be written here \
-                 until it is started again.",
-            ),
-            View::Arbiter(here) => arbiter::holds_one(here).then_some(
-                "You hold a challenge that is not judged. Leave all the same? Another arbiter can \
-                 take it over.",
-            ),
+            View::Director(_) => Some(words::quit_director()),
+            View::Table(_) => Some(words::quit_table()),
+            View::Arbiter(here) => arbiter::holds_one(here).then(words::quit_arbiter),
             View::Relay => None,
         }
     }
@@ -132,7 +133,9 @@ impl RoleModel {
     /// The left half of the title line.
     pub fn title(&self, board: &Board) -> String {
         match (self, &board.view) {
-            (Self::Director(model), View::Director(here)) => director::title(model, here),
+            (Self::Director(model), View::Director(here)) => {
+                director::title(model, here, &board.me)
+            }
             (_, View::Table(here)) => table::title(here),
             (_, View::Arbiter(here)) => arbiter::title(here),
             _ => relay::title(board),

@@ -1,7 +1,9 @@
 //! Boards and key presses for the tests of the screens.
 
+mod devices;
 mod lists;
 
+use devices::devices;
 pub(crate) use lists::{list_game, list_hall};
 
 use crate::app::Model;
@@ -10,13 +12,13 @@ use crate::msg::{Cmd, Msg, Purpose};
 use crate::theme::Theme;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use desk::{
-    Answer, ArbiterBoard, Attention, Board, CardForm, CardProgress, ChallengeRow, ChallengeState,
-    CodeRow, DeskRules, DeviceRow, DirectorBoard, DivisionBoard, Game, Intent, JoinCode, Link, Me,
-    RoundBoard, SyncStatus, TableBoard, TableRow, Version, View,
+    Answer, ArbiterBoard, Attention, Board, Called, CardForm, CardNote, CardProgress, ChallengeRow,
+    ChallengeState, CodeRow, DeskRules, DirectorBoard, DivisionBoard, Game, How, Intent, JoinCode,
+    Link, Me, RoundBoard, SyncStatus, TableBoard, TableRow, Version, View,
 };
 use domain::{
     CardContent, CardId, Citation, DeviceId, DivisionId, DuelCard, EntryId, EventId, Initials,
-    Player, PlayerId, Role, RoundId, Standing, TableNo, WinPoints,
+    Player, PlayerId, Role, RoundId, Said, Standing, TableNo, WinPoints,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -151,7 +153,7 @@ fn board(role: Option<Role>, name: &str, sync: SyncStatus, view: View) -> Arc<Bo
         book: "de-tso".to_owned(),
         me: Me {
             device: DeviceId([0x5a; 32]),
-            name: name.to_owned(),
+            name: (!name.is_empty()).then(|| Called::by(name)),
             role,
             addresses: vec!["192.168.4.17:4517".to_owned()],
         },
@@ -203,15 +205,15 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
             id: DivisionId::A,
             name: "Open".to_owned(),
             rounds_planned: 7,
-            standings: standings(&players),
-            players,
+            standings: standings(&players).into(),
+            players: players.into(),
             round: Some(RoundBoard {
                 round: card(1).round,
                 started: true,
-                tables: rows,
+                tables: rows.into_iter().map(Into::into).collect(),
                 byes: Vec::new(),
                 absent: vec![],
-                made: String::new(),
+                made: None,
             }),
             open: Vec::new(),
             withdrawn: Vec::new(),
@@ -231,13 +233,13 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
         }],
         attention: vec![
             Attention {
-                what: "Table 2: two versions of the card. Press Enter to decide.".to_owned(),
+                what: said("Table 2: two versions of the card. Press Enter to decide."),
                 card: Some(card(2)),
                 adopt: None,
                 alike: None,
                 versions: vec![
-                    "Table 2: hands in 401:388".to_owned(),
-                    "Deputy Jonas: enters 410:388, paper card".to_owned(),
+                    said("Table 2: hands in 401:388"),
+                    said("Deputy Jonas: enters 410:388, paper card"),
                 ],
             },
             say("Code 9 was tried by a second device."),
@@ -247,7 +249,16 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
 }
 
 pub(crate) fn say(what: &str) -> Attention {
-    Attention { what: what.to_owned(), card: None, adopt: None, alike: None, versions: Vec::new() }
+    Attention { what: said(what), card: None, adopt: None, alike: None, versions: Vec::new() }
+}
+
+/// What the node says, in words that need no other.
+pub(crate) fn said(words: &str) -> Said {
+    Said::plain("text").with("text", &words)
+}
+
+pub(crate) fn note(by: &str, reason: &str) -> CardNote {
+    CardNote::Entered { by: Called::by(by), reason: reason.parse().unwrap() }
 }
 
 /// Every seventh table is in another state; table 2 is undecided.
@@ -261,10 +272,12 @@ fn table_row(table: u16) -> TableRow {
         6 => (CardProgress::SignedByBoth, Some(duel(350, 350))),
         _ => (CardProgress::Counts, Some(duel(1012, 98))),
     };
+    let signed = ["ÅØ", "JB"].map(|typed| Initials::new(typed).unwrap()).to_vec();
+    let reason = "paper card".parse().unwrap();
     let versions = match progress {
         CardProgress::Undecided => vec![
-            version(1, "Table 2", duel(401, 388), "handed in, signed by ÅØ and JB"),
-            version(2, "Deputy Jonas", duel(410, 388), "entered by a director: paper card"),
+            version(1, "Table 2", duel(401, 388), How::HandedIn { signed }),
+            version(2, "Deputy Jonas", duel(410, 388), How::Entered { reason }),
         ],
         _ => Vec::new(),
     };
@@ -278,8 +291,8 @@ fn table_row(table: u16) -> TableRow {
     TableRow { card: card(table), players, progress, content, versions, seen, note, counted }
 }
 
-fn version(number: u8, author: &str, content: CardContent, how: &str) -> Version {
-    Version { entry: entry(number), author: author.to_owned(), content, how: how.to_owned() }
+fn version(number: u8, author: &str, content: CardContent, how: How) -> Version {
+    Version { entry: entry(number), author: Called::by(author), content, how }
 }
 
 /// Round 2 lacks the card of table 5, and that of table 2 is undecided.
@@ -300,7 +313,7 @@ pub(crate) fn director_behind() -> DirectorBoard {
         };
         let what = format!("{}: {what}", row.card);
         board.attention.push(Attention { card: Some(row.card), ..say(&what) });
-        board.divisions[0].open.push(row);
+        board.divisions[0].open.push(row.into());
     }
     board
 }
@@ -342,8 +355,8 @@ pub(crate) fn director_in_trouble() -> DirectorBoard {
     board.attention.extend([
         Attention {
             versions: vec![
-                "Director: published round 3".to_owned(),
-                "Deputy Jonas: published round 3".to_owned(),
+                said("Director: published round 3"),
+                said("Deputy Jonas: published round 3"),
             ],
             ..say("round 3 was published twice, by Director and Deputy Jonas: pair and publish \
                    it once more")
@@ -354,7 +367,7 @@ pub(crate) fn director_in_trouble() -> DirectorBoard {
         Attention {
             adopt: Some(entry(77)),
             alike: Some((device(Role::Table(TableNo(9))), desk::Acts::Cards)),
-            versions: vec!["Table 9: filled in 401:388 for round 3, table 9".to_owned()],
+            versions: vec![said("Table 9: filled in 401:388 for round 3, table 9")],
             ..say("not counted, from Table 9: it was written after this device's admission was \
                    taken back")
         },
@@ -367,9 +380,9 @@ pub(crate) fn director_in_trouble() -> DirectorBoard {
     board.devices[11].revoked = true;
     board.devices[11].link = Link::Away;
     board.news = vec![
-        "Deputy Jonas: admitted Table 14 (000e0707) as table 14".to_owned(),
-        "Deputy Jonas: published round 3".to_owned(),
-        format!("Deputy Jonas: entered {LONG_NAME} as A29"),
+        said("Deputy Jonas: admitted Table 14 (000e0707) as table 14"),
+        said("Deputy Jonas: published round 3"),
+        said(&format!("Deputy Jonas: entered {LONG_NAME} as A29")),
     ];
     board
 }
@@ -379,34 +392,8 @@ pub(crate) fn earlier_card(table: u16) -> CardId {
     CardId { round, table: TableNo(table) }
 }
 
-fn devices(tables: u16) -> Vec<DeviceRow> {
-    let device = |name: String, role, link, heard_ms_ago| DeviceRow {
-        device: device(role),
-        name,
-        role,
-        link,
-        heard_ms_ago,
-        revoked: false,
-        tampered: false,
-    };
-    let mut rows = vec![
-        device("Director".to_owned(), Role::Director, Link::Here, None),
-        DeviceRow {
-            device: DeviceId([0xd1; 32]),
-            ..device("Deputy Jonas".to_owned(), Role::Director, Link::Never, None)
-        },
-        device("Second arbiter Ruth".to_owned(), Role::Arbiter, Link::Behind(4), Some(1_200)),
-    ];
-    rows.extend((1..=tables).map(|table| {
-        let link = if table == 4 { Link::Away } else { Link::Level };
-        let heard = if table == 4 { 185_000 } else { 2_000 };
-        device(format!("Table {table}"), Role::Table(TableNo(table)), link, Some(heard))
-    }));
-    rows
-}
-
 pub(crate) fn claimed(by: &str, mine: bool, may_take_over: bool) -> ChallengeState {
-    ChallengeState::Claimed { by: vec![by.to_owned()], mine, may_take_over }
+    ChallengeState::Claimed { by: vec![Called::by(by)], mine, may_take_over }
 }
 
 pub(crate) fn challenge(number: u8, table: u16, state: ChallengeState) -> ChallengeRow {

@@ -10,15 +10,18 @@ use crate::msg::{Cmd, Msg, Purpose};
 use crate::signals::{Job, Jobs, Signals, stop_here};
 use crate::terminal::{self, Keys, Sent, Taken, Told};
 use crate::theme::Theme;
+use crate::tongue::say;
 use anyhow::{Context as _, bail};
 use crossterm::event::{Event, KeyEventKind};
 use desk::{Answer, Board};
+use domain::Said;
 use futures::future::BoxFuture;
 use futures::stream::FuturesUnordered;
 use futures::{FutureExt as _, Stream, StreamExt as _};
 use ratatui::Terminal;
 use ratatui::backend::{Backend, ClearType};
 use ratatui::layout::Size;
+use speech::words;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,7 +32,7 @@ use tokio::time::{Interval, MissedTickBehavior, interval};
 #[derive(Debug, Default)]
 pub struct ScreenOptions {
     /// One line on what is being waited for before the first board.
-    pub status: Option<watch::Receiver<String>>,
+    pub status: Option<watch::Receiver<Said>>,
     /// The number that breaks ties when rounds are drawn; the round's number is added to it.
     pub seed: u64,
 }
@@ -50,10 +53,9 @@ pub async fn run(
     signals: &mut Signals,
 ) -> anyhow::Result<Left> {
     let theme = Theme::from_no_color(std::env::var_os("NO_COLOR").as_deref());
-    let jobs = Jobs::listen().context("cannot listen for the signals of a terminal")?;
-    let mut taken =
-        Taken::take().context("cannot use this terminal; run Kibitz in a terminal window")?;
-    let keys = Keys::read().context("cannot read what is typed")?;
+    let jobs = Jobs::listen().with_context(|| say(&words::terminal_no_signals()))?;
+    let mut taken = Taken::take().with_context(|| say(&words::terminal_none()))?;
+    let keys = Keys::read().with_context(|| say(&words::terminal_no_keys()))?;
     let sent = taken.sent();
     let show = Show { sent, has_failed: terminal::has_failed, ..Show::new(link, options, theme) };
     let jobs = futures::stream::unfold(jobs, async |mut jobs| Some((jobs.next().await, jobs)));
@@ -94,7 +96,7 @@ impl Canvas for Taken {
 struct Show {
     model: Model,
     boards: Option<watch::Receiver<Option<Arc<Board>>>>,
-    status: Option<watch::Receiver<String>>,
+    status: Option<watch::Receiver<Said>>,
     asks: mpsc::Sender<Ask>,
     answers: FuturesUnordered<BoxFuture<'static, (Purpose, Option<Answer>)>>,
     tick: Interval,
@@ -118,7 +120,7 @@ impl Show {
         let mut tick = interval(Duration::from_secs(1));
         tick.set_missed_tick_behavior(MissedTickBehavior::Skip);
         tick.reset();
-        let status = options.status.as_ref().map(|status| status.borrow().clone());
+        let status = options.status.as_ref().map(|status| say(&*status.borrow()));
         let mut model = Model::new(theme, options.seed, status.unwrap_or_default());
         if let Some(board) = link.boards.borrow().clone() {
             model.update(Msg::Board(board));
@@ -166,7 +168,7 @@ impl Show {
                 () = signals.ended() => Some(Msg::Terminate),
             };
             if (self.has_failed)() {
-                bail!("a part of Kibitz has failed; start it again, what was saved is kept");
+                bail!(say(&words::part_failed()));
             }
             for cmd in msg.map(|msg| self.model.update(msg)).unwrap_or_default() {
                 match cmd {
@@ -223,7 +225,7 @@ impl Show {
         if let Err(error) = &drawn {
             self.stale = true;
             if !self.in_trouble {
-                tracing::warn!(error, "the screen could not be drawn, and will be again");
+                tracing::warn!("the screen could not be drawn, and will be again: {error}");
             }
         }
         self.in_trouble = drawn.is_err();
@@ -282,10 +284,10 @@ async fn next_board(boards: &mut Option<watch::Receiver<Option<Arc<Board>>>>) ->
     }
 }
 
-async fn next_status(status: &mut Option<watch::Receiver<String>>) -> Msg {
+async fn next_status(status: &mut Option<watch::Receiver<Said>>) -> Msg {
     if let Some(receiver) = status {
         if receiver.changed().await.is_ok() {
-            return Msg::Status(receiver.borrow_and_update().clone());
+            return Msg::Status(say(&*receiver.borrow_and_update()));
         }
         *status = None;
     }

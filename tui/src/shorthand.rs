@@ -4,7 +4,8 @@
 //! letter behind them the level. What is typed so far always has a meaning, so that a screen can ask
 //! for what is missing.
 
-use domain::{GameKind, GameLevel, ListGame, Seat};
+use domain::{GameKind, GameLevel, ListGame, Said, Seat};
+use speech::words;
 
 /// What is typed so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +27,7 @@ pub enum Missing {
 }
 
 /// Reads what is typed; the sentence says which key means nothing there.
-pub fn read(text: &str) -> Result<Typed, String> {
+pub fn read(text: &str) -> Result<Typed, Said> {
     let mut typed = Typed { kind: None, seats: Vec::new(), won: None, level: GameLevel::Normal };
     for key in text.chars().filter(|key| !key.is_whitespace()) {
         typed.take(key.to_ascii_lowercase())?;
@@ -35,18 +36,18 @@ pub fn read(text: &str) -> Result<Typed, String> {
 }
 
 /// Reads a whole game: in short, or in words as in `rufspiel 1 3 won schneider`.
-pub fn game(text: &str) -> Result<ListGame, String> {
+pub fn game(text: &str) -> Result<ListGame, Said> {
     let short = match read(text) {
         Ok(typed) => match typed.missing() {
             None => return Ok(typed.game()),
-            Some(missing) => missing.ask().to_owned(),
+            Some(missing) => missing.ask(),
         },
         Err(wrong) => wrong,
     };
     let in_words = text.split_whitespace().count() > 1 || text.contains(':');
     text.parse().map_err(
         |long: domain::list::ListGameError| {
-            if in_words { long.to_string() } else { format!("\"{text}\": {short}") }
+            if in_words { long.into() } else { words::cli_list_typed(text, short) }
         },
     )
 }
@@ -75,34 +76,36 @@ impl Typed {
         }
     }
 
-    fn take(&mut self, key: char) -> Result<(), String> {
+    fn take(&mut self, key: char) -> Result<(), Said> {
         let Some(kind) = self.kind else {
             let kind = KINDS.into_iter().find(|(letter, _)| *letter == key);
-            self.kind = Some(kind.ok_or_else(|| format!("{key} is no game. {}", GAMES))?.1);
+            self.kind =
+                Some(kind.ok_or_else(|| words::cli_list_no_game(key, words::cli_list_which()))?.1);
             return Ok(());
         };
         if let Some(seat) = key.to_digit(10) {
             let seats_max = if kind == GameKind::Rufspiel { 2 } else { 1 };
             let seat = u8::try_from(seat).ok().and_then(Seat::new);
-            let seat = seat.ok_or_else(|| format!("{key} is no seat: type 1, 2, 3 or 4."))?;
+            let seat = seat.ok_or_else(|| words::cli_list_no_seat(key))?;
             if self.seats.contains(&seat) {
-                return Err(format!("{key} is typed twice: the partner sits elsewhere."));
+                return Err(words::cli_list_seat_twice(key));
             }
             if self.seats.len() == seats_max {
-                return Err(format!("{} is played by {seats_max}.", title(kind.name())));
+                return Err(words::cli_list_seats(title(kind.name()), seats_max));
             }
             self.seats.push(seat);
             return Ok(());
         }
         if kind == GameKind::Ramsch {
-            return Err("A Ramsch is x and who lost it, such as x3.".to_owned());
+            return Err(words::cli_list_ramsch());
         }
         match key {
             '+' | 'w' => self.won = Some(true),
             '-' | 'l' => self.won = Some(false),
             letter => {
                 let level = LEVELS.into_iter().find(|(known, _)| *known == letter);
-                self.level = level.ok_or_else(|| format!("{key} means nothing here. {ENDS}"))?.1;
+                self.level =
+                    level.ok_or_else(|| words::cli_list_no_key(words::cli_list_ends(), key))?.1;
             }
         }
         Ok(())
@@ -111,43 +114,43 @@ impl Typed {
 
 impl Missing {
     /// What to type, in a sentence.
-    pub fn ask(self) -> &'static str {
+    pub fn ask(self) -> Said {
         match self {
-            Self::Game => GAMES,
-            Self::Player => "Who played it? Type the seat: 1, 2, 3 or 4.",
-            Self::Partner => "Who was the partner? Type the seat: 1, 2, 3 or 4.",
-            Self::Loser => "Who lost the Ramsch? Type the seat: 1, 2, 3 or 4.",
-            Self::Result => ENDS,
+            Self::Game => words::cli_list_which(),
+            Self::Player => words::cli_list_player(),
+            Self::Partner => words::cli_list_partner(),
+            Self::Loser => words::cli_list_loser(),
+            Self::Result => words::cli_list_ends(),
         }
     }
 }
 
 /// A game in words, with names where they are known.
-pub fn words(game: &ListGame, name: impl Fn(Seat) -> String) -> String {
+pub fn words(game: &ListGame, name: impl Fn(Seat) -> String) -> Said {
     let who: Vec<String> = game.declarers.iter().map(|seat| name(*seat)).collect();
     let kind = title(game.kind.name());
     if game.kind == GameKind::Ramsch {
-        return format!("{kind}, lost by {}", who.join(" and "));
+        return words::cli_list_lost_by(kind, who);
     }
-    let result = if game.won { "won" } else { "lost" };
-    let level = match game.level {
-        GameLevel::Normal => String::new(),
-        level => format!(", {}", title(level.name())),
+    let who = match who.as_slice() {
+        [player, partner] => words::cli_list_with(partner, player),
+        _ => words::cli_only(who),
     };
-    format!("{kind} of {}, {result}{level}", who.join(" with "))
+    match game.level {
+        GameLevel::Normal => words::cli_list_of(kind, who, game.won),
+        level => words::cli_list_of_level(kind, title(level.name()), who, game.won),
+    }
 }
 
 /// The same in a narrow column, by seats.
-pub fn row(game: &ListGame) -> String {
+pub fn row(game: &ListGame) -> Said {
     let who: Vec<String> = game.declarers.iter().map(|seat| seat.number().to_string()).collect();
-    let mut row = format!("{} {}", title(game.kind.name()), who.join("+"));
-    if game.kind != GameKind::Ramsch {
-        row.push_str(if game.won { " won" } else { " lost" });
+    let won = (game.kind != GameKind::Ramsch).then_some(game.won);
+    let row = words::cli_list_row(title(game.kind.name()), who.join("+"), won);
+    match game.level {
+        GameLevel::Normal => row,
+        level => words::cli_list_row_level(title(level.name()), row),
     }
-    if game.level != GameLevel::Normal {
-        row.push_str(&format!(" {}", title(game.level.name())));
-    }
-    row
 }
 
 /// The same in the keys that type it.
@@ -181,12 +184,10 @@ const LEVELS: [(char, GameLevel); 4] = [
     ('i', GameLevel::Sie),
 ];
 
-const GAMES: &str = "Which game? r Rufspiel, s Solo, w Wenz, x Ramsch.";
-pub const ENDS: &str = "+ won, - lost; then s Schneider, z Schwarz, t Tout, i Sie.";
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tongue::say;
 
     #[test]
     fn a_few_keys_are_a_game() {
@@ -227,22 +228,25 @@ mod tests {
             ("s1q", "q means nothing here"),
             ("x1+", "who lost it"),
         ] {
-            assert!(read(text).unwrap_err().contains(what), "{text}");
-            assert!(game(text).unwrap_err().contains(what), "{text}");
+            assert!(say(&read(text).unwrap_err()).contains(what), "{text}");
+            assert!(say(&game(text).unwrap_err()).contains(what), "{text}");
         }
-        assert!(game("r1").unwrap_err().contains("partner"));
-        assert!(game("solo 9 won").unwrap_err().contains("is no game"));
+        assert!(say(&game("r1").unwrap_err()).contains("partner"));
+        assert!(say(&game("solo 9 won").unwrap_err()).contains("is no game"));
     }
 
     #[test]
     fn words_name_the_players() {
         let name = |seat: Seat| ["Anna", "Bert", "Cem", "Dora"][seat.index()].to_owned();
         let said = |text: &str| words(&game(text).unwrap(), name);
-        assert_eq!(said("r13+s"), "Rufspiel of Anna with Cem, won, Schneider");
-        assert_eq!(said("s2-"), "Solo of Bert, lost");
-        assert_eq!(said("x4"), "Ramsch, lost by Dora");
+        assert_eq!(say(&said("r13+s")), "Rufspiel of Anna with Cem, won, Schneider");
+        assert_eq!(say(&said("s2-")), "Solo of Bert, lost");
+        assert_eq!(say(&said("x4")), "Ramsch, lost by Dora");
         let narrow = |text: &str| row(&game(text).unwrap());
-        assert_eq!(narrow("r13+s"), "Rufspiel 1+3 won Schneider");
-        assert_eq!((narrow("s2-"), narrow("x4")), ("Solo 2 lost".into(), "Ramsch 4".into()));
+        assert_eq!(say(&narrow("r13+s")), "Rufspiel 1+3 won Schneider");
+        assert_eq!(
+            (say(&narrow("s2-")), say(&narrow("x4"))),
+            ("Solo 2 lost".into(), "Ramsch 4".into())
+        );
     }
 }

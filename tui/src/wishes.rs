@@ -1,6 +1,7 @@
 //! The line in which a director says how a round is to be paired: `koth on 3; fix A1-A5; absent A7`.
 
-use domain::{AbsenceReason, Absent, DivisionId, PairingWishes, PlayerId, TableNo, Term};
+use domain::{AbsenceReason, Absent, DivisionId, PairingWishes, PlayerId, Said, TableNo, Term};
+use speech::words;
 
 /// What the line said.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -10,30 +11,32 @@ pub struct Wished {
 }
 
 /// One line of help per wish.
-pub const HELP: [&str; 9] = [
-    "koth, or koth on 3        a system, and whose standings it uses",
-    "fix A1-A5                 this pair must be made",
-    "forbid A1-A5, allow A1-A5 must not meet, until they may again",
-    "absent A7 excused         misses the round",
-    "bye A4                    sits out",
-    "table A5 12               needs that table, until table A5 0",
-    "repair, literal           what happens when nobody new is left to meet",
-    "gibson, prizes 8          who is out of reach meets who can win nothing",
-    "clubs off, seed 9         club mates may meet; another lot",
-];
+pub fn help() -> [Said; 9] {
+    [
+        words::cli_wishes_system(),
+        words::cli_wishes_fix(),
+        words::cli_wishes_forbid(),
+        words::cli_wishes_absent(),
+        words::cli_wishes_bye(),
+        words::cli_wishes_table(),
+        words::cli_wishes_dead_end(),
+        words::cli_wishes_gibson(),
+        words::cli_wishes_clubs(),
+    ]
+}
 
 /// Reads the line; players go by their numbers, with the letter of the division or without it.
-pub fn read(line: &str, division: DivisionId) -> Result<Wished, String> {
+pub fn read(line: &str, division: DivisionId) -> Result<Wished, Said> {
     let mut wished = Wished::default();
     for phrase in line.split([';', ',']) {
         let words: Vec<&str> = phrase.split_whitespace().collect();
         read_phrase(&words, division, &mut wished)
-            .map_err(|what| format!("\"{}\": {what}", phrase.trim()))?;
+            .map_err(|what| words::cli_wish(phrase.trim(), what))?;
     }
     Ok(wished)
 }
 
-fn read_phrase(words: &[&str], division: DivisionId, wished: &mut Wished) -> Result<(), String> {
+fn read_phrase(words: &[&str], division: DivisionId, wished: &mut Wished) -> Result<(), Said> {
     let Wished { wishes, seed } = wished;
     match words {
         [] => {}
@@ -53,7 +56,8 @@ fn read_phrase(words: &[&str], division: DivisionId, wished: &mut Wished) -> Res
             wishes.absent.push(away(read_player(player, division)?, AbsenceReason::Excused));
         }
         ["absent", player, reason] => {
-            wishes.absent.push(away(read_player(player, division)?, reason.parse()?));
+            let reason = reason.parse::<AbsenceReason>()?;
+            wishes.absent.push(away(read_player(player, division)?, reason));
         }
         ["table", player, table] => {
             wishes.tables.push((read_player(player, division)?, TableNo(number(table)?)));
@@ -64,43 +68,43 @@ fn read_phrase(words: &[&str], division: DivisionId, wished: &mut Wished) -> Res
             wishes.system = Some(system(name)?);
             wishes.based_on = Some(number(after)?);
         }
-        _ => return Err("no wish that is known; F1 shows them".to_owned()),
+        _ => return Err(words::cli_wish_unknown()),
     }
     Ok(())
 }
 
-fn system(name: &str) -> Result<Term, String> {
-    Term::new(name).map_err(|error| format!("the system {error}"))
+fn system(name: &str) -> Result<Term, Said> {
+    Term::new(name).map_err(|error| words::cli_line_wrong(error, words::cli_the_system()))
 }
 
 pub fn away(player: PlayerId, reason: AbsenceReason) -> Absent {
     Absent { player, reason, late_s: None }
 }
 
-fn number<T: std::str::FromStr>(typed: &str) -> Result<T, String> {
-    typed.parse().map_err(|_| format!("{typed} is no number that fits here"))
+fn number<T: std::str::FromStr>(typed: &str) -> Result<T, Said> {
+    typed.parse().map_err(|_| words::cli_wish_number(typed))
 }
 
 /// `A1-A5`, or `A1 A5`.
-pub fn read_pair(words: &[&str], division: DivisionId) -> Result<[PlayerId; 2], String> {
+pub fn read_pair(words: &[&str], division: DivisionId) -> Result<[PlayerId; 2], Said> {
     let players: Vec<&str> =
         words.iter().flat_map(|word| word.split('-')).filter(|word| !word.is_empty()).collect();
     let [first, second] = players[..] else {
-        return Err("a pair is two numbers, such as A1-A5".to_owned());
+        return Err(words::cli_wish_pair());
     };
     let pair = [read_player(first, division)?, read_player(second, division)?];
     if pair[0] == pair[1] {
-        return Err("a pair is two different players".to_owned());
+        return Err(words::cli_wish_same());
     }
     Ok(pair)
 }
 
 /// `A7`, or `7` in the division at hand.
-pub fn read_player(word: &str, division: DivisionId) -> Result<PlayerId, String> {
+pub fn read_player(word: &str, division: DivisionId) -> Result<PlayerId, Said> {
     if let Ok(number) = word.parse() {
         return Ok(PlayerId { division, number });
     }
-    word.parse().map_err(|_| format!("{word} is no player's number: write A7 or 7"))
+    word.parse().map_err(|_| words::cli_wish_player(word))
 }
 
 #[cfg(test)]
@@ -137,7 +141,7 @@ mod tests {
             ("prizes many", "many is no number"),
             ("please be nice to us", "no wish that is known"),
         ] {
-            let told = read(line, DivisionId::A).unwrap_err();
+            let told = crate::tongue::say(&read(line, DivisionId::A).unwrap_err());
             assert!(told.contains(part), "{line}: {told}");
         }
     }

@@ -1,10 +1,11 @@
 //! Strangers who do their worst to a running node: sockets that say nothing, joins without an end, frames
-//! as large as they go, names of devices that do not exist; or a laptop of the hall in the wrong hands.
-//! `tests/netns` lets it loose in namespaces of its own making.
+//! as large as they go, names of devices that do not exist; or a laptop of the hall in the wrong hands; or a hall
+//! full of honest ones. `tests/netns` lets it loose in namespaces of its own making, and `bench -- rush` on loopback.
 //!
 //! It lives here because only this crate knows libp2p; nothing of it is in the program.
 
 mod announcer;
+mod hall;
 mod member;
 mod stranger;
 mod words;
@@ -24,6 +25,7 @@ const USAGE: &str =
     "usage: attack ADDRESS [--silent 100] [--joins 70] [--frames 40] [--labels 1,2,3]
               [--names 0] [--seconds 30]
        attack ADDRESS --as DATA twin|branches:N|newer
+       attack ADDRESS --hall FILE
 Only against a node of your own, on loopback or in namespaces made for it.";
 
 #[derive(Debug)]
@@ -59,25 +61,21 @@ impl Tally {
 #[allow(clippy::print_stdout, clippy::print_stderr, reason = "a trial prints its figures")]
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime starts");
+    if let [at, how, file] = arguments.as_slice()
+        && let (Ok(at), "--hall") = (at.parse(), how.as_str())
+    {
+        return ended(runtime.block_on(hall::plays(at, file.as_ref())));
+    }
     if let Some((at, member)) = member(&arguments) {
-        let runtime = tokio::runtime::Runtime::new().expect("a runtime starts");
-        return match runtime.block_on(member::misbehaves(at, &member)) {
-            Ok(told) => {
-                println!("{told}");
-                ExitCode::SUCCESS
-            }
-            Err(why) => {
-                eprintln!("{why}");
-                ExitCode::FAILURE
-            }
-        };
+        let told = runtime.block_on(member::misbehaves(at, &member));
+        return ended(told.map(|told| println!("{told}")));
     }
     let Some(attack) = attack(&arguments) else {
         eprintln!("{USAGE}");
         return ExitCode::from(2);
     };
     let tally = Arc::new(Tally::default());
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime starts");
     runtime.block_on(run(attack, Arc::clone(&tally)));
     let [sockets, connections, asked, begun, frames, bytes, names] = [
         &tally.sockets,
@@ -95,6 +93,17 @@ fn main() -> ExitCode {
         bytes / 1_000_000
     );
     ExitCode::SUCCESS
+}
+
+#[allow(clippy::print_stderr, reason = "whoever runs it reads it")]
+fn ended(how: Result<(), String>) -> ExitCode {
+    match how {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
 }
 
 async fn run(attack: Attack, tally: Arc<Tally>) {

@@ -145,6 +145,6 @@ fn forged(key: &DeviceKey, ledger: &Ledger, misdeed: Misdeed) -> Result<Vec<Sign
     changes.map_err(|error| error.to_string())
 }
 
-fn keypair(key: &DeviceKey) -> Keypair {
+pub(crate) fn keypair(key: &DeviceKey) -> Keypair {
     Keypair::ed25519_from_bytes(key.secret()).expect("any 32 bytes are an Ed25519 secret")
 }

@@ -139,11 +139,15 @@ impl Codec for Raw {
     type Request = Arc<Vec<u8>>;
     type Response = Vec<u8>;
 
-    async fn read_request<T>(&mut self, _: &StreamProtocol, _: &mut T) -> io::Result<Arc<Vec<u8>>>
+    async fn read_request<T>(&mut self, _: &StreamProtocol, io: &mut T) -> io::Result<Arc<Vec<u8>>>
     where
         T: futures::AsyncRead + Unpin + Send,
     {
-        Err(io::Error::other("nobody asks a stranger"))
+        let mut length = [0; 4];
+        io.read_exact(&mut length).await?;
+        let mut frame = length.to_vec();
+        io.take(u32::from_be_bytes(length).into()).read_to_end(&mut frame).await?;
+        Ok(Arc::new(frame))
     }
 
     async fn read_response<T>(&mut self, _: &StreamProtocol, io: &mut T) -> io::Result<Vec<u8>>
@@ -179,12 +183,13 @@ impl Codec for Raw {
     async fn write_response<T>(
         &mut self,
         _: &StreamProtocol,
-        _: &mut T,
-        _: Vec<u8>,
+        io: &mut T,
+        frame: Vec<u8>,
     ) -> io::Result<()>
     where
         T: futures::AsyncWrite + Unpin + Send,
     {
-        Ok(())
+        io.write_all(&frame).await?;
+        io.close().await
     }
 }

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use std::net::SocketAddr;
 use std::sync::LazyLock;
 
-pub(crate) const HELLO: &str = "/kibitz/hello/2";
-pub(crate) const SYNC: &str = "/kibitz/sync/2";
+pub(crate) const HELLO: &str = "/kibitz/hello/3";
+pub(crate) const SYNC: &str = "/kibitz/sync/3";
 
 #[derive(Serialize)]
 enum Question<'a> {
@@ -40,7 +40,7 @@ pub(crate) enum Reply {
     Refused,
 }
 
-const VERSION: u16 = 2;
+const VERSION: u16 = 3;
 
 pub(crate) fn hello() -> Vec<u8> {
     framed(&Question::Hello { version: VERSION, projection: ledger::PROJECTION_VERSION })

@@ -5,8 +5,9 @@ use super::room::{Guest, Room};
 use super::socket_path;
 use crate::node::{Desk, NodeStopped};
 use crate::own_file;
+use crate::status::NotJoined;
 use desk::line::LINE_BYTES_MAX;
-use desk::{Answer, LineAnswer, LineRequest, Refused};
+use desk::{Answer, LineAnswer, LineRequest, NotARequest, Refused};
 use std::fs;
 use std::io;
 use std::os::unix::ffi::OsStrExt;
@@ -20,11 +21,23 @@ use tokio::sync::RwLock;
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::timeout;
 
-/// A bound socket that nobody serves yet.
+/// A bound socket that nobody serves yet; dropping it removes it, as a start that fails does.
 #[derive(Debug)]
 pub(crate) struct Socket {
-    path: PathBuf,
+    bound: Bound,
     listener: UnixListener,
+}
+
+/// A socket's file, removed when it is dropped.
+#[derive(Debug)]
+struct Bound(PathBuf);
+
+impl Drop for Bound {
+    fn drop(&mut self) {
+        if let Err(error) = fs::remove_file(&self.0) {
+            tracing::debug!(%error, "the socket was gone already");
+        }
+    }
 }
 
 impl Socket {
@@ -38,7 +51,7 @@ impl Socket {
         let unfinished = data.join(".desk.new");
         let bytes = path.as_os_str().as_bytes().len();
         if bytes > Self::PATH_BYTES_MAX {
-            return Err(SocketError::TooLong { path, bytes });
+            return Err(SocketError::TooLong { path, bytes, bytes_max: Self::PATH_BYTES_MAX });
         }
         let unusable = |source| SocketError::Unusable { path: path.clone(), source };
         match fs::remove_file(&unfinished) {
@@ -48,20 +61,20 @@ impl Socket {
         let listener = UnixListener::bind(&unfinished).map_err(unusable)?;
         fs::set_permissions(&unfinished, fs::Permissions::from_mode(0o600)).map_err(unusable)?;
         fs::rename(&unfinished, &path).map_err(unusable)?;
-        Ok(Self { path, listener })
+        Ok(Self { bound: Bound(path), listener })
     }
 
     pub(crate) fn serve(self, desk: Desk) -> Control {
         let answering = Arc::new(RwLock::new(()));
         let task = tokio::spawn(accept(self.listener, desk, Arc::clone(&answering)));
-        Control { path: self.path, task, answering }
+        Control { _bound: self.bound, task, answering }
     }
 }
 
 /// The socket while it is served; dropping it closes and removes it.
 #[derive(Debug)]
 pub(crate) struct Control {
-    path: PathBuf,
+    _bound: Bound,
     task: JoinHandle<()>,
     /// Read-locked while an answer is on its way out.
     answering: Arc<RwLock<()>>,
@@ -79,22 +92,16 @@ impl Control {
 impl Drop for Control {
     fn drop(&mut self) {
         self.task.abort();
-        if let Err(error) = fs::remove_file(&self.path) {
-            tracing::debug!(%error, "the socket was gone already");
-        }
     }
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum SocketError {
-    #[error(
-        "the path {path} has {bytes} bytes, and a local socket's may have no more than {}: choose a \
-         shorter --data",
-        Socket::PATH_BYTES_MAX
-    )]
-    TooLong { path: PathBuf, bytes: usize },
-    #[error("the local socket {path} cannot be made: {source}")]
-    Unusable { path: PathBuf, source: io::Error },
+domain::messages! {
+    /// Why there is no local socket.
+    #[derive(Debug)]
+    pub enum SocketError {
+        TooLong { path: PathBuf, bytes: usize, bytes_max: usize },
+        Unusable { path: PathBuf, source: io::Error },
+    }
 }
 
 async fn accept(listener: UnixListener, desk: Desk, answering: Arc<RwLock<()>>) {
@@ -149,16 +156,14 @@ async fn converse(
         let Some(line) = line.filter(|_| guest.is_answered(true)) else { return Ok(()) };
         let _on_its_way = answering.read().await;
         let answer = match line {
-            Line::TooLong => {
-                LineAnswer::Unreadable(format!("a line has at most {LINE_BYTES_MAX} bytes"))
-            }
+            Line::TooLong => LineAnswer::Unreadable(NotARequest::TooLong { most: LINE_BYTES_MAX }),
             Line::Text(text) if text.trim_ascii().is_empty() => {
                 guest.is_answered(false);
                 continue;
             }
             Line::Text(text) => match serde_json::from_slice(&text) {
                 Ok(request) => answer(request, desk).await,
-                Err(error) => LineAnswer::Unreadable(format!("not a request: {error}")),
+                Err(error) => LineAnswer::Unreadable(NotARequest::Form { why: error.to_string() }),
             },
         };
         let mut text = serde_json::to_vec(&answer).map_err(io::Error::other)?;
@@ -173,32 +178,31 @@ async fn converse(
 }
 
 async fn answer(request: LineRequest, desk: &Desk) -> LineAnswer {
-    let refused = |what: &str| LineAnswer::Did(Answer::Refused { refused: Refused::because(what) });
+    let refused =
+        |what: NotJoined| LineAnswer::Did(Answer::Refused { refused: Refused::because(what) });
     let stopped = |stopped: NodeStopped| {
-        LineAnswer::Did(Answer::Refused { refused: Refused::failed(stopped.to_string()) })
+        LineAnswer::Did(Answer::Refused { refused: Refused::failed(stopped) })
     };
     match request {
         LineRequest::Do(intent) => desk.ask(intent).await.map_or_else(stopped, LineAnswer::Did),
         LineRequest::Board => match desk.fresh_board().await {
             Ok(Some(board)) => LineAnswer::Board(Box::new((*board).clone())),
-            Ok(None) => refused("this device has not joined an event yet: there is no board"),
+            Ok(None) => refused(NotJoined::Board),
             Err(error) => stopped(error),
         },
         LineRequest::Audit => match desk.audit().await {
             Ok(Some(audit)) => LineAnswer::Audit(Box::new(audit)),
-            Ok(None) => refused("this device has not joined an event yet: there is no record"),
+            Ok(None) => refused(NotJoined::Record),
             Err(error) => stopped(error),
         },
         LineRequest::Export => match desk.export().await {
             Ok(Some(text)) => LineAnswer::Exported(text),
-            Ok(None) => {
-                refused("this device has not joined an event yet: there is nothing to export")
-            }
+            Ok(None) => refused(NotJoined::Export),
             Err(error) => stopped(error),
         },
         LineRequest::Record { from } => match desk.record(from).await {
             Ok(Some(page)) => LineAnswer::Record(page),
-            Ok(None) => refused("this device has not joined an event yet: there is no record"),
+            Ok(None) => refused(NotJoined::Record),
             Err(error) => stopped(error),
         },
     }
@@ -220,7 +224,7 @@ mod tests {
             while let Some(command) = asked.recv().await {
                 match command {
                     Command::Do { reply, .. } => {
-                        let refused = Refused::because(word);
+                        let refused = Refused::because(domain::Said::text(word));
                         let _ = reply.send(Answer::Refused { refused });
                     }
                     Command::Board { reply } => {
@@ -249,16 +253,17 @@ mod tests {
 
     /// A record as long as the largest event makes it.
     fn long_audit() -> Audit {
+        let said = |text: &str| domain::Said::plain("text").with("text", &text);
         let row = |number: u32| AuditRow {
             entry: EntryId([0xab; 32]),
             device: DeviceId([0xcd; 32]),
-            author: format!("Table {}", number % 300),
+            author: desk::Called::by(&format!("Table {}", number % 300)),
             role: Some(Role::Table(TableNo(12))),
             is_root: false,
             claimed_ms: 1_794_801_795_000,
-            what: "filled in 401:388 for round A20 table 300".to_owned(),
+            what: said("filled in 401:388 for round A20 table 300"),
             replaces: vec![EntryId([0xef; 32])],
-            refused: Some("only an arbiter may write this".to_owned()),
+            refused: Some(said("only an arbiter may write this")),
             adoptable: true,
         };
         Audit {
@@ -384,6 +389,8 @@ mod tests {
     async fn a_socket_left_by_a_killed_kibitz_is_replaced() {
         let data = tempfile::tempdir().unwrap();
         drop(Socket::bind(data.path()).unwrap());
+        assert!(!socket_path(data.path()).exists(), "a start that failed removes it");
+        drop(UnixListener::bind(socket_path(data.path())).unwrap());
         assert!(socket_path(data.path()).exists(), "nobody removed it");
         let error = call(data.path(), &LineRequest::Board).await.unwrap_err();
         assert!(matches!(error, CallError::NotRunning { .. }), "{error}");
@@ -396,6 +403,6 @@ mod tests {
     async fn a_long_path_gets_its_sentence() {
         let data = Path::new("/tmp").join("x".repeat(120));
         let error = Socket::bind(&data).unwrap_err();
-        assert!(error.to_string().contains("shorter --data"), "{error}");
+        assert!(speech::english(&error).contains("shorter --data"), "{error}");
     }
 }

@@ -41,7 +41,7 @@ pub(super) fn replies() -> [Reply; 6] {
         Reply::JoinAnswer { message: vec![1; 33] },
         Reply::Joined { confirmation: [2; 32], certificate: certificate() },
         Reply::Refused(Refusal::Later { ms: 1000 }),
-        Reply::Refused(Refusal::WrongCode("12".to_owned())),
+        Reply::Refused(Refusal::WrongCode { slip: "12".to_owned() }),
     ]
 }
 
@@ -59,5 +59,5 @@ fn addresses() -> Vec<SocketAddr> {
 }
 
 fn certificate() -> Certificate {
-    Certificate(vec![Signed { change: vec![7; 90], signature: Signature([7; 64]) }; 2])
+    Certificate(vec![Signed { change: vec![7; 90], signature: Some(Signature([7; 64])) }; 2])
 }

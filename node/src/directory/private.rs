@@ -86,7 +86,7 @@ mod tests {
         for inner in [0o777, 0o770, 0o722, 0o1777] {
             let error = check(&nested(0o755, inner).1).unwrap_err();
             assert!(matches!(error, DirectoryError::Writable { .. }), "{inner:o}: {error}");
-            assert!(error.to_string().contains("chmod go-w"), "{error}");
+            assert!(speech::english(&error).contains("chmod go-w"), "{error}");
         }
     }
 

@@ -71,7 +71,11 @@ impl EventLoop {
         boards.drawn = now;
         boards.not_before = now + every.max((now - began) * 2);
         if board.is_some() {
-            boards.to.send_replace(board);
+            // A card on the board reads "saved here".
+            let to = Arc::clone(&boards.to);
+            self.show(move || {
+                to.send_replace(board);
+            });
         }
     }
 

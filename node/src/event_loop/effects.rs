@@ -1,4 +1,4 @@
-//! Carrying out effects: each one only after the one before has succeeded.
+//! Carrying out effects: what stands on a commit when it is durable, the rest at once.
 
 use super::EventLoop;
 use crate::hello::{Refusal, Reply};
@@ -9,32 +9,43 @@ use desk::{Answer, Refused};
 use domain::DeviceId;
 use ledger::Certificate;
 use venue::peer::{Request, Response};
-use venue::{AskId, Durability, Effect, Input, RequestKind, Token};
+use venue::{AskId, Effect, Gate, Input, RequestKind, Step, Token};
+
+/// What tells somebody of what the venue holds.
+pub(super) enum Telling {
+    Effect(Box<Effect>),
+    /// Hands somebody what they asked to see, as it was when they asked.
+    View(Box<dyn FnOnce() + Send>),
+}
+
+impl From<Effect> for Telling {
+    fn from(effect: Effect) -> Self {
+        Self::Effect(Box::new(effect))
+    }
+}
 
 impl EventLoop {
-    /// When one cannot be stored, the rest is not done: whoever waits is told so, nothing is announced,
-    /// and the node stops, because the core already counts on what the disk does not have.
-    pub(crate) async fn execute(&mut self, effects: Vec<Effect>) -> Result<(), RunError> {
-        let mut effects = effects.into_iter();
-        while let Some(effect) = effects.next() {
-            if let Err(error) = self.carry_out(effect).await {
-                effects.for_each(|undone| self.take_back(undone, &error));
-                return Err(error.into());
+    /// When something cannot be stored, nothing that stands on it is done: whoever waits is told so, and the
+    /// node stops, because the core already counts on what the disk does not have.
+    pub(crate) async fn execute(&mut self, effects: Vec<Effect>) -> Result<(), StoreError> {
+        for step in self.gates.put(effects) {
+            match step {
+                Step::Commit(gate, write) => {
+                    let committing = self.parts.store.begin(write).await?;
+                    self.commits.push_back((gate, committing));
+                }
+                Step::Do(effect) => self.carry_out(effect).await?,
             }
         }
         Ok(())
     }
 
+    /// Durable writes are commits, and come as such.
     async fn carry_out(&mut self, effect: Effect) -> Result<(), StoreError> {
         let store = &self.parts.store;
         match effect {
-            Effect::Persist { changes, keep, durability: Durability::Now } => {
-                store.persist(changes, keep).await?;
-            }
-            Effect::Persist { changes, keep, durability: Durability::Grouped } => {
-                store.persist_soon(changes, keep).await?;
-            }
-            Effect::Keep { key, value } => store.keep(key, value).await?,
+            Effect::Persist { changes, keep, .. } => store.persist_soon(changes, keep).await?,
+            Effect::Keep { key, value } => store.keep_soon(key, value).await?,
             Effect::Flush => self.flushing = Some(store.begin_flush().await?),
             Effect::Request { peer, kind, request } => self.request(peer, kind, request),
             Effect::Respond { token, response } => self.respond(token, response),
@@ -47,30 +58,43 @@ impl EventLoop {
         Ok(())
     }
 
-    fn take_back(&mut self, effect: Effect, error: &StoreError) {
-        match effect {
-            Effect::Answer { ask, .. } => {
-                let refused = Refused::failed(error.to_string());
-                self.answer(ask, Answer::Refused { refused });
+    /// A commit is durable: what stood on it goes on.
+    pub(super) async fn committed(&mut self, gate: Gate) -> Result<(), StoreError> {
+        for telling in self.gates.committed(gate) {
+            match telling {
+                Telling::Effect(effect) => self.carry_out(*effect).await?,
+                Telling::View(hand_over) => hand_over(),
             }
-            Effect::Admitted { ask, .. } => self.admitted(ask, Err(error.to_string())),
-            Effect::Respond { token, .. } => {
-                self.respond(token, Response::Refused(error.to_string()));
-            }
-            Effect::Persist { .. }
-            | Effect::Keep { .. }
-            | Effect::Flush
-            | Effect::Request { .. }
-            | Effect::Disconnect { .. }
-            | Effect::Note(_)
-            | Effect::Show => {}
         }
+        Ok(())
+    }
+
+    /// Waits for all commits under way.
+    pub(crate) async fn finish_commits(&mut self) -> Result<(), StoreError> {
+        while let Some((gate, mut committing)) = self.commits.pop_front() {
+            self.parts.store.outcome(&mut committing).await?;
+            self.committed(gate).await?;
+        }
+        Ok(())
+    }
+
+    /// Shows somebody what the venue holds, once that is durable.
+    pub(super) fn show(&mut self, hand_over: impl FnOnce() + Send + 'static) {
+        let view = Telling::View(Box::new(hand_over));
+        if let Some(Telling::View(hand_over)) = self.gates.tell(view) {
+            hand_over();
+        }
+    }
+
+    /// Whether what follows from an input can wait somewhere; without room, no more inputs are taken.
+    pub(super) fn has_room(&self) -> bool {
+        self.parts.store.has_room() && !self.gates.is_full()
     }
 
     /// The node stops: everybody who still waits is told why.
     pub(super) fn refuse_open_asks(&mut self, error: &RunError) {
         for (_, reply) in std::mem::take(&mut self.asks) {
-            let refused = Refused::failed(error.to_string());
+            let refused = Refused::failed(error.clone());
             let _ = reply.send(Answer::Refused { refused });
         }
     }
@@ -99,7 +123,7 @@ impl EventLoop {
         }
     }
 
-    fn admitted(&mut self, ask: AskId, result: Result<Certificate, String>) {
+    fn admitted(&mut self, ask: AskId, result: Result<Certificate, domain::Said>) {
         let Some((channel, proven)) = self.admitting.remove(&ask) else { return };
         let reply = match result {
             Ok(certificate) => {
@@ -108,7 +132,7 @@ impl EventLoop {
             }
             Err(why) => {
                 tracing::warn!(slip = proven.label, "a device was not admitted: {why}");
-                Reply::Refused(Refusal::Declined(why))
+                Reply::Refused(Refusal::Declined { what: why })
             }
         };
         self.reply(channel, reply);

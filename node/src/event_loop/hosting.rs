@@ -1,7 +1,7 @@
 //! Answering what any device may ask: hello, a certificate shown, a slip brought.
 
 use super::peers::Shown;
-use super::{EventLoop, Stage};
+use super::{EventLoop, Stage, Stranger};
 use crate::address::Source;
 use crate::codec::Held;
 use crate::hello::{
@@ -31,12 +31,8 @@ impl EventLoop {
             Question::Hello { version, .. } | Question::Present { version, .. }
                 if version != VERSION =>
             {
-                let what = format!(
-                    "it speaks version {version} of the mesh, this device version {VERSION}: use the \
-                     same kibitz on all devices"
-                );
-                self.note_stranger(device, &what);
-                Err(Refusal::OtherVersion(VERSION))
+                self.note_stranger(device, &Stranger::OtherVersion { version, own: VERSION });
+                Err(Refusal::OtherVersion { version: VERSION })
             }
             Question::Hello { .. } => Ok(self.hello()),
             Question::Present { projection, event, certificate, addresses, .. } => {
@@ -105,7 +101,8 @@ impl EventLoop {
         if event != member.venue.event() {
             return Err(Refusal::OtherEvent);
         }
-        let unknown = || Refusal::UnknownSlip(label.chars().take(LABEL_BYTES_MAX).collect());
+        let unknown =
+            || Refusal::UnknownSlip { slip: label.chars().take(LABEL_BYTES_MAX).collect() };
         if label.len() > LABEL_BYTES_MAX {
             return Err(unknown());
         }

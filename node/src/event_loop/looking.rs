@@ -7,9 +7,10 @@ use crate::config::Reach;
 use crate::hello::{Question, Refusal};
 use crate::join::{Confirming, Joining, Parties};
 use crate::node::RunError;
+use crate::status::Status;
 use crate::store::Stored;
 use desk::JoinCode;
-use domain::{DeviceId, EventId};
+use domain::{DeviceId, EventId, Said};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -18,7 +19,7 @@ pub(crate) struct Looking {
     stored: Stored,
     attempts: BTreeMap<DeviceId, Attempt>,
     /// A director refused the code; another one may still take it.
-    refused: Option<(String, Instant)>,
+    refused: Option<(Said, Instant)>,
     since: Instant,
 }
 
@@ -94,12 +95,8 @@ impl EventLoop {
         let Stage::Looking(looking) = &mut self.parts.stage else { return Ok(()) };
         let alone = looking.attempts.is_empty() && looking.refused.is_none();
         if alone && now > looking.since + Self::HINT_AFTER {
-            let what = format!(
-                "nobody here knows slip {}: is this laptop in the hall's network? If it is, stop and \
-                 start again with --at and the director's address",
-                looking.code.label()
-            );
-            self.report(what);
+            let slip = looking.code.label().to_owned();
+            self.report(Status::NobodyKnows { slip });
             return Ok(());
         }
         if let Some((why, since)) = &looking.refused
@@ -107,7 +104,7 @@ impl EventLoop {
             && self.joined.is_none()
             && now >= *since + stands_after
         {
-            return Err(RunError::JoinRefused(why.clone()));
+            return Err(RunError::JoinRefused { why: why.clone() });
         }
         let waited = |(device, attempt): (&DeviceId, &Attempt)| match attempt.step {
             Step::Waiting { event, until } if until <= now => {
@@ -143,7 +140,7 @@ impl EventLoop {
         let parties = Parties { event, joiner, director };
         let (joining, message) = Joining::begin(parties, &looking.code);
         let label = looking.code.label().to_owned();
-        let status = format!("found the director of \"{event_name}\": joining with slip {label}…");
+        let status = Status::Found { event: event_name.clone(), slip: label.clone() };
         let step = Step::Started { event, joining };
         looking.attempts.insert(director, Attempt { event_name, step });
         self.report(status);
@@ -192,11 +189,7 @@ impl EventLoop {
     pub(super) fn found_another_program(&self, device: DeviceId) {
         let Stage::Looking(looking) = &self.parts.stage else { return };
         if looking.attempts.keys().all(|attempted| *attempted == device) {
-            self.report(
-                "found a device, but it speaks another version of the mesh, or is another program: use \
-                 the same kibitz on all devices; still looking…"
-                    .to_owned(),
-            );
+            self.report(Status::OtherProgram);
         }
     }
 
@@ -207,11 +200,11 @@ impl EventLoop {
         let Some(Attempt { event_name, step }) = looking.attempts.remove(&device) else { return };
         match (refusal, step) {
             (Refusal::Later { ms } | Refusal::Busy { ms }, step) if step.event().is_some() => {
-                let why = match refusal {
-                    Refusal::Later { .. } => "too many wrong codes",
-                    _ => "too many devices are joining at once",
+                let event = event_name.clone();
+                let status = match refusal {
+                    Refusal::Later { .. } => Status::TooManyCodes { event },
+                    _ => Status::TooManyDevices { event },
                 };
-                let status = format!("\"{event_name}\": {why}, waiting a moment…");
                 let pause = Duration::from_millis(u64::from(*ms)).min(Self::WAIT_MAX);
                 let event = step.event().expect("that was asked just now");
                 let step = Step::Waiting { event, until: now + pause };
@@ -219,15 +212,15 @@ impl EventLoop {
                 self.report(status);
                 return;
             }
-            (Refusal::WrongCode(_) | Refusal::Declined(_), _) => {
-                looking.refused = Some((format!("\"{event_name}\": {refusal}"), now));
+            (Refusal::WrongCode { .. } | Refusal::Declined { .. }, _) => {
+                let refused = Status::Refused { event: event_name, refusal: refusal.clone() };
+                looking.refused = Some((refused.into(), now));
             }
-            (Refusal::UnknownSlip(label), _) => self.report(format!(
-                "the director of \"{event_name}\" has not issued slip {label}: check the code; still \
-                 looking…"
-            )),
-            (Refusal::OtherVersion(_), _) => {
-                self.report(format!("found a device, but {refusal}; still looking…"));
+            (Refusal::UnknownSlip { slip }, _) => {
+                self.report(Status::UnknownSlip { event: event_name, slip: slip.clone() });
+            }
+            (Refusal::OtherVersion { .. }, _) => {
+                self.report(Status::OtherVersion { refusal: refusal.clone() });
             }
             _ => {}
         }

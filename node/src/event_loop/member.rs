@@ -4,6 +4,7 @@ use super::{EventLoop, Stage};
 use crate::admission::Admission;
 use crate::node::RunError;
 use crate::start::opening;
+use crate::status::Status;
 use domain::Role;
 use ledger::Certificate;
 use std::time::Instant;
@@ -12,7 +13,8 @@ use venue::Venue;
 pub(crate) struct Member {
     pub(super) venue: Venue,
     pub(super) role: Role,
-    pub(super) certificate: Certificate,
+    /// What this device presented last.
+    certificate: Certificate,
     /// What strangers are told. It is kept here, so that their asking makes nobody compute anything; empty
     /// until the founding of the event has come.
     pub(super) event_name: String,
@@ -43,9 +45,13 @@ impl Member {
         self.venue.is_director()
     }
 
-    /// The admission to present: the one that holds now, or the one this device joined with.
-    pub(super) fn certificate(&self) -> Certificate {
-        self.venue.certificate().unwrap_or(&self.certificate).clone()
+    /// The admission to present: the one that holds now, unless it may be an entry of our own that is not durable
+    /// yet; then the one presented before.
+    pub(super) fn present(&mut self, is_durable: bool) -> Certificate {
+        if let Some(newest) = self.venue.certificate().filter(|_| is_durable) {
+            self.certificate = newest.clone();
+        }
+        self.certificate.clone()
     }
 
     /// The admission of an event founded on this device.
@@ -54,9 +60,6 @@ impl Member {
         Admission { event: self.venue.event(), certificate, slip: None }
     }
 }
-
-const REVOKED: &str = "the director has taken this device's admission back: nothing written here counts \
-                       any more; to go on, join again with a new code";
 
 impl EventLoop {
     pub(super) fn is_revoked(&self) -> bool {
@@ -69,14 +72,14 @@ impl EventLoop {
         let stored = looking.take_stored();
         let Admission { event, certificate, .. } = &admission;
         let proof = ledger::certificate::verify(*event, self.parts.device.id(), certificate)
-            .map_err(|error| RunError::JoinRefused(error.to_string()))?;
+            .map_err(|error| RunError::JoinRefused { why: error.into() })?;
         admission.save(&self.parts.directory.admission())?;
         let opening =
             opening(*event, self.parts.device.clone(), None, stored, Some(certificate.clone()));
         let (venue, effects) = Venue::open(self.parts.clock.now(), opening);
         self.parts.stage =
             Stage::Member(Box::new(Member::new(venue, proof.role, admission.certificate)));
-        self.report(format!("joined as {}", proof.role));
+        self.report(Status::Joined { role: proof.role });
         self.execute(effects).await?;
         let connected: Vec<_> = self.peers.keys().copied().collect();
         connected.into_iter().for_each(|device| self.greet(device));
@@ -99,16 +102,14 @@ impl EventLoop {
         let devices = self.peers.values().filter(|peer| peer.is_up).count();
         let role = member.role_now();
         if member.is_revoked() {
-            self.report(REVOKED.to_owned());
+            self.report(Status::Revoked);
             return;
         }
         self.report(match (role, links.director_connected) {
-            (Role::Director, _) => format!("director, {devices} connected"),
-            (_, true) => format!("joined as {role}, connected to the director"),
-            (_, false) if devices > 0 => {
-                format!("joined as {role}, looking for the director, {devices} others connected")
-            }
-            (_, false) => format!("joined as {role}, looking for the director…"),
+            (Role::Director, _) => Status::Directing { devices },
+            (_, true) => Status::Connected { role },
+            (_, false) if devices > 0 => Status::Among { role, devices },
+            (_, false) => Status::Alone { role },
         });
     }
 

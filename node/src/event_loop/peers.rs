@@ -2,15 +2,27 @@
 
 use super::{EventLoop, Stage};
 use crate::address::{to_multiaddr, worth_telling};
+use crate::codec::FrameError;
 use crate::contacts::{Links, Target};
 use crate::hello::{ADDRESSES_MAX, Question, Refusal, Reply, VERSION};
 use crate::identity;
-use domain::{DeviceId, EventId, Role};
+use domain::{DeviceId, EventId, Role, Said};
 use ledger::{Certificate, PROJECTION_VERSION};
 use libp2p::swarm::dial_opts::{DialOpts, PeerCondition};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use venue::Input;
+
+domain::messages! {
+    /// What a device did that is not admitted.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum Stranger {
+        NotAdmitted { why: Said },
+        OtherVersion { version: u16, own: u16 },
+        AskedForEntries,
+        BadMessage { frame: FrameError },
+    }
+}
 
 /// A connected device.
 #[derive(Debug, Default)]
@@ -50,7 +62,7 @@ impl EventLoop {
 
     /// Speaks first: to a device we dialled, and while looking for an event to any.
     pub(super) fn greet(&mut self, device: DeviceId) {
-        let addresses = self.told_addresses();
+        let (addresses, is_durable) = (self.told_addresses(), self.gates.are_open());
         let question = match &mut self.parts.stage {
             Stage::Looking(looking) => {
                 if !looking.greets(device) {
@@ -62,7 +74,7 @@ impl EventLoop {
                 version: VERSION,
                 projection: PROJECTION_VERSION,
                 event: member.venue.event(),
-                certificate: member.certificate(),
+                certificate: member.present(is_durable),
                 addresses,
             },
         };
@@ -76,8 +88,9 @@ impl EventLoop {
         event: EventId,
         shown: Shown<'_>,
     ) -> Result<Reply, Refusal> {
-        let Stage::Member(member) = &self.parts.stage else { return Err(Refusal::NoEvent) };
-        let certificate = member.certificate();
+        let is_durable = self.gates.are_open();
+        let Stage::Member(member) = &mut self.parts.stage else { return Err(Refusal::NoEvent) };
+        let certificate = member.present(is_durable);
         self.check_certificate(device, event, shown)?;
         Ok(Reply::Welcome {
             version: VERSION,
@@ -112,8 +125,9 @@ impl EventLoop {
         }
         let verified = ledger::certificate::verify(event, device, shown.certificate);
         let proof = verified.map_err(|error| {
-            self.note_stranger(device, &format!("it has no valid admission: {error}"));
-            Refusal::NotAdmitted(error.to_string())
+            let why = Said::from(error);
+            self.note_stranger(device, &Stranger::NotAdmitted { why: why.clone() });
+            Refusal::NotAdmitted { why }
         })?;
         self.parts.door.admit(Instant::now(), identity::peer_id(device));
         if let Some(peer) = self.peers.get_mut(&device) {
@@ -150,7 +164,7 @@ impl EventLoop {
     }
 
     /// Says in the log what a stranger did, but not each time.
-    pub(super) fn note_stranger(&mut self, device: DeviceId, what: &str) {
+    pub(super) fn note_stranger(&mut self, device: DeviceId, what: &Stranger) {
         if let Some(left_out) = self.about_strangers.tells(Instant::now()) {
             tracing::warn!(
                 device = device.short(),
@@ -162,20 +176,19 @@ impl EventLoop {
 
     /// Tells the venue of a device that has shown its certificate.
     pub(super) fn peer_up(&mut self, device: DeviceId) {
-        let Some(peer) = self.peers.get_mut(&device) else { return };
+        let Some(peer) = self.peers.get_mut(&device).filter(|peer| !peer.is_up) else { return };
         let Some(certificate) = peer.certificate.clone() else { return };
-        if !peer.is_up {
-            peer.is_up = true;
-            let projection = peer.projection.unwrap_or(PROJECTION_VERSION);
-            if projection != PROJECTION_VERSION {
-                tracing::warn!(
-                    device = device.short(),
-                    "it computes tournaments by rules of version {projection}, this device of version \
-                     {PROJECTION_VERSION}: use the same kibitz on all devices"
-                );
-            }
-            self.inbox.push_back(Input::PeerUp { peer: device, certificate, projection });
+        peer.is_up = true;
+        let projection = peer.projection.unwrap_or(PROJECTION_VERSION);
+        if projection != PROJECTION_VERSION {
+            tracing::warn!(
+                device = device.short(),
+                projection,
+                own = PROJECTION_VERSION,
+                "it computes tournaments by other rules"
+            );
         }
+        self.inbox.push_back(Input::PeerUp { peer: device, certificate, projection });
     }
 
     pub(super) fn peer_gone(&mut self, now: Instant, device: DeviceId) {

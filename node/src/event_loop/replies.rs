@@ -19,7 +19,7 @@ impl EventLoop {
         self.parts.door.greeted(identity::peer_id(device));
         match reply {
             Reply::Hello { version, .. } | Reply::Welcome { version, .. } if version != VERSION => {
-                self.on_refusal(device, &Refusal::OtherVersion(version));
+                self.on_refusal(device, &Refusal::OtherVersion { version });
             }
             Reply::Hello { event, event_name, is_director, directors, .. } => {
                 self.learn_of(Teller::Anybody(source), &directors);

@@ -1,6 +1,6 @@
 //! What the swarm reports, turned into calls and inputs.
 
-use super::{EventLoop, Stage};
+use super::{EventLoop, Stage, Stranger};
 use crate::address::{Source, from_multiaddr};
 use crate::codec::{FrameError, Held};
 use crate::contacts::Target;
@@ -15,7 +15,7 @@ use libp2p::{PeerId, ping};
 use std::io;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
-use venue::peer::{Request, Response};
+use venue::peer::{NotServed, Request, Response};
 use venue::{Input, Token};
 
 impl EventLoop {
@@ -187,8 +187,8 @@ impl EventLoop {
         channel: ResponseChannel<Held<Response>>,
     ) {
         if self.peers.get(&peer).is_none_or(|known| known.role.is_none()) {
-            self.note_stranger(peer, "it asked for entries");
-            let refused = Response::Refused("show your admission first".to_owned());
+            self.note_stranger(peer, &Stranger::AskedForEntries);
+            let refused = Response::Refused(NotServed::NoAdmission);
             if self.parts.swarm.behaviour_mut().sync.send_response(channel, refused.into()).is_err()
             {
                 tracing::debug!(device = peer.short(), "it had left already");
@@ -232,7 +232,7 @@ impl EventLoop {
             Some(frame) if is_admitted => {
                 tracing::warn!(device = device.short(), "bad message from a device: {frame}");
             }
-            Some(frame) => self.note_stranger(device, &format!("bad message: {frame}")),
+            Some(frame) => self.note_stranger(device, &Stranger::BadMessage { frame: *frame }),
             None => tracing::debug!(device = device.short(), %error, "a stream broke"),
         }
     }

@@ -29,6 +29,14 @@ pub(crate) struct Host {
     asked_for: Buckets<(Source, String)>,
 }
 
+domain::messages! {
+    /// What is wrong with a joiner's message.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum JoinFault {
+        Damaged,
+    }
+}
+
 /// A device that proved it knows a slip, and the proof it gets in return.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Proven {
@@ -78,7 +86,7 @@ impl Host {
         secret: &str,
         message: &[u8],
     ) -> Result<Vec<u8>, Refusal> {
-        let damaged = || Refusal::Declined("the joining message was damaged".to_owned());
+        let damaged = || Refusal::Declined { what: JoinFault::Damaged.into() };
         if message.len() != Self::MESSAGE_BYTES {
             return Err(damaged());
         }
@@ -111,7 +119,7 @@ impl Host {
         let slip = (from, transcript.label.clone());
         if !transcript.is_confirmed(&key, Side::Joiner, confirmation) {
             self.slow_down(now, slip);
-            return Err(Refusal::WrongCode(transcript.label));
+            return Err(Refusal::WrongCode { slip: transcript.label });
         }
         self.slowed.remove(&slip);
         self.computations.give_back(&());

@@ -39,12 +39,12 @@ impl Behaviour {
             limits: connection_limits::Behaviour::new(limits()),
             ping: ping::Behaviour::new(ping),
             hello: conversation(
-                "/kibitz/hello/2",
+                "/kibitz/hello/3",
                 HELLO_BYTES_MAX,
                 (8, room.clone()),
                 Arc::clone(&sent),
             ),
-            sync: conversation("/kibitz/sync/2", SYNC_BYTES_MAX, (32, room), sent),
+            sync: conversation("/kibitz/sync/3", SYNC_BYTES_MAX, (32, room), sent),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! TCP, Noise and Yamux, entered through the door: a connection that comes in is not read, and the swarm
 //! does not hear of it, before it has said something and there is a place for it.
 
+use super::DoorClosed;
 use super::door::Knock;
 use super::doorkeeper::{Doorkeeper, Ticket};
 use super::pass::{Guarded, Turnstile};
@@ -234,6 +235,6 @@ async fn reached(
 }
 
 async fn within<T>(entering: impl Future<Output = io::Result<T>>) -> io::Result<T> {
-    let late = |_| io::Error::new(io::ErrorKind::TimedOut, "no handshake in time");
+    let late = |_| io::Error::new(io::ErrorKind::TimedOut, DoorClosed::NoHandshake);
     timeout(Doorway::CONNECT_WITHIN, entering).await.map_err(late)?
 }

@@ -1,6 +1,7 @@
 //! What a connection may cost before its device has shown a certificate: so many bytes are read from it,
 //! so many streams are taken from it, and it can be ended whatever it waits for.
 
+use super::DoorClosed;
 use futures::task::AtomicWaker;
 use futures::{AsyncRead, AsyncWrite};
 use libp2p::core::muxing::{StreamMuxer, StreamMuxerEvent};
@@ -89,7 +90,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Guarded<S> {
     ) -> Poll<io::Result<usize>> {
         let Self { socket, pass } = self.get_mut();
         if pass.watch(cx) {
-            let why = "not admitted in time, or others need the place";
+            let why = DoorClosed::NotAdmitted;
             return Poll::Ready(Err(io::Error::new(io::ErrorKind::ConnectionAborted, why)));
         }
         if pass.is_admitted() {
@@ -171,7 +172,7 @@ where
         if !pass.is_admitted() {
             let left = pass.streams_left.load(Ordering::Relaxed);
             let Some(left) = left.checked_sub(1) else {
-                return Poll::Ready(Err(io::Error::other("too many streams before a certificate")));
+                return Poll::Ready(Err(io::Error::other(DoorClosed::TooManyStreams)));
             };
             pass.streams_left.store(left, Ordering::Relaxed);
         }

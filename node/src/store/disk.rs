@@ -6,10 +6,13 @@
 
 use redb::StorageBackend;
 use std::io;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Disk(Arc<Mutex<Sides>>);
+pub(super) struct Disk {
+    sides: Arc<Mutex<Sides>>,
+    let_go: Arc<Condvar>,
+}
 
 #[derive(Debug, Default)]
 struct Sides {
@@ -18,6 +21,7 @@ struct Sides {
     seen: Vec<u8>,
     done: Vec<Operation>,
     is_full: bool,
+    is_held: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -51,11 +55,26 @@ pub(super) enum Fate {
 impl Disk {
     fn holding(bytes: Vec<u8>) -> Self {
         let sides = Sides { first: bytes.clone(), seen: bytes, ..Sides::default() };
-        Self(Arc::new(Mutex::new(sides)))
+        Self { sides: Arc::new(Mutex::new(sides)), ..Self::default() }
     }
 
     pub(super) fn fill_up(&self) {
         self.sides().is_full = true;
+    }
+
+    /// No sync ends before `let_go`.
+    pub(super) fn hold(&self) {
+        self.sides().is_held = true;
+    }
+
+    pub(super) fn let_go(&self) {
+        self.sides().is_held = false;
+        self.let_go.notify_all();
+    }
+
+    pub(super) fn syncs(&self) -> usize {
+        let is_sync = |operation: &&Operation| matches!(operation, Operation::Sync);
+        self.sides().done.iter().filter(is_sync).count()
     }
 
     pub(super) fn bytes(&self) -> Vec<u8> {
@@ -88,7 +107,7 @@ impl Disk {
     }
 
     fn sides(&self) -> MutexGuard<'_, Sides> {
-        self.0.lock().expect("nobody panics while holding the disk")
+        self.sides.lock().expect("nobody panics while holding the disk")
     }
 }
 
@@ -181,7 +200,8 @@ impl StorageBackend for Disk {
     }
 
     fn sync_data(&self) -> io::Result<()> {
-        self.sides().done.push(Operation::Sync);
+        let held = self.let_go.wait_while(self.sides(), |sides| sides.is_held);
+        held.expect("nobody panics while holding the disk").done.push(Operation::Sync);
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use super::StoreError;
 use crate::durable_file;
-use crate::own_file::{self, Owner};
+use crate::own_file::{self, FileFault, Owner};
 use ledger::Signed;
 use redb::backends::InMemoryBackend;
 use redb::{
@@ -15,6 +15,7 @@ use std::fs::OpenOptions;
 use std::io;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
+use venue::Write;
 
 /// Entries in the order they came, so that an entry is read after those it depends on.
 const CHANGES: TableDefinition<'_, u64, &[u8]> = TableDefinition::new("changes");
@@ -63,6 +64,13 @@ impl Deref for Contained {
     }
 }
 
+fn in_memory(image: &[u8]) -> InMemoryBackend {
+    let memory = InMemoryBackend::new();
+    let copied = memory.set_len(image.len() as u64).and_then(|()| memory.write(0, image));
+    copied.expect("memory takes what fits into memory");
+    memory
+}
+
 /// Everything in the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Stored {
@@ -74,15 +82,16 @@ pub(crate) struct Stored {
 #[derive(Debug, Default)]
 pub(super) struct Writes {
     pub(super) changes: Vec<Signed>,
-    pub(super) kept: Vec<(String, Vec<u8>)>,
+    pub(super) kept: Vec<(&'static str, Vec<u8>)>,
+}
+
+impl From<Write> for Writes {
+    fn from(Write { changes, keep }: Write) -> Self {
+        Self { changes, kept: keep }
+    }
 }
 
 impl Writes {
-    pub(super) fn of(changes: Vec<Signed>, keep: Vec<(&'static str, Vec<u8>)>) -> Self {
-        let kept = keep.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
-        Self { changes, kept }
-    }
-
     pub(super) fn add(&mut self, later: Self) {
         self.changes.extend(later.changes);
         self.kept.extend(later.kept);
@@ -100,21 +109,19 @@ impl Writes {
 
 impl StoreFile {
     /// An event is a few megabytes, so a small cache holds what matters.
-    const CACHE_BYTES: usize = 4 << 20;
+    const CACHE_BYTES: usize = 1 << 20;
     /// What is checked at rest is read into memory as a whole.
     const COPY_BYTES_MAX: u64 = 4 << 30;
 
     pub(super) fn open(path: &Path) -> Result<Self, OpenStoreError> {
-        let unusable = |error: io::Error| OpenStoreError::Unusable {
-            path: path.to_owned(),
-            why: error.to_string(),
-        };
+        let unusable =
+            |error: io::Error| OpenStoreError::Unusable { path: path.to_owned(), why: error };
         let mut options = OpenOptions::new();
         options.read(true).write(true);
         let file = match own_file::open(&mut options, path, Owner::Ours) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) if error.kind() == io::ErrorKind::IsADirectory => {
-                return Err(unusable(io::Error::other("it is a directory")));
+                return Err(unusable(FileFault::Directory.into()));
             }
             opened => Some(opened.map_err(unusable)?),
         };
@@ -140,10 +147,8 @@ impl StoreFile {
     /// Makes an empty store. Redb needs several writes for that and cannot open what has only some of
     /// them, so the file gets its name when it is whole.
     fn make(path: &Path) -> Result<(), OpenStoreError> {
-        let unusable = |error: io::Error| OpenStoreError::Unusable {
-            path: path.to_owned(),
-            why: error.to_string(),
-        };
+        let unusable =
+            |error: io::Error| OpenStoreError::Unusable { path: path.to_owned(), why: error };
         let unfinished = Self::unfinished(path);
         let file = own_file::create(&unfinished).map_err(unusable)?;
         Self::contained(path, || {
@@ -165,7 +170,8 @@ impl StoreFile {
         backend: impl StorageBackend,
     ) -> Result<Self, OpenStoreError> {
         Self::contained(path, || {
-            let database = Builder::new().create_with_backend(backend)?;
+            let database =
+                Builder::new().set_cache_size(Self::CACHE_BYTES).create_with_backend(backend)?;
             let mut database = Contained(Some(database));
             database.check()?;
             Ok(Self { path: path.to_owned(), database })
@@ -175,21 +181,18 @@ impl StoreFile {
     /// Opens a copy in memory. What redb does to a file, such as mending one that was not closed, is done to
     /// the copy.
     pub(super) fn open_copy(path: &Path) -> Result<Self, OpenStoreError> {
-        let unusable = |error: io::Error| OpenStoreError::Unusable {
-            path: path.to_owned(),
-            why: error.to_string(),
-        };
+        let unusable =
+            |error: io::Error| OpenStoreError::Unusable { path: path.to_owned(), why: error };
         let read = own_file::read(path, Owner::Anybody, Self::COPY_BYTES_MAX).map_err(unusable)?;
         let image = read.ok_or_else(|| unusable(io::ErrorKind::NotFound.into()))?;
-        Self::open_image(path, &image)
+        let memory = in_memory(&image);
+        drop(image);
+        Self::open_backend(path, memory)
     }
 
     /// Opens what was read from the file at this path.
     pub(super) fn open_image(path: &Path, image: &[u8]) -> Result<Self, OpenStoreError> {
-        let memory = InMemoryBackend::new();
-        let copied = memory.set_len(image.len() as u64).and_then(|()| memory.write(0, image));
-        copied.expect("memory takes what fits into memory");
-        Self::open_backend(path, memory)
+        Self::open_backend(path, in_memory(image))
     }
 
     pub(super) fn read(&self) -> Result<Stored, OpenStoreError> {
@@ -224,9 +227,8 @@ impl StoreFile {
 
     /// One durable commit; writing the same change again changes nothing.
     pub(super) fn commit(&self, writes: &Writes) -> Result<(), StoreError> {
-        self.try_commit(writes).map_err(|error| {
-            StoreError(format!("{error} ({}); see that the disk is not full", self.path.display()))
-        })
+        self.try_commit(writes)
+            .map_err(|error| StoreError::Disk { error: error.to_string(), path: self.path.clone() })
     }
 
     fn try_commit(&self, writes: &Writes) -> Result<(), redb::Error> {
@@ -249,7 +251,7 @@ impl StoreFile {
             let mut kept = write.open_table(KEPT)?;
             for (key, value) in &writes.kept {
                 let bytes = [kept_hash(key, value).as_slice(), value].concat();
-                kept.insert(key.as_str(), bytes.as_slice())?;
+                kept.insert(*key, bytes.as_slice())?;
             }
         }
         write.commit()?;
@@ -268,13 +270,10 @@ impl StoreFile {
                 if error.kind() != std::io::ErrorKind::InvalidData
                     && error.kind() != std::io::ErrorKind::UnexpectedEof =>
             {
-                Err(OpenStoreError::Unusable { path, why: error.to_string() })
+                Err(OpenStoreError::Unusable { path, why: error })
             }
             Some(Err(Damage::Redb(redb::Error::DatabaseAlreadyOpen))) => {
-                Err(OpenStoreError::Unusable {
-                    path,
-                    why: "another program has it open".to_owned(),
-                })
+                Err(OpenStoreError::Unusable { path, why: FileFault::Open.into() })
             }
             Some(Err(damage)) => {
                 tracing::error!(path = %path.display(), ?damage, "the store is damaged");
@@ -285,15 +284,13 @@ impl StoreFile {
     }
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum OpenStoreError {
-    #[error(
-        "the store {path} is damaged: move that file away and start again, and this device gets every \
-         entry back from the others"
-    )]
-    Damaged { path: PathBuf },
-    #[error("the store {path} cannot be used: {why}")]
-    Unusable { path: PathBuf, why: String },
+domain::messages! {
+    /// Why a store cannot be opened.
+    #[derive(Debug)]
+    pub enum OpenStoreError {
+        Damaged { path: PathBuf },
+        Unusable { path: PathBuf, why: io::Error },
+    }
 }
 
 impl OpenStoreError {

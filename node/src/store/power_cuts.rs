@@ -3,6 +3,7 @@
 use super::disk::{Cut, Disk, Fate};
 use super::file::tests::signed;
 use super::file::{StoreFile, Stored};
+use super::tests::{entries, save, slips};
 use super::*;
 use ledger::Signature;
 
@@ -55,35 +56,45 @@ fn file_on(disk: Disk) -> StoreFile {
 }
 
 fn large(fill: u8) -> Signed {
-    Signed { change: vec![fill; 150_000], signature: Signature([fill; 64]) }
+    Signed { change: vec![fill; 150_000], signature: Some(Signature([fill; 64])) }
 }
 
 /// Own entries, relayed ones, slips and drafts, in commits of every kind the keeper makes.
 async fn a_day() -> Day {
     let (mut day, mut store) = Day::dawn();
     for fill in 0..6 {
-        store.persist(vec![signed(fill)], vec![]).await.unwrap();
+        save(&store, entries(&[fill])).await.unwrap();
         day.commits(&[signed(fill)], &[]);
         day.is_confirmed();
         let value = vec![fill; 40 * usize::from(fill)];
-        store.keep("slips", value.clone()).await.unwrap();
+        save(&store, slips(&value)).await.unwrap();
         day.commits(&[], &[("slips", value)]);
         day.is_confirmed();
     }
     for fill in (10..40).step_by(3) {
         store.persist_soon(vec![signed(fill), signed(fill + 1)], vec![]).await.unwrap();
         store.keep_soon("contacts", vec![fill; 300]).await.unwrap();
-        store.persist(vec![signed(fill + 2), signed(fill)], vec![]).await.unwrap();
+        save(&store, entries(&[fill + 2, fill])).await.unwrap();
         let changes = [fill, fill + 1, fill + 2].map(signed);
         day.commits(&changes, &[("contacts", vec![fill; 300])]);
         day.is_confirmed();
     }
+    // Whatever comes while nobody waits shares a commit, and all hear of it.
+    let mut together = Vec::new();
+    for fill in 60..64 {
+        together.push(store.begin(entries(&[fill])).await.unwrap());
+        day.commits(&[signed(fill)], &[]);
+    }
+    for committing in &mut together {
+        store.outcome(committing).await.unwrap();
+    }
+    day.is_confirmed();
     // More than a group may hold: the keeper commits by itself, and nobody is told.
     let relayed: Vec<Signed> = (100..108).map(large).collect();
     store.persist_soon(relayed.clone(), vec![]).await.unwrap();
     day.commits(&relayed, &[]);
     store.persist_soon(vec![signed(50)], vec![]).await.unwrap();
-    store.flush().await.unwrap();
+    save(&store, Write::default()).await.unwrap();
     day.commits(&[signed(50)], &[]);
     day.is_confirmed();
     store.persist_soon(vec![signed(51)], vec![]).await.unwrap();
@@ -156,7 +167,7 @@ async fn a_device_goes_on_writing_after_any_power_cut() {
     for cut in day.disk.cuts(day.confirmed[0].0).step_by(7) {
         let (disk, mut stored) = found(&day, &cut, Fate::Dice(cut.after as u64));
         let (mut store, read) = (Store::over(file_on(disk.clone())), stored.clone());
-        store.persist(vec![signed(200)], vec![]).await.unwrap();
+        save(&store, entries(&[200])).await.unwrap();
         store.close().await.unwrap();
         stored.changes.push(signed(200));
         assert_eq!(file_on(disk).read().unwrap(), stored, "{} changes before", read.changes.len());
@@ -173,7 +184,7 @@ async fn a_store_half_made_when_the_program_was_killed_is_made_anew() {
         std::fs::write(StoreFile::unfinished(&path), half_made).unwrap();
         let (mut store, stored) = Store::open(&path).await.unwrap();
         assert_eq!(stored, Stored::default());
-        store.persist(vec![signed(1)], vec![]).await.unwrap();
+        save(&store, entries(&[1])).await.unwrap();
         store.close().await.unwrap();
         assert_eq!(read_only(&path).unwrap().changes, [signed(1)]);
         assert!(!StoreFile::unfinished(&path).exists());

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 /// The sentence with which a start fails.
 async fn failure(config: Config) -> String {
-    node::start(config).await.expect_err("it must not start").to_string()
+    speech::english(&node::start(config).await.expect_err("it must not start"))
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

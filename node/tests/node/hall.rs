@@ -105,9 +105,9 @@ impl Device {
 
     pub(crate) async fn wait_for_status(&self, part: &str) {
         let mut status = self.node.status();
-        let wait = status.wait_for(|status| status.contains(part));
+        let wait = status.wait_for(|status| speech::english(status).contains(part));
         if tokio::time::timeout(PATIENCE, wait).await.is_err() {
-            panic!("no \"{part}\", but \"{}\"", self.node.status().borrow().as_str());
+            panic!("no \"{part}\", but \"{}\"", speech::english(&*self.node.status().borrow()));
         }
     }
 

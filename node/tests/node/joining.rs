@@ -18,7 +18,7 @@ async fn refusal(start: Start, director: &Device) -> String {
     let device = Device::start(start, &director.node.addresses()).await;
     let mut device = device.expect("it starts to look");
     match device.wait_for_end().await {
-        Err(RunError::JoinRefused(why)) => why,
+        Err(RunError::JoinRefused { why }) => speech::english(&why),
         other => panic!("{other:?}"),
     }
 }
@@ -41,7 +41,7 @@ async fn a_used_code_is_refused_to_another_device_and_shown_to_the_director() {
     assert!(why.contains("used by another device"), "{why}");
     director
         .wait_for_director_board("the director is told", |board| {
-            board.attention.iter().any(|attention| attention.what.contains("12"))
+            board.attention.iter().any(|attention| speech::english(&attention.what).contains("12"))
         })
         .await;
 }
@@ -136,7 +136,7 @@ async fn joining_again_with_the_same_code_just_goes_on() {
     let table = Device::start_in(directory, Start::Join(code), &[]).await.unwrap();
     table.wait_for_status("joined as table 12, connected to the director").await;
     let error = node::start(config(table.data.clone(), Start::Resume, &[])).await.unwrap_err();
-    assert!(error.to_string().contains("already runs"), "{error}");
+    assert!(speech::english(&error).contains("already runs"), "{error}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -150,6 +150,6 @@ async fn a_laptop_of_another_event_does_not_ignore_a_new_code() {
     again.wait_for_status("connected to the director").await;
     let directory = again.stop().await;
     let refused = Device::start_in(directory, Start::Join(second), &addresses).await;
-    let sentence = refused.err().expect("a second code is refused").to_string();
+    let sentence = speech::english(&refused.err().expect("a second code is refused"));
     assert!(sentence.contains("start it without --join"), "{sentence}");
 }

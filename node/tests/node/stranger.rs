@@ -122,8 +122,8 @@ fn framed(body: &[u8]) -> Vec<u8> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_device_without_admission_gets_no_entries() {
     let director = Device::director().await;
-    let mut stranger = stranger("/kibitz/sync/2");
-    let request = venue::peer::Request::Pull { frontier: ledger::Frontier::default(), skip: 0 };
+    let mut stranger = stranger("/kibitz/sync/3");
+    let request = venue::peer::Request::Pull { part: ledger::Part::default(), skip: 0 };
     let body = postcard::to_stdvec(&request).unwrap();
     let answer = send(&mut stranger, &director, framed(&body)).await;
     let answer: venue::peer::Response = postcard::from_bytes(&answer[4..]).unwrap();
@@ -138,8 +138,8 @@ fn question(number: u8, rest: &[u8]) -> Vec<u8> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_stranger_who_asks_and_asks_is_shown_out() {
     let director = Device::director().await;
-    let mut stranger = stranger("/kibitz/hello/2");
-    let hello = question(0, &[2, 4]);
+    let mut stranger = stranger("/kibitz/hello/3");
+    let hello = question(0, &[3, 4]);
     let mut answers = 0;
     while !send(&mut stranger, &director, hello.clone()).await.is_empty() {
         answers += 1;
@@ -151,8 +151,8 @@ async fn a_stranger_who_asks_and_asks_is_shown_out() {
 async fn a_stranger_who_does_not_wait_as_told_is_shown_out() {
     let director = Device::director().await;
     let code = director.code(Role::Table(TableNo(1))).await;
-    let mut stranger = stranger("/kibitz/hello/2");
-    let hello = send(&mut stranger, &director, question(0, &[2, 4])).await;
+    let mut stranger = stranger("/kibitz/hello/3");
+    let hello = send(&mut stranger, &director, question(0, &[3, 4])).await;
     let event = &hello[4 + 4..][..32];
     let message = node::decoders::join_example(&JoinCode::new("1", [1; JoinCode::SECRET_BYTES]));
     let join = question(2, &[event, &[1, b'1', 33], &message].concat());
@@ -169,17 +169,17 @@ async fn a_stranger_who_does_not_wait_as_told_is_shown_out() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_device_of_another_version_is_told_so() {
     let director = Device::director().await;
-    let mut stranger = stranger("/kibitz/hello/2");
-    for version in [1, 3] {
+    let mut stranger = stranger("/kibitz/hello/3");
+    for version in [2, 4] {
         let answer = send(&mut stranger, &director, question(0, &[version, 4])).await;
-        assert_eq!(answer, framed(&[4, 0, 2]), "refused, because of the version, which is 2");
+        assert_eq!(answer, framed(&[4, 0, 3]), "refused, because of the version, which is 3");
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_frame_larger_than_a_stranger_may_send_stays_with_the_stranger() {
     let director = Device::director().await;
-    let mut stranger = stranger("/kibitz/sync/2");
+    let mut stranger = stranger("/kibitz/sync/3");
     let large = framed(&vec![0; 1 << 20]);
     assert_eq!(send(&mut stranger, &director, large).await, b"");
     let shown_out = async {
@@ -211,7 +211,7 @@ async fn sockets_that_say_nothing_keep_no_table_out() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn garbage_on_any_protocol_is_dropped_and_the_hall_goes_on() {
     let director = Device::director().await;
-    for protocol in ["/kibitz/sync/2", "/kibitz/hello/2"] {
+    for protocol in ["/kibitz/sync/3", "/kibitz/hello/3"] {
         let mut stranger = stranger(protocol);
         let too_large = u32::MAX.to_be_bytes().to_vec();
         let half = [100_u32.to_be_bytes().as_slice(), b"half"].concat();

@@ -24,17 +24,20 @@ async fn a_table_that_is_sent_away_is_told_so_and_comes_back_only_with_a_new_cod
     let content = CardContent::Duel(DuelCard::plain([401, 388]));
     let answer = table.ask(Intent::FillCard { card: card(1), content }).await;
     let Answer::Refused { refused } = answer else { panic!("{answer:?}") };
-    assert!(refused.what.contains("ask the director for a new code"), "{refused}");
+    assert!(
+        speech::english(&refused.what).contains("ask the director for a new code"),
+        "{refused:?}"
+    );
     let is_out = |row: &DeviceRow| row.role == TABLE && row.revoked && row.link == Link::Away;
     director.wait_for_director_board("it is out", |b| b.devices.iter().any(is_out)).await;
 
     let directory = table.stop().await;
     let again = Device::start_in(directory, Start::Join(old), &addresses).await;
     let mut again = again.expect("it looks for the director");
-    let RunError::JoinRefused(why) = again.wait_for_end().await.unwrap_err() else {
+    let RunError::JoinRefused { why } = again.wait_for_end().await.unwrap_err() else {
         panic!("it did not end for the code");
     };
-    assert!(why.contains("taken back"), "{why}");
+    assert!(speech::english(&why).contains("taken back"), "{why}");
 
     let new = director.code(TABLE).await;
     let directory = again.stop().await;
@@ -60,7 +63,7 @@ async fn a_laptop_that_is_moved_plays_at_its_new_table() {
 async fn the_record_is_the_same_from_a_running_node_and_from_its_store() {
     let director = Device::director().await;
     let error = node::verify(&director.data).unwrap_err();
-    assert!(matches!(error, VerifyError::Directory(_)), "{error}");
+    assert!(matches!(error, VerifyError::Directory { .. }), "{error}");
     let table = Device::join(&director.code(TABLE).await, &director).await;
     director.start_first_round(2).await;
     table.play(1, [401, 388]).await;
@@ -70,7 +73,8 @@ async fn the_record_is_the_same_from_a_running_node_and_from_its_store() {
 
     let answer = within("a record", node::control::call(&director.data, &LineRequest::Audit)).await;
     let Ok(LineAnswer::Audit(audit)) = answer else { panic!("{answer:?}") };
-    let cards = audit.entries.iter().filter(|row| row.author == "Table 1").count();
+    let cards =
+        audit.entries.iter().filter(|row| row.author == desk::Called::by("Table 1")).count();
     assert_eq!((cards, audit.signatures_wrong.len()), (4, 0));
     let copied = tempfile::tempdir().unwrap();
     let copy = copy(&director.data, copied.path());
@@ -109,7 +113,7 @@ async fn a_store_that_was_changed_or_is_of_another_event_is_found_out() {
     places.into_iter().for_each(|place| bytes[place + name.len() - 1] = b'9');
     std::fs::write(&store, bytes).unwrap();
     let error = node::verify(&copy).unwrap_err();
-    assert!(error.to_string().contains("is damaged"), "{error}");
+    assert!(speech::english(&error).contains("is damaged"), "{error}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

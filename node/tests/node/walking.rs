@@ -117,5 +117,5 @@ async fn the_local_socket_speaks_for_the_running_node() {
     let data = director.data.clone();
     let _directory = director.stop().await;
     let error = node::control::call(&data, &LineRequest::Board).await.unwrap_err();
-    assert!(error.to_string().contains("no kibitz is running"), "{error}");
+    assert!(speech::english(&error).contains("no kibitz is running"), "{error}");
 }

@@ -3,14 +3,17 @@
 //! Ages are milliseconds before the board was made, on the node's own clock, because wall clocks in
 //! a hall cannot be trusted.
 
+use crate::called::Called;
 use crate::code::JoinCode;
 use crate::counted::Counted;
 use crate::intent::Acts;
 use crate::rules::{CardForm, DeskRules};
+use crate::shared::Shared;
 use crate::why::Because;
 use domain::{
     CardContent, CardId, DeviceId, DivisionId, EntryId, EventId, Initials, ListGame, Player,
-    PlayerId, Role, RoundId, Side, Standing, TableNo, Verdict,
+    PlayerId, Reason, Role, RoundId, Said, SanctionEffect, Side, Standing, TableNo, Verdict,
+    messages,
 };
 use serde::{Deserialize, Serialize};
 
@@ -27,8 +30,8 @@ pub struct Board {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Me {
     pub device: DeviceId,
-    /// What the director named this device; empty before it is admitted.
-    pub name: String,
+    /// What the director named this device; nothing before it is admitted.
+    pub name: Option<Called>,
     /// `None` until the admission has arrived.
     pub role: Option<Role>,
     /// Where other devices can reach this one.
@@ -38,7 +41,7 @@ pub struct Me {
 impl Me {
     /// Whether it was admitted once and no longer is.
     pub fn is_revoked(&self) -> bool {
-        self.role.is_none() && !self.name.is_empty()
+        self.role.is_none() && self.name.is_some()
     }
 }
 
@@ -59,7 +62,7 @@ pub struct SyncStatus {
     pub waiting: u32,
     /// Connected devices whose program counts by other rules than this one, as another version does.
     #[serde(default)]
-    pub counts_differently: Vec<String>,
+    pub counts_differently: Vec<Called>,
     /// Digest of the Tournament: equal on two devices that agree.
     pub digest: String,
 }
@@ -86,7 +89,7 @@ pub struct DirectorBoard {
     pub codes: Vec<CodeRow>,
     pub attention: Vec<Attention>,
     /// What other directors and arbiters did, newest last.
-    pub news: Vec<String>,
+    pub news: Vec<Said>,
     /// What was imposed on players and still holds.
     #[serde(default)]
     pub sanctions: Vec<SanctionRow>,
@@ -95,16 +98,29 @@ pub struct DirectorBoard {
     pub rules: DeskRules,
 }
 
+impl DirectorBoard {
+    /// The tables of every division's newest round.
+    pub fn current_rows(&self) -> impl Iterator<Item = &TableRow> {
+        let rounds = self.divisions.iter().filter_map(|division| division.round.as_ref());
+        rounds.flat_map(|round| &round.tables).map(|row| &**row)
+    }
+
+    /// The cards that earlier rounds lack.
+    pub fn open_rows(&self) -> impl Iterator<Item = &TableRow> {
+        self.divisions.iter().flat_map(|division| &division.open).map(|row| &**row)
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SanctionRow {
     pub entry: EntryId,
     pub player: Player,
     /// The book's name for it.
     pub measure: String,
-    /// What it does to the table, in words.
-    pub effect: String,
-    pub reason: String,
-    pub by: String,
+    /// What it does to the table.
+    pub effect: SanctionEffect,
+    pub reason: Reason,
+    pub by: Called,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -112,12 +128,12 @@ pub struct DivisionBoard {
     pub id: DivisionId,
     pub name: String,
     pub rounds_planned: u16,
-    pub players: Vec<Player>,
+    pub players: Shared<Vec<Player>>,
     /// The newest published round.
     pub round: Option<RoundBoard>,
     /// Cards of earlier rounds that are missing or undecided, oldest first.
-    pub open: Vec<TableRow>,
-    pub standings: Vec<Standing>,
+    pub open: Vec<Shared<TableRow>>,
+    pub standings: Shared<Vec<Standing>>,
     /// Players who left the event and may come back.
     #[serde(default)]
     pub withdrawn: Vec<PlayerId>,
@@ -127,14 +143,14 @@ pub struct DivisionBoard {
 pub struct RoundBoard {
     pub round: RoundId,
     pub started: bool,
-    pub tables: Vec<TableRow>,
+    pub tables: Vec<Shared<TableRow>>,
     pub byes: Vec<Player>,
     /// Who misses the round.
     #[serde(default)]
     pub absent: Vec<Player>,
     /// Who made the pairs, and how.
     #[serde(default)]
-    pub made: String,
+    pub made: Option<Said>,
 }
 
 impl RoundBoard {
@@ -156,8 +172,8 @@ pub struct TableRow {
     pub versions: Vec<Version>,
     /// What a correction made from this row replaces.
     pub seen: Vec<EntryId>,
-    /// A director's word on the card that stands: who, and why.
-    pub note: Option<String>,
+    /// A director's word on the card that stands.
+    pub note: Option<CardNote>,
     /// What the content comes to under the book.
     #[serde(default)]
     pub counted: Option<Counted>,
@@ -167,10 +183,26 @@ pub struct TableRow {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Version {
     pub entry: EntryId,
-    pub author: String,
+    pub author: Called,
     pub content: CardContent,
-    /// How it came about: signed by whom, or entered by a director and why.
-    pub how: String,
+    pub how: How,
+}
+
+messages! {
+    /// Who entered the card that stands instead of the players, and why.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum CardNote {
+        Entered { by: Called, reason: Reason },
+    }
+
+    /// How a version of a card came about.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum How {
+        HandedIn { signed: Vec<Initials> },
+        Entered { reason: Reason },
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -210,24 +242,24 @@ pub enum ChallengeState {
     Waiting,
     /// Taken; `mine` when this device holds it, `may_take_over` once it has been held for long.
     Claimed {
-        by: Vec<String>,
+        by: Vec<Called>,
         mine: bool,
         may_take_over: bool,
     },
     Ruled {
         verdict: Verdict,
-        by: String,
+        by: Called,
     },
     /// Arbiters contradict each other.
     Undecided {
-        verdicts: Vec<(String, Verdict)>,
+        verdicts: Vec<(Called, Verdict)>,
     },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeviceRow {
     pub device: DeviceId,
-    pub name: String,
+    pub name: Called,
     pub role: Role,
     pub link: Link,
     pub heard_ms_ago: Option<u64>,
@@ -261,10 +293,10 @@ pub struct CodeRow {
     pub used_by: Option<DeviceId>,
 }
 
-/// Something a director has to look at, in one sentence that says what to do.
+/// Something a director has to look at, and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attention {
-    pub what: String,
+    pub what: Said,
     /// The card to open, if it is about one.
     pub card: Option<CardId>,
     /// The entry that would count if a director adopted it.
@@ -272,8 +304,8 @@ pub struct Attention {
     /// Whose entries of which kind could be adopted together with it.
     #[serde(default)]
     pub alike: Option<(DeviceId, Acts)>,
-    /// What stands against each other, a line each with its author.
-    pub versions: Vec<String>,
+    /// What stands against each other, each with its author.
+    pub versions: Vec<Said>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -306,8 +338,8 @@ pub struct Game {
     pub signed: Vec<Option<Initials>>,
     /// A director's device has confirmed everything this table wrote about the card.
     pub seen_by_director: bool,
-    /// A director's word on the card that stands: who, and why.
-    pub note: Option<String>,
+    /// A director's word on the card that stands.
+    pub note: Option<CardNote>,
     /// What the content comes to under the book.
     #[serde(default)]
     pub counted: Option<Counted>,

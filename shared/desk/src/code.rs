@@ -4,7 +4,7 @@
 //! Crockford's alphabet leaves out letters that look like digits, and reads them as those digits.
 
 use data_encoding::Encoding;
-use domain::{Role, TableNo};
+use domain::{Role, TableNo, messages};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -71,7 +71,7 @@ impl FromStr for JoinCode {
         }
         let secret = secret.replace('-', "");
         if secret.chars().count() != Self::SECRET_CHARS {
-            return Err(ParseCodeError::Length(secret.chars().count()));
+            return Err(ParseCodeError::Length { found: secret.chars().count() });
         }
         let bytes = CROCKFORD.decode(secret.as_bytes()).map_err(|_| ParseCodeError::Character)?;
         let label = format!("{}{number}", &label[..label.len() - digits.len()]);
@@ -79,18 +79,15 @@ impl FromStr for JoinCode {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ParseCodeError {
-    #[error("a join code looks like 12-7KQ2M9XD: the hyphen after the table number is missing")]
-    NoHyphen,
-    #[error(
-        "a join code begins with the table's number, or with A, D or R and a number, such as 12- or A1-"
-    )]
-    Label,
-    #[error("a join code has 8 characters after the hyphen, this one has {0}")]
-    Length(usize),
-    #[error("a join code has only digits and letters other than U after the hyphen")]
-    Character,
+messages! {
+    /// Why a text is no join code.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ParseCodeError {
+        NoHyphen,
+        Label,
+        Length { found: usize },
+        Character,
+    }
 }
 
 impl Serialize for JoinCode {
@@ -127,12 +124,12 @@ mod tests {
     }
 
     #[test]
-    fn every_mistake_has_its_sentence() {
+    fn every_mistake_is_told_apart() {
         assert_eq!("127KQ2M9XD".parse::<JoinCode>(), Err(ParseCodeError::NoHyphen));
         assert_eq!("X1-7KQ2M9XD".parse::<JoinCode>(), Err(ParseCodeError::Label));
         assert_eq!("AA1-7KQ2M9XD".parse::<JoinCode>(), Err(ParseCodeError::Label));
         assert_eq!("é-7KQ2M9XD".parse::<JoinCode>(), Err(ParseCodeError::Label));
-        assert_eq!("12-7KQ2".parse::<JoinCode>(), Err(ParseCodeError::Length(4)));
+        assert_eq!("12-7KQ2".parse::<JoinCode>(), Err(ParseCodeError::Length { found: 4 }));
         assert_eq!("12-7KQ2M9XU".parse::<JoinCode>(), Err(ParseCodeError::Character));
     }
 

@@ -1,9 +1,8 @@
 //! What a card comes to as the book counts it.
 
 use crate::why::Because;
-use domain::WinPoints;
+use domain::{Said, Say, Value, WinPoints, messages};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// Both sides, in the order of the pairing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,16 +34,39 @@ impl Counted {
     }
 }
 
-impl fmt::Display for Counted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Say for Counted {
+    fn said(&self) -> Said {
         let [first, second] = &self.shares;
-        if let Some([first, second]) = self.scores() {
-            write!(f, "{first}:{second}, ")?;
+        let [first_wins, second_wins] = [first.wins, second.wins];
+        let spread = |share: &CountedShare| Value::Signed(share.spread.into());
+        let (first_spread, second_spread) = (spread(first), spread(second));
+        match self.scores() {
+            Some(scores) => {
+                CountedAs::Scores { scores, first_wins, second_wins, first_spread, second_spread }
+            }
+            None => CountedAs::Award { first_wins, second_wins, first_spread, second_spread },
         }
-        write!(
-            f,
-            "wins {}:{}, spread {:+}:{:+}",
-            first.wins, second.wins, first.spread, second.spread
-        )
+        .said()
+    }
+}
+
+messages! {
+    /// What a card comes to.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum CountedAs {
+        Scores {
+            scores: [i32; 2],
+            first_wins: WinPoints,
+            second_wins: WinPoints,
+            first_spread: Value,
+            second_spread: Value,
+        },
+        /// Without scores.
+        Award {
+            first_wins: WinPoints,
+            second_wins: WinPoints,
+            first_spread: Value,
+            second_spread: Value,
+        },
     }
 }

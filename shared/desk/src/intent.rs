@@ -5,10 +5,9 @@ use crate::why::{Because, Why};
 use domain::{
     Amounts, Breach, CardContent, CardId, Citation, Club, DeviceId, DeviceName, DivisionId,
     EntryId, Ground, Initials, ListGame, Name, PairingWishes, PlayerId, Publication, Reason, Role,
-    RoundId, Side, Since, TableNo, Term, Verdict, Word,
+    RoundId, Said, Say, Side, Since, TableNo, Term, Verdict, Word,
 };
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// How far a device is believed that is sent away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -280,7 +279,7 @@ pub enum Answer {
     },
     /// A paragraph per table and bye.
     Explained {
-        lines: Vec<String>,
+        lines: Vec<Said>,
     },
     Why {
         why: Box<Why>,
@@ -298,34 +297,33 @@ pub enum Answer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proposal {
     pub publication: Publication,
-    /// The system, its standings and its seed, in words.
+    /// The system, its standings and its seed.
+    pub made: Said,
+    /// One per table, in the order of the tables.
+    pub reasons: Vec<Said>,
+    /// One per player who sits out.
     #[serde(default)]
-    pub made: String,
-    /// One sentence per table, in the order of the tables.
-    pub reasons: Vec<String>,
-    /// One sentence per player who sits out.
-    #[serde(default)]
-    pub byes: Vec<String>,
+    pub byes: Vec<Said>,
     /// Players who can neither lose nor better their place.
     #[serde(default)]
     pub gibsonised: Vec<PlayerId>,
-    pub warnings: Vec<String>,
+    pub warnings: Vec<Said>,
 }
 
 /// A changed proposal beside the program's own.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Judgement {
     /// What no round may have.
-    pub faults: Vec<String>,
+    pub faults: Vec<Said>,
     /// By what it is worse than the proposal, gravest first.
-    pub worse: Vec<String>,
-    pub better: Vec<String>,
+    pub worse: Vec<Said>,
+    pub better: Vec<Said>,
 }
 
 /// Why nothing was done: what is wrong, what to do, and the article if a rule forbids it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refused {
-    pub what: String,
+    pub what: Said,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub citation: Option<Citation>,
     /// What was asked for is wrong in itself: asking otherwise helps, and nobody has to decide.
@@ -337,15 +335,15 @@ pub struct Refused {
 }
 
 impl Refused {
-    pub fn because(what: impl Into<String>) -> Self {
+    pub fn because(what: impl Into<Said>) -> Self {
         Self { what: what.into(), citation: None, wrongly_asked: false, failed: false }
     }
 
-    pub fn failed(what: impl Into<String>) -> Self {
+    pub fn failed(what: impl Into<Said>) -> Self {
         Self { failed: true, ..Self::because(what) }
     }
 
-    pub fn wrongly_asked(what: impl Into<String>) -> Self {
+    pub fn wrongly_asked(what: impl Into<Said>) -> Self {
         Self { wrongly_asked: true, ..Self::because(what) }
     }
 }
@@ -356,14 +354,11 @@ impl From<Breach> for Refused {
     }
 }
 
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.what)?;
+impl Say for Refused {
+    fn said(&self) -> Said {
         match &self.citation {
-            Some(citation) => write!(f, " ({citation})"),
-            None => Ok(()),
+            Some(citation) => self.what.clone().cited(citation),
+            None => self.what.clone(),
         }
     }
 }
-
-impl std::error::Error for Refused {}

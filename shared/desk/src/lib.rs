@@ -7,24 +7,43 @@
 
 pub mod audit;
 pub mod board;
+pub mod called;
 pub mod code;
 pub mod counted;
 pub mod intent;
 pub mod line;
 pub mod rules;
+pub mod shared;
 pub mod why;
 
 pub use audit::{Attempt, Audit, AuditRow};
 pub use board::{
-    ArbiterBoard, Attention, Board, CardProgress, ChallengeRow, ChallengeState, CodeRow, DeviceRow,
-    DirectorBoard, DivisionBoard, Game, Link, ListSheet, Me, RoundBoard, SanctionRow, SyncStatus,
-    TableBoard, TableRow, Version, View,
+    ArbiterBoard, Attention, Board, CardNote, CardProgress, ChallengeRow, ChallengeState, CodeRow,
+    DeviceRow, DirectorBoard, DivisionBoard, Game, How, Link, ListSheet, Me, RoundBoard,
+    SanctionRow, SyncStatus, TableBoard, TableRow, Version, View,
 };
+pub use called::Called;
 pub use code::{JoinCode, ParseCodeError};
 pub use counted::{Counted, CountedShare};
 pub use intent::{
     Acts, Answer, BookQuestion, Cut, Intent, Judgement, NewPlayer, Proposal, Refused,
 };
-pub use line::{LineAnswer, LineRequest, RecordPage};
+pub use line::{LineAnswer, LineRequest, NotARequest, RecordPage};
 pub use rules::{CardForm, ChallengeForm, DeskRules, Measure};
-pub use why::{Because, Why, WhyFigure, WhyRound};
+pub use shared::Shared;
+pub use why::{Because, FigureOf, Why, WhyFigure, WhyRound};
+
+use domain::{Message as _, Shape};
+
+/// Everything that this crate says.
+pub fn shapes() -> Vec<Shape> {
+    vec![
+        Called::SHAPE,
+        CardNote::SHAPE,
+        counted::CountedAs::SHAPE,
+        FigureOf::SHAPE,
+        How::SHAPE,
+        NotARequest::SHAPE,
+        ParseCodeError::SHAPE,
+    ]
+}

@@ -3,7 +3,7 @@
 use crate::audit::Audit;
 use crate::board::Board;
 use crate::intent::{Answer, Intent};
-use domain::EventId;
+use domain::{EventId, messages};
 use serde::{Deserialize, Serialize};
 
 /// A longer question is refused unread; an answer may be longer.
@@ -43,6 +43,15 @@ pub enum LineAnswer {
     /// The text of the file.
     Exported(String),
     Record(RecordPage),
-    /// The line was not understood; the sentence says why.
-    Unreadable(String),
+    /// Why the line was not understood.
+    Unreadable(NotARequest),
+}
+
+messages! {
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum NotARequest {
+        TooLong { most: usize },
+        Form { why: String },
+    }
 }

@@ -2,7 +2,7 @@
 //! checks.
 
 use crate::why::Because;
-use domain::{AbsenceReason, Citation, DrawCause, End, Side, StopKind};
+use domain::{AbsenceReason, Citation, DrawCause, End, Said, Side, StopKind};
 use serde::{Deserialize, Serialize};
 
 /// What stands on a card beside the two scores.
@@ -88,8 +88,8 @@ pub struct DeskRules {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Measure {
     pub name: String,
-    /// What it does, in words.
-    pub does: String,
+    /// What it does.
+    pub does: Vec<Said>,
     pub citation: Citation,
     /// Whether wins, spread and points can be taken off the table by it.
     pub takes: [bool; 3],

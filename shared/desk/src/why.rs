@@ -1,9 +1,8 @@
 //! Why a player stands where they stand: every figure with its steps, their articles and what they
 //! were made from.
 
-use domain::{Citation, Standing};
+use domain::{Citation, Named, Said, Say, Standing, Value, messages};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Why {
@@ -20,35 +19,55 @@ pub struct Why {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WhyRound {
     pub round: u16,
-    /// Number and name.
-    pub opponent: Option<String>,
+    pub opponent: Option<Named>,
     /// What the figures were made from, and who wrote it.
-    pub input: String,
+    pub input: Option<Said>,
     pub figures: Vec<WhyFigure>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WhyFigure {
-    /// Such as `spread`.
-    pub what: String,
-    pub value: String,
+    pub what: FigureOf,
+    pub value: Value,
     pub because: Vec<Because>,
 }
 
-/// One step, in a sentence.
+messages! {
+    /// What a figure counts.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum FigureOf {
+        Score,
+        Wins,
+        Spread,
+        Points,
+        SiePlayed,
+        ToutWon,
+        ToutPlayed,
+        SoloWon,
+        SoloPlayed,
+    }
+}
+
+/// One step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Because {
-    pub sentence: String,
-    /// How much it moved the figure; empty where it moved none.
-    pub amount: String,
+    pub sentence: Said,
+    /// How much it moved the figure; nothing where it moved none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub amount: Option<Value>,
     pub citation: Citation,
 }
 
-impl fmt::Display for Because {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.amount.is_empty() {
-            write!(f, "{} ", self.amount)?;
-        }
-        write!(f, "{} ({})", self.sentence, self.citation)
+impl Say for Because {
+    fn said(&self) -> Said {
+        let sentence = self.sentence.clone().cited(&self.citation);
+        let (code, amount) = match &self.amount {
+            None => return sentence,
+            // Wins are written without a sign.
+            Some(amount @ Value::Wins(wins)) if wins.0 > 0 => ("gained", amount),
+            Some(amount) => ("moved", amount),
+        };
+        Said::plain(code).with("amount", amount).with("what", &sentence)
     }
 }

@@ -3,6 +3,8 @@
 use crate::id::PlayerId;
 use crate::list::{ListCard, Seat};
 use crate::outcome::Outcome;
+use crate::said::{Field, Message, Said, Say, Shape};
+use crate::{messages, values};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -44,13 +46,36 @@ impl CardContent {
     }
 }
 
-impl fmt::Display for CardContent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+values! {
+    /// What stands on a card, in a line.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum CardShown {
+        Scores { scores: [i32; 2] },
+        /// The same, and something more.
+        And { card: Said, detail: Said },
+        List { points: [i32; Seat::COUNT], games: usize },
+        Void,
+    }
+
+    /// What a card of two says beside its scores and how they came to their end.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum CardDetail {
+        Racks { racks: [i32; 2] },
+        /// Seconds over time.
+        Overtime { first: u32, second: u32 },
+        Flagged { side: Side },
+        InvalidTurn { side: Side, turn_score: i32 },
+        IllegalExchange { side: Side },
+    }
+}
+
+impl Say for CardContent {
+    fn said(&self) -> Said {
         match self {
-            Self::Duel(card) => card.fmt(f),
-            Self::Outcome(outcome) => outcome.fmt(f),
-            Self::List(list) => list.fmt(f),
-            Self::Void => f.write_str("a void list"),
+            Self::Duel(card) => card.said(),
+            Self::Outcome(outcome) => outcome.said(),
+            Self::List(list) => list.said(),
+            Self::Void => CardShown::Void.said(),
         }
     }
 }
@@ -102,29 +127,27 @@ impl DuelCard {
     }
 }
 
-impl fmt::Display for DuelCard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [first, second] = self.scores;
-        write!(f, "{first}:{second}")?;
+impl Say for DuelCard {
+    fn said(&self) -> Said {
+        let mut details = Vec::new();
         if !self.end.is_final() {
-            write!(f, ", {}", self.end)?;
+            details.push(self.end.said());
         }
         if !is_unset(&self.racks) {
-            write!(f, ", racks {}:{}", self.racks[0], self.racks[1])?;
+            details.push(CardDetail::Racks { racks: self.racks }.said());
         }
         if !is_unset(&self.overtime_s) {
-            write!(f, ", {}:{} seconds over time", self.overtime_s[0], self.overtime_s[1])?;
+            let [first, second] = self.overtime_s;
+            details.push(CardDetail::Overtime { first, second }.said());
         }
-        if let Some(side) = self.flagged {
-            write!(f, ", the {side} player's clock ran out")?;
-        }
-        for turn in &self.invalid_turns {
-            write!(f, ", {} of the {} player are invalid", turn.turn_score, turn.side)?;
-        }
-        for side in Side::BOTH.into_iter().filter(|side| self.illegal_exchange[side.index()]) {
-            write!(f, ", illegal exchange by the {side} player")?;
-        }
-        Ok(())
+        details.extend(self.flagged.map(|side| CardDetail::Flagged { side }.said()));
+        details.extend(self.invalid_turns.iter().map(|InvalidTurn { side, turn_score }| {
+            CardDetail::InvalidTurn { side: *side, turn_score: *turn_score }.said()
+        }));
+        let exchanged = Side::BOTH.into_iter().filter(|side| self.illegal_exchange[side.index()]);
+        details.extend(exchanged.map(|side| CardDetail::IllegalExchange { side }.said()));
+        let scores = CardShown::Scores { scores: self.scores }.said();
+        details.into_iter().fold(scores, |card, detail| CardShown::And { card, detail }.said())
     }
 }
 
@@ -148,21 +171,36 @@ pub enum End {
 }
 
 impl End {
-    fn is_final(&self) -> bool {
+    pub(crate) fn is_final(&self) -> bool {
         *self == Self::Final
     }
 }
 
-impl fmt::Display for End {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Out(side) => write!(f, "the {side} player went out"),
-            Self::Passes => write!(f, "ended by passes"),
-            Self::ZeroTurns => write!(f, "ended by turns without a score"),
-            Self::Time => write!(f, "ended by a clock"),
-            Self::TimeTotal => write!(f, "ended when the time was over"),
-            Self::Final => write!(f, "final scores"),
-        }
+impl Message for End {
+    const SHAPE: Shape = Shape {
+        name: "End",
+        variants: &[
+            ("Out", &["side"]),
+            ("Passes", &[]),
+            ("ZeroTurns", &[]),
+            ("Time", &[]),
+            ("TimeTotal", &[]),
+            ("Final", &[]),
+        ],
+    };
+}
+
+impl Say for End {
+    fn said(&self) -> Said {
+        let variant = match self {
+            Self::Out(side) => return Said::of_variant("End", "Out", [("side", side.value())]),
+            Self::Passes => "Passes",
+            Self::ZeroTurns => "ZeroTurns",
+            Self::Time => "Time",
+            Self::TimeTotal => "TimeTotal",
+            Self::Final => "Final",
+        };
+        Said::of_variant("End", variant, [])
     }
 }
 
@@ -179,12 +217,14 @@ pub(crate) fn is_unset<T: Default + PartialEq>(pair: &[T; 2]) -> bool {
     pair.iter().all(|value| *value == T::default())
 }
 
-/// One of the two players of a pairing; the first one starts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Side {
-    First,
-    Second,
+values! {
+    /// One of the two players of a pairing; the first one starts.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Side {
+        First,
+        Second,
+    }
 }
 
 impl Side {
@@ -226,7 +266,7 @@ impl Initials {
         let letters: String = typed.trim().to_uppercase();
         let count = letters.chars().count();
         if !(1..=Self::LETTERS_MAX).contains(&count) || !letters.chars().all(char::is_alphabetic) {
-            return Err(InitialsError);
+            return Err(InitialsError::Letters { most: Self::LETTERS_MAX });
         }
         Ok(Self(letters))
     }
@@ -260,16 +300,12 @@ impl From<Initials> for String {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct InitialsError;
-
-impl fmt::Display for InitialsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "initials are one to {} letters, such as AB", Initials::LETTERS_MAX)
+messages! {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum InitialsError {
+        Letters { most: usize },
     }
 }
-
-impl std::error::Error for InitialsError {}
 
 #[cfg(test)]
 mod tests {
@@ -279,19 +315,10 @@ mod tests {
     fn a_card_says_more_only_where_there_is_more() {
         let plain = DuelCard::plain([401, 388]);
         assert!(plain.is_plain());
-        assert_eq!(plain.to_string(), "401:388");
-        let card = DuelCard {
-            end: End::Out(Side::First),
-            racks: [0, 12],
-            overtime_s: [61, 0],
-            illegal_exchange: [false, true],
-            ..plain
-        };
-        assert_eq!(
-            card.to_string(),
-            "401:388, the first player went out, racks 0:12, 61:0 seconds over time, \
-             illegal exchange by the second player"
-        );
+        assert_eq!(plain.said(), CardShown::Scores { scores: [401, 388] }.said());
+        let card = DuelCard { racks: [0, 12], ..plain.clone() };
+        let (card_said, detail) = (plain.said(), CardDetail::Racks { racks: [0, 12] }.said());
+        assert_eq!(card.said(), CardShown::And { card: card_said, detail }.said());
     }
 
     #[test]
@@ -306,7 +333,7 @@ mod tests {
     fn initials_are_letters_of_any_language() {
         assert_eq!(Initials::new(" åø ").unwrap().to_string(), "ÅØ");
         for bad in ["", "  ", "ABCDE", "A1", "A B"] {
-            assert_eq!(Initials::new(bad), Err(InitialsError), "{bad:?}");
+            assert!(Initials::new(bad).is_err(), "{bad:?}");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Where a decision comes from: no rule without its clause.
 
+use crate::said::{Field, Said, Say, Value};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -16,14 +17,24 @@ impl fmt::Display for Citation {
 /// A rule that a step would break: what is wrong, what to do, and the article that says so.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Breach {
-    pub what: String,
+    pub what: Said,
     pub citation: Citation,
 }
 
-impl fmt::Display for Breach {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({})", self.what, self.citation)
+impl Breach {
+    pub fn new(what: impl Into<Said>, citation: &Citation) -> Self {
+        Self { what: what.into(), citation: citation.clone() }
     }
 }
 
-impl std::error::Error for Breach {}
+impl Field for Breach {
+    fn value(&self) -> Value {
+        self.said().value()
+    }
+}
+
+impl Say for Breach {
+    fn said(&self) -> Said {
+        self.what.clone().cited(&self.citation)
+    }
+}

@@ -1,5 +1,8 @@
 //! On which ground a director's word changes a card.
 
+use crate::line::excerpt;
+use crate::messages;
+use crate::said::AnyOf;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -38,6 +41,7 @@ impl Ground {
     ];
 }
 
+/// As it is typed.
 impl fmt::Display for Ground {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -56,13 +60,21 @@ impl fmt::Display for Ground {
 }
 
 impl FromStr for Ground {
-    type Err = String;
+    type Err = GroundError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, GroundError> {
         Self::ALL.into_iter().find(|ground| ground.to_string() == text).ok_or_else(|| {
-            let known: Vec<String> = Self::ALL.iter().map(ToString::to_string).collect();
-            format!("\"{text}\" is no ground: write one of {}", known.join(", "))
+            let known = AnyOf(Self::ALL.iter().map(ToString::to_string).collect());
+            GroundError::Unknown { text: excerpt(text, 40), known }
         })
+    }
+}
+
+messages! {
+    /// Why a text is no ground.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum GroundError {
+        Unknown { text: String, known: AnyOf<String> },
     }
 }
 
@@ -75,6 +87,6 @@ mod tests {
         for ground in Ground::ALL {
             assert_eq!(ground.to_string().parse(), Ok(ground));
         }
-        assert!("mood".parse::<Ground>().unwrap_err().contains("paper-card, both-ask"));
+        assert!("mood".parse::<Ground>().is_err());
     }
 }

@@ -1,6 +1,7 @@
 //! The names of things: every id that concerns a game knows its division.
 
 use crate::line::excerpt;
+use crate::messages;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -23,7 +24,7 @@ impl TryFrom<u8> for DivisionId {
         if number < Self::COUNT_MAX {
             return Ok(Self(number));
         }
-        Err(ParseIdError::new(&number.to_string(), "a division is one of 26 letters"))
+        Err(ParseIdError::DivisionNumber { number, count: Self::COUNT_MAX })
     }
 }
 
@@ -47,7 +48,7 @@ impl FromStr for DivisionId {
             [letter] if letter.is_ascii_alphabetic() => {
                 Ok(Self(letter.to_ascii_uppercase() - b'A'))
             }
-            _ => Err(ParseIdError::new(text, "a division is one letter, such as A")),
+            _ => Err(ParseIdError::Division { text: short(text) }),
         }
     }
 }
@@ -70,7 +71,7 @@ impl FromStr for PlayerId {
     type Err = ParseIdError;
 
     fn from_str(text: &str) -> Result<Self, ParseIdError> {
-        let fail = || ParseIdError::new(text, "a player is a letter and a number, such as A17");
+        let fail = || ParseIdError::Player { text: short(text) };
         let mut chars = text.chars();
         let letter = chars.next().ok_or_else(fail)?;
         let division = letter.to_string().parse().map_err(|_| fail())?;
@@ -136,7 +137,7 @@ macro_rules! key_id {
 
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+                f.write_str(str::from_utf8(&hex(&self.0)).expect("hex digits are text"))
             }
         }
 
@@ -150,9 +151,7 @@ macro_rules! key_id {
             type Err = ParseIdError;
 
             fn from_str(text: &str) -> Result<Self, ParseIdError> {
-                parse_hex(text)
-                    .map(Self)
-                    .ok_or_else(|| ParseIdError::new(text, "expected 64 hex digits"))
+                parse_hex(text).map(Self).ok_or_else(|| ParseIdError::Key { text: short(text) })
             }
         }
 
@@ -199,26 +198,31 @@ impl EventId {
     }
 }
 
-/// Why a text is not an id.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseIdError {
-    text: String,
-    want: &'static str,
-}
-
-impl ParseIdError {
-    fn new(text: &str, want: &'static str) -> Self {
-        Self { text: excerpt(text, 40), want }
+messages! {
+    /// Why a text is not an id.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ParseIdError {
+        Division { text: String },
+        DivisionNumber { number: u8, count: u8 },
+        Player { text: String },
+        /// Of a device, an entry or an event.
+        Key { text: String },
     }
 }
 
-impl fmt::Display for ParseIdError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\"{}\": {}", self.text, self.want)
-    }
+/// As much of a text as a sentence about it repeats.
+fn short(text: &str) -> String {
+    excerpt(text, 40)
 }
 
-impl std::error::Error for ParseIdError {}
+/// Every entry that is read says a few ids as text, so this takes no detour by the formatter.
+fn hex(bytes: &[u8; 32]) -> [u8; 64] {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    std::array::from_fn(|place| {
+        let byte = bytes[place / 2];
+        DIGITS[usize::from(if place % 2 == 0 { byte >> 4 } else { byte & 15 })]
+    })
+}
 
 fn parse_hex(text: &str) -> Option<[u8; 32]> {
     let mut bytes = [0; 32];
@@ -246,7 +250,7 @@ mod tests {
     #[test]
     fn a_wrong_id_says_what_was_expected() {
         let error = "17".parse::<PlayerId>().unwrap_err();
-        assert_eq!(error.to_string(), "\"17\": a player is a letter and a number, such as A17");
+        assert_eq!(error, ParseIdError::Player { text: "17".to_owned() });
     }
 
     #[test]

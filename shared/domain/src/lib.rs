@@ -18,19 +18,19 @@ pub mod plan;
 pub mod player;
 pub mod role;
 pub mod round;
+pub mod said;
 pub mod sanction;
 pub mod standing;
 pub mod wishes;
 
-pub use card::{CardContent, DuelCard, End, Initials, InvalidTurn, Side};
+pub use card::{CardContent, CardDetail, CardShown, DuelCard, End, Initials, InvalidTurn, Side};
 pub use challenge::{Since, Verdict};
 pub use citation::{Breach, Citation};
 pub use division::Division;
 pub use ground::Ground;
 pub use id::{CardId, DeviceId, DivisionId, EntryId, EventId, PlayerId, RoundId, TableNo};
 pub use line::{
-    Club, DeviceName, HexDigest, Line, LineError, LineFault, Name, Reason, Schedule, Term, Title,
-    Word,
+    Club, DeviceName, HexDigest, Line, LineError, Name, Reason, Schedule, Term, Title, Word,
 };
 pub use list::{Four, GameKind, GameLevel, ListCard, ListGame, Seat, Substitution};
 pub use outcome::{AbsenceReason, Absent, DrawCause, Outcome, StopKind};
@@ -38,6 +38,32 @@ pub use plan::{Competition, PairingPlan};
 pub use player::Player;
 pub use role::Role;
 pub use round::{CardState, Pairing, PlayedRound, Publication};
+pub use said::{AnyOf, Field, Message, Named, Said, Say, Shape, Value};
 pub use sanction::{Amounts, Sanction, SanctionEffect};
 pub use standing::{ListCounters, Standing, WinPoints};
 pub use wishes::PairingWishes;
+
+/// Every kind of message that this crate says.
+pub fn shapes() -> Vec<Shape> {
+    vec![
+        CardDetail::SHAPE,
+        CardShown::SHAPE,
+        DrawCause::SHAPE,
+        End::SHAPE,
+        LineError::SHAPE,
+        Side::SHAPE,
+        StopKind::SHAPE,
+        Verdict::SHAPE,
+        AbsenceReason::SHAPE,
+        card::InitialsError::SHAPE,
+        ground::GroundError::SHAPE,
+        id::ParseIdError::SHAPE,
+        line::Trouble::SHAPE,
+        list::ListGameError::SHAPE,
+        list::SeatError::SHAPE,
+        sanction::EffectShown::SHAPE,
+        outcome::AbsenceReasonError::SHAPE,
+        outcome::AbsentShown::SHAPE,
+        outcome::OutcomeShown::SHAPE,
+    ]
+}

@@ -5,6 +5,7 @@ mod letters;
 
 pub use letters::{Trouble, is_mark};
 
+use crate::messages;
 use serde::{Deserialize, Serialize};
 use std::borrow::Borrow;
 use std::fmt;
@@ -48,9 +49,10 @@ impl<const MAX: usize> Line<MAX> {
         let mut letters = 0;
         let mut marks = 0;
         for (at, letter) in (1..).zip(text.trim().chars()) {
-            let fail = |fault| Err(LineError::new(text, fault));
+            let begins = || excerpt(text.trim(), 40);
             if let Some(trouble) = Trouble::of(letter) {
-                return fail(LineFault::Trouble { trouble, letter, at });
+                let letter = format!("U+{:04X}", u32::from(letter));
+                return Err(LineError::Trouble { begins: begins(), trouble, letter, at });
             }
             let is_space = letter.is_whitespace();
             if is_space && line.ends_with(' ') {
@@ -58,19 +60,20 @@ impl<const MAX: usize> Line<MAX> {
             }
             marks = if is_mark(letter) { marks + 1 } else { 0 };
             if marks > MARKS_MAX {
-                return fail(LineFault::Marks { at });
+                return Err(LineError::Marks { begins: begins(), most: MARKS_MAX, at });
             }
             if marks == 1 && (line.is_empty() || line.ends_with(' ')) {
-                return fail(LineFault::LooseMark { at });
+                return Err(LineError::LooseMark { begins: begins(), at });
             }
             letters += 1;
             if letters > MAX {
-                return fail(LineFault::TooLong { letters: text.trim().chars().count(), max: MAX });
+                let letters = text.trim().chars().count();
+                return Err(LineError::TooLong { begins: begins(), letters, max: MAX });
             }
             line.push(if is_space { ' ' } else { letter });
         }
         if line.is_empty() {
-            return Err(LineError::new(text, LineFault::Empty));
+            return Err(LineError::Empty);
         }
         Ok(Self(line))
     }
@@ -161,75 +164,20 @@ impl<const MAX: usize> PartialEq<&str> for Line<MAX> {
     }
 }
 
-/// Why a text is no such line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LineError {
-    pub fault: LineFault,
-    /// How the text begins, with nothing in it that could do harm.
-    pub begins: String,
-}
-
-/// What is wrong with a text; letters are counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LineFault {
-    Empty,
-    TooLong {
-        letters: usize,
-        max: usize,
-    },
-    Trouble {
-        trouble: Trouble,
-        letter: char,
-        at: usize,
-    },
-    /// Too many marks on one letter.
-    Marks {
-        at: usize,
-    },
-    /// A mark with no letter to stand on.
-    LooseMark {
-        at: usize,
-    },
-}
-
-impl LineError {
-    fn new(text: &str, fault: LineFault) -> Self {
-        Self { fault, begins: excerpt(text.trim(), 40) }
+messages! {
+    /// Why a text is no such line: how it begins, with nothing in it that could do harm, and what is wrong.
+    /// Letters are counted from 1.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum LineError {
+        Empty,
+        TooLong { begins: String, letters: usize, max: usize },
+        Trouble { begins: String, trouble: Trouble, letter: String, at: usize },
+        /// Too many marks on one letter.
+        Marks { begins: String, most: usize, at: usize },
+        /// A mark with no letter to stand on.
+        LooseMark { begins: String, at: usize },
     }
 }
-
-impl fmt::Display for LineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.fault == LineFault::Empty {
-            return f.write_str("nothing is written there");
-        }
-        write!(f, "\"{}\" ", self.begins)?;
-        match self.fault {
-            LineFault::Empty => Ok(()),
-            LineFault::TooLong { letters, max } => {
-                write!(f, "has {letters} letters: write at most {max}")
-            }
-            LineFault::Trouble { trouble, letter, at } => {
-                let what = match trouble {
-                    Trouble::Control => "a control character",
-                    Trouble::LineBreak => "the end of a line",
-                    Trouble::Direction => "a character that turns the direction of writing",
-                    Trouble::Invisible => "a character that cannot be seen",
-                };
-                write!(f, "has {what} (U+{:04X}) at letter {at}: leave it out", u32::from(letter))
-            }
-            LineFault::Marks { at } => write!(
-                f,
-                "has more than {MARKS_MAX} accents on one letter, at letter {at}: leave some out"
-            ),
-            LineFault::LooseMark { at } => {
-                write!(f, "has an accent without its letter at letter {at}: leave it out")
-            }
-        }
-    }
-}
-
-impl std::error::Error for LineError {}
 
 /// The beginning of a text for a sentence about it: at most so many letters, and none that do harm.
 pub fn excerpt(text: &str, letters_max: usize) -> String {

@@ -1,7 +1,10 @@
 //! The list of a card table: who sits there, and the games of one round with their points.
 
+use crate::card::CardShown;
 use crate::id::{PlayerId, TableNo};
 use crate::line::excerpt;
+use crate::messages;
+use crate::said::{Said, Say};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -44,16 +47,24 @@ impl fmt::Display for Seat {
 }
 
 impl TryFrom<u8> for Seat {
-    type Error = String;
+    type Error = SeatError;
 
-    fn try_from(number: u8) -> Result<Self, String> {
-        Self::new(number).ok_or_else(|| format!("{number} is no seat: write 1 to {}", Self::COUNT))
+    fn try_from(number: u8) -> Result<Self, SeatError> {
+        Self::new(number).ok_or(SeatError::Number { number, last: Self::COUNT })
     }
 }
 
 impl From<Seat> for u8 {
     fn from(seat: Seat) -> Self {
         seat.0
+    }
+}
+
+messages! {
+    /// Why a number is no seat.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum SeatError {
+        Number { number: u8, last: usize },
     }
 }
 
@@ -77,11 +88,9 @@ impl ListCard {
     }
 }
 
-impl fmt::Display for ListCard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let totals = self.totals().map(|total| format!("{total:+}")).join(" ");
-        let count = self.games.len();
-        write!(f, "{totals} in {count} {}", if count == 1 { "game" } else { "games" })
+impl Say for ListCard {
+    fn said(&self) -> Said {
+        CardShown::List { points: self.totals(), games: self.games.len() }.said()
     }
 }
 
@@ -175,7 +184,7 @@ impl FromStr for ListGame {
         let mut words = head.split_whitespace();
         let word = words.next().unwrap_or_default().to_lowercase();
         let kind = GameKind::ALL.into_iter().find(|kind| kind.name() == word);
-        let kind = kind.ok_or_else(|| ListGameError::new(text, "it begins with the game"))?;
+        let kind = kind.ok_or_else(|| ListGameError::Kind { text: short(text) })?;
         // A Ramsch is entered for who lost it.
         let (mut declarers, mut won, mut level) = (Vec::new(), None, GameLevel::Normal);
         for word in words.map(str::to_lowercase) {
@@ -183,18 +192,18 @@ impl FromStr for ListGame {
             let named = GameLevel::ALL.into_iter().find(|level| level.name() == word);
             match (word.as_str(), seat, named) {
                 (_, Some(seat), _) if declarers.contains(&seat) => {
-                    return Err(ListGameError::new(text, "a seat stands in it twice"));
+                    return Err(ListGameError::SeatTwice { text: short(text) });
                 }
                 (_, Some(seat), _) => declarers.push(seat),
                 ("won", ..) => won = Some(true),
                 ("lost", ..) => won = Some(false),
                 (_, _, Some(named)) => level = named,
-                _ => return Err(ListGameError::new(text, "a word in it is not known")),
+                _ => return Err(ListGameError::UnknownWord { text: short(text) }),
             }
         }
         let won = match won {
             None if kind == GameKind::Ramsch => false,
-            None => return Err(ListGameError::new(text, "it says won or lost")),
+            None => return Err(ListGameError::WonOrLost { text: short(text) }),
             Some(won) => won,
         };
         Ok(Self { kind, declarers, won, level, points })
@@ -202,7 +211,7 @@ impl FromStr for ListGame {
 }
 
 fn read_points(row: &str, text: &str) -> Result<[i32; Seat::COUNT], ListGameError> {
-    let fail = |_| ListGameError::new(row, "four figures follow the colon");
+    let fail = |_| ListGameError::Figures { text: short(row) };
     let points: Result<Vec<i32>, _> = text.split_whitespace().map(str::parse).collect();
     points.map_err(|_| fail(vec![]))?.try_into().map_err(fail)
 }
@@ -221,27 +230,24 @@ impl From<ListGame> for String {
     }
 }
 
-/// Why a text is no row of a list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ListGameError {
-    text: String,
-    what: &'static str,
-}
-
-impl ListGameError {
-    fn new(text: &str, what: &'static str) -> Self {
-        Self { text: excerpt(text, 60), what }
+messages! {
+    /// Why a text is no row of a list.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ListGameError {
+        /// It does not begin with the game.
+        Kind { text: String },
+        SeatTwice { text: String },
+        UnknownWord { text: String },
+        WonOrLost { text: String },
+        /// Not as many as there are seats.
+        Figures { text: String },
     }
 }
 
-impl fmt::Display for ListGameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\"{}\" is no game: {}, such as ", self.text, self.what)?;
-        f.write_str("rufspiel 1 3 won schneider, solo 2 lost or ramsch 4")
-    }
+/// As much of a row as a sentence about it repeats.
+fn short(text: &str) -> String {
+    excerpt(text, 60)
 }
-
-impl std::error::Error for ListGameError {}
 
 /// A player who dropped out, and who sits there from then on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -272,18 +278,20 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_row_says_what_one_looks_like() {
-        for (text, what) in [
-            ("", "begins with the game"),
-            ("bettel 1 won", "begins with the game"),
-            ("solo 5 won", "a word in it is not known"),
-            ("solo 1", "says won or lost"),
-            ("rufspiel 1 1 won", "twice"),
-            ("solo 1 won: 6 -2 -2", "four figures"),
-            ("solo 1 won: 6 -2 -2 x", "four figures"),
+    fn what_is_no_row_says_what_is_wrong() {
+        type Error = fn(String) -> ListGameError;
+        let kind: Error = |text| ListGameError::Kind { text };
+        let figures: Error = |text| ListGameError::Figures { text };
+        for (text, error) in [
+            ("", kind),
+            ("bettel 1 won", kind),
+            ("solo 5 won", |text| ListGameError::UnknownWord { text }),
+            ("solo 1", |text| ListGameError::WonOrLost { text }),
+            ("rufspiel 1 1 won", |text| ListGameError::SeatTwice { text }),
+            ("solo 1 won: 6 -2 -2", figures),
+            ("solo 1 won: 6 -2 -2 x", figures),
         ] {
-            let fault = text.parse::<ListGame>().unwrap_err().to_string();
-            assert!(fault.contains(what) && fault.contains("solo 2 lost"), "{fault}");
+            assert_eq!(text.parse::<ListGame>(), Err(error(text.to_owned())));
         }
     }
 
@@ -292,13 +300,12 @@ mod tests {
         let rows = ["solo 2 won: -2 6 -2 -2", "ramsch 1: -3 1 1 1"];
         let list = ListCard { games: rows.map(|row| row.parse().unwrap()).to_vec() };
         assert_eq!(list.totals(), [-5, 7, -1, -1]);
-        assert_eq!(list.to_string(), "-5 +7 -1 -1 in 2 games");
     }
 
     #[test]
     fn a_seat_is_one_of_four() {
         assert_eq!(Seat::new(4).map(Seat::index), Some(3));
         assert_eq!(Seat::new(0), None);
-        assert!(Seat::try_from(5).unwrap_err().contains("1 to 4"));
+        assert_eq!(Seat::try_from(5), Err(SeatError::Number { number: 5, last: 4 }));
     }
 }

@@ -2,9 +2,10 @@
 
 use crate::id::PlayerId;
 use crate::line::{Reason, Term};
+use crate::said::{Said, Say};
 use crate::standing::WinPoints;
+use crate::values;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -55,21 +56,30 @@ pub enum SanctionEffect {
     },
 }
 
-impl fmt::Display for SanctionEffect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Noted => write!(f, "noted"),
-            Self::Warning { disciplinary: false } => write!(f, "a warning"),
-            Self::Warning { disciplinary: true } => write!(f, "a disciplinary warning"),
-            Self::Expulsion => write!(f, "out of the event"),
+values! {
+    /// The same for people, with whole wins.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum EffectShown {
+        Noted,
+        Warning { disciplinary: bool },
+        Expulsion,
+        Deduction { wins: WinPoints, spread: u16, points: u16 },
+        Compensation { play_value: u16 },
+    }
+}
+
+impl Say for SanctionEffect {
+    fn said(&self) -> Said {
+        let shown = match *self {
+            Self::Noted => EffectShown::Noted,
+            Self::Warning { disciplinary } => EffectShown::Warning { disciplinary },
+            Self::Expulsion => EffectShown::Expulsion,
             Self::Deduction { half_wins, spread, points } => {
-                let wins = WinPoints(i32::from(*half_wins));
-                write!(f, "-{wins} wins, -{spread} spread, -{points} points")
+                EffectShown::Deduction { wins: WinPoints(half_wins.into()), spread, points }
             }
-            Self::Compensation { play_value, .. } => {
-                write!(f, "compensation for a play of {play_value}")
-            }
-        }
+            Self::Compensation { play_value, .. } => EffectShown::Compensation { play_value },
+        };
+        shown.said()
     }
 }
 

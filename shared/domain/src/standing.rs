@@ -2,6 +2,7 @@
 
 use crate::citation::Citation;
 use crate::id::PlayerId;
+use serde::de::{Error as _, Unexpected};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -25,9 +26,10 @@ impl<'de> Deserialize<'de> for WinPoints {
         if !from.is_human_readable() {
             return i32::deserialize(from).map(Self);
         }
-        let halves = f64::deserialize(from)? * 2.0;
+        let wins = f64::deserialize(from)?;
+        let halves = wins * 2.0;
         if halves.fract() != 0.0 || halves.abs() > 1e6 {
-            return Err(serde::de::Error::custom("wins are whole or half, such as 3 or 3.5"));
+            return Err(D::Error::invalid_value(Unexpected::Float(wins), &"3 or 3.5"));
         }
         // The value was just found to be a small whole number.
         Ok(Self(halves as i32))
@@ -79,17 +81,6 @@ impl ListCounters {
             solo_won: self.solo_won.saturating_add(other.solo_won),
             solo_played: self.solo_played.saturating_add(other.solo_played),
         }
-    }
-
-    /// The counters with their names, first what counts first.
-    pub fn named(self) -> [(&'static str, u32); 5] {
-        [
-            ("Sie played", self.sie_played),
-            ("Tout won", self.tout_won),
-            ("Tout played", self.tout_played),
-            ("Solo or Wenz won", self.solo_won),
-            ("Solo or Wenz played", self.solo_played),
-        ]
     }
 }
 

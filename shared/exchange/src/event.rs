@@ -11,8 +11,8 @@ pub use field::{NoSuchPlayer, TableOf};
 pub use next_round::Ended;
 
 use domain::{
-    Absent, CardContent, Club, Division, DivisionId, Four, Name, Outcome, Pairing, PlayedRound,
-    PlayerId, Title,
+    Absent, CardContent, Club, Division, DivisionId, Four, Message, Name, Outcome, Pairing,
+    PlayedRound, PlayerId, Shape, Title, messages,
 };
 use rulebook::Book;
 use rulebook::book::AbsenceReason;
@@ -109,33 +109,30 @@ impl Event {
             (None, _) => None,
             (Some(id), all) => all.iter().find(|division| division.id == id),
         };
-        found.ok_or_else(|| NoSuchDivision {
-            named,
-            letters: self.divisions.iter().map(|division| division.id).collect(),
+        found.ok_or_else(|| {
+            let known: Vec<DivisionId> =
+                self.divisions.iter().map(|division| division.id).collect();
+            match named {
+                _ if known.is_empty() => NoSuchDivision::Empty,
+                Some(division) => NoSuchDivision::Unknown { division, known },
+                None => NoSuchDivision::SayWhich { known },
+            }
         })
     }
 }
 
-/// Which divisions there are instead.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.sentence())]
-pub struct NoSuchDivision {
-    named: Option<DivisionId>,
-    letters: Vec<DivisionId>,
+messages! {
+    /// Which divisions there are instead.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum NoSuchDivision {
+        Empty,
+        Unknown { division: DivisionId, known: Vec<DivisionId> },
+        SayWhich { known: Vec<DivisionId> },
+    }
 }
 
-impl NoSuchDivision {
-    fn sentence(&self) -> String {
-        let letters: Vec<String> = self.letters.iter().map(ToString::to_string).collect();
-        let letters = letters.join(", ");
-        match (self.named, letters.as_str()) {
-            (_, "") => "the file has no division".to_owned(),
-            (Some(id), _) => format!("there is no division {id} in the file: it has {letters}"),
-            (None, _) => {
-                format!("the file has the divisions {letters}: say which with --division")
-            }
-        }
-    }
+pub(crate) fn shapes() -> Vec<Shape> {
+    vec![NoSuchDivision::SHAPE, field::NoSuchPlayer::SHAPE]
 }
 
 impl EventPlayer {
@@ -192,7 +189,7 @@ impl EventDivision {
     pub fn name_of(&self, number: u16) -> String {
         match self.players.get(&number) {
             Some(player) => player.name.to_string(),
-            None => format!("player {number}"),
+            None => self.player_id(number).to_string(),
         }
     }
 
@@ -307,7 +304,8 @@ mod tests {
         let wrong =
             crate::json::write(&event).replace("won schneider: 2 -2", "won schneidre: 2 -2");
         let told = crate::read("event.json", wrong.as_bytes()).expect_err("a slip of the pen");
-        assert!(told.to_string().contains("lists[0].games"), "{told}");
+        let told: Vec<String> = told.each().map(|fault| speech::english(&fault)).collect();
+        assert!(told[0].contains("lists[0].games"), "{told:?}");
     }
 
     #[test]

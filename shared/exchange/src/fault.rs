@@ -1,7 +1,7 @@
 //! What is wrong with a file, where, and what to write instead.
 
+use domain::{Said, Say, messages};
 use std::fmt;
-use thiserror::Error;
 
 /// A line and a column, both from 1; 0 is not known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,36 +17,64 @@ impl Place {
 }
 
 /// One thing to mend.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     pub place: Place,
-    pub what: String,
+    pub what: Said,
+}
+
+messages! {
+    /// A fault with its place, as far as it is known.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum FaultIn {
+        File { file: String, what: Said },
+        Line { file: String, line: usize, what: Said },
+        Column { file: String, line: usize, column: usize, what: Said },
+    }
 }
 
 impl Fault {
+    pub(crate) fn new(place: Place, what: impl Into<Said>) -> Self {
+        Self { place, what: what.into() }
+    }
+
     /// The fault with the name of its file.
-    pub fn sentence(&self, file: &str) -> String {
+    pub fn in_file(&self, file: &str) -> FaultIn {
+        let (file, what) = (file.to_owned(), self.what.clone());
         match self.place {
-            Place { line: 0, .. } => format!("{file}: {}", self.what),
-            Place { line, column: 0 } => format!("{file}, line {line}: {}", self.what),
-            Place { line, column } => {
-                format!("{file}, line {line}, column {column}: {}", self.what)
-            }
+            Place { line: 0, .. } => FaultIn::File { file, what },
+            Place { line, column: 0 } => FaultIn::Line { file, line, what },
+            Place { line, column } => FaultIn::Column { file, line, column, what },
         }
     }
 }
 
 /// Everything that is wrong with a file, in the order of its lines.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Faults {
     pub file: String,
     pub list: Vec<Fault>,
 }
 
-impl fmt::Display for Faults {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sentences: Vec<String> =
-            self.list.iter().map(|fault| fault.sentence(&self.file)).collect();
-        f.write_str(&sentences.join("\n"))
+impl Faults {
+    /// Each with its place.
+    pub fn each(&self) -> impl Iterator<Item = FaultIn> {
+        self.list.iter().map(|fault| fault.in_file(&self.file))
     }
 }
+
+/// A line each.
+impl Say for Faults {
+    fn said(&self) -> Said {
+        let each = self.each().map(Said::from);
+        each.reduce(|said, next| said.above(&next)).expect("a file is refused for a fault")
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.said(), f)
+    }
+}
+
+impl std::error::Error for Faults {}

@@ -4,6 +4,7 @@
 //! rulebook, or neither while its card is missing. The same event is always written the same way.
 
 mod events;
+mod fault;
 mod lists;
 mod reading;
 mod rounds;
@@ -15,10 +16,15 @@ mod write;
 pub use write::write;
 
 use crate::{EventFile, Fault, Format};
+use domain::{Message, Shape};
 use reading::Reading;
 
 /// What a file of this version says about itself.
 pub const FORMAT: &str = "kibitz-event/1";
+
+pub(crate) fn shapes() -> Vec<Shape> {
+    vec![fault::NoJson::SHAPE, fault::Found::SHAPE, fault::EventFault::SHAPE]
+}
 
 pub(crate) fn read(text: &str) -> Result<EventFile, Vec<Fault>> {
     let mut reading = Reading::new(text);

@@ -16,9 +16,35 @@ pub use event::{
 };
 pub use fault::{Fault, Faults, Place};
 
-use domain::DivisionId;
+use domain::{DivisionId, Message, Said, Say, Shape, messages};
 use rulebook::{Book, check_card};
 use std::collections::BTreeMap;
+
+messages! {
+    /// What is wrong with a file of either kind.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum FileFault {
+        NotUtf8 { byte: usize, found: String },
+        /// The book does not allow the card of a game.
+        Game { round: u16, first: String, second: String, breach: Said },
+        List { round: u16, table: u16, breach: Said },
+    }
+
+    /// What a reader should look at, although nothing is wrong with it.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ImportNote {
+        Latin,
+        KeyTwice { key: String },
+        DifferentTables { round: u16, name: String, other: String },
+        TableTwice { round: u16, table: u16 },
+    }
+}
+
+/// Everything that this crate says.
+pub fn shapes() -> Vec<Shape> {
+    let own = [FileFault::SHAPE, ImportNote::SHAPE, fault::FaultIn::SHAPE];
+    [&own[..], &event::shapes(), &json::shapes(), &tsh::shapes()].concat()
+}
 
 /// What kind of file it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,9 +92,7 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<EventFile, Faults> {
         Err(error) => match Format::of(file, &latin(bytes)) {
             Format::Json => Err(vec![not_utf8(bytes, error.valid_up_to())]),
             Format::Tsh => tsh::read(file, &latin(bytes)).map(|mut read| {
-                let what = "the file is no UTF-8 and was read as ISO-8859-1: look at the letters \
-                            beyond ASCII";
-                read.notes.insert(0, Fault { place: Place::default(), what: what.to_owned() });
+                read.notes.insert(0, Fault::new(Place::default(), ImportNote::Latin));
                 read
             }),
         },
@@ -84,12 +108,8 @@ pub(crate) fn latin(bytes: &[u8]) -> String {
 /// Where a file that must be UTF-8 is none.
 fn not_utf8(bytes: &[u8], at: usize) -> Fault {
     let line = bytes[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
-    let what = format!(
-        "byte {} is no UTF-8 (it is 0x{:02x}): save the file as UTF-8, then every letter is right",
-        at + 1,
-        bytes[at]
-    );
-    Fault { place: Place::line(line), what }
+    let found = format!("0x{:02x}", bytes[at]);
+    Fault::new(Place::line(line), FileFault::NotUtf8 { byte: at + 1, found })
 }
 
 impl EventFile {
@@ -102,17 +122,17 @@ impl EventFile {
                 let Some(card) = game.card(players) else { continue };
                 let Err(breach) = check_card(book, &card) else { continue };
                 let place = self.places.get(&(division.id, round, game.players[0]));
-                let names = game.players.map(|number| division.name_of(number));
-                list.push(Fault {
-                    place: place.copied().unwrap_or_default(),
-                    what: format!("round {round}, {} – {}: {breach}", names[0], names[1]),
-                });
+                let [first, second] = game.players.map(|number| division.name_of(number));
+                let breach = breach.said();
+                let what = FileFault::Game { round, first, second, breach };
+                list.push(Fault::new(place.copied().unwrap_or_default(), what));
             }
             for (round, at_table) in division.lists() {
                 let checked = at_table.card.as_ref().map(|card| check_card(book, card));
                 let Some(Err(breach)) = checked else { continue };
-                let what = format!("round {round}, table {}: {breach}", at_table.table);
-                list.push(Fault { place: Place::default(), what });
+                let (table, breach) = (at_table.table, breach.said());
+                let what = FileFault::List { round, table, breach };
+                list.push(Fault::new(Place::default(), what));
             }
         }
         if list.is_empty() { Ok(()) } else { Err(Faults { file: file.to_owned(), list }) }
@@ -138,14 +158,18 @@ mod tests {
         let latin = read("a.t", b"B\xf6hme, Ute 1500\n").unwrap();
         assert_eq!(utf8.event, latin.event);
         assert!(utf8.notes.is_empty());
-        assert!(latin.notes[0].what.contains("read as ISO-8859-1"), "{:?}", latin.notes);
+        assert!(
+            speech::english(&latin.notes[0].what).contains("read as ISO-8859-1"),
+            "{:?}",
+            latin.notes
+        );
     }
 
     #[test]
     fn an_event_that_is_no_utf_8_is_refused_with_the_byte() {
         let mut bytes = b"{\"format\": \"kibitz-event/1\",\n\"name\": \"B".to_vec();
         bytes.extend(b"\xf6hme\", \"divisions\": []}");
-        let refused = read("e.json", &bytes).unwrap_err().to_string();
+        let refused = speech::english(&read("e.json", &bytes).unwrap_err());
         assert!(
             refused.starts_with("e.json, line 2: byte 40 is no UTF-8 (it is 0xf6): save the file"),
             "{refused}"
@@ -159,7 +183,7 @@ mod tests {
         let book = Book::named("de-tso").unwrap();
         let faults = file.check_scores("a.t", &book).unwrap_err();
         assert_eq!(
-            faults.to_string(),
+            speech::english(&faults),
             "a.t, line 2: round 1, Bahr, Anna – Ceh, Bert: the first player's score 4010 is above \
              1500: check the digits (Kibitz limit)"
         );

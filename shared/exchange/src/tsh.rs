@@ -11,12 +11,56 @@ mod to_rounds;
 
 pub use rows::{Written, write};
 
-use crate::{Event, EventDivision, EventFile, Fault, Faults, Format, Place, Places, latin};
-use domain::DivisionId;
+use crate::{
+    Event, EventDivision, EventFile, Fault, Faults, Format, ImportNote, Place, Places, latin,
+};
 use domain::limit::PLAYERS_MAX;
 use domain::line::excerpt;
+use domain::{DivisionId, Message, Shape, messages};
 use row::Row;
 use std::collections::BTreeMap;
+
+messages! {
+    /// What is wrong with the lines of a division file.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum SheetFault {
+        LongLine { bytes: usize, most: usize },
+        ManyLines { most: usize },
+        ManyPlayers { count: usize, most: u16 },
+        Empty,
+        NameAgain { name: String, line: usize },
+        MoreScores { scores: usize, opponents: usize },
+        FewRounds { name: String, opponents: usize, rounds: usize },
+        /// A word of a key that has one for each round.
+        P12 { word: String },
+        Figure { key: String, word: String },
+        NoOpponent { round: u16, name: String, opponent: u16, players: usize },
+        OwnOpponent { round: u16, name: String },
+        Disagree {
+            round: u16,
+            name: String,
+            opponent: u16,
+            other: String,
+            line: usize,
+            says: OtherLine,
+        },
+        StartsClash { round: u16, name: String, other: String, line: usize },
+        OneScore { round: u16, without: String, with: String, line: usize },
+    }
+
+    /// What the line of an opponent says instead.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum OtherLine {
+        Nobody,
+        Bye,
+        Opponent { opponent: u16 },
+    }
+}
+
+pub(crate) fn shapes() -> Vec<Shape> {
+    let own = [SheetFault::SHAPE, OtherLine::SHAPE, row::RowFault::SHAPE];
+    [&own[..], &rows::shapes()].concat()
+}
 
 /// A division file with its lines, so that what nobody changed is written back as it was.
 #[derive(Clone, Debug)]
@@ -107,14 +151,14 @@ fn split(text: &str) -> Result<Vec<Line>, Vec<Fault>> {
     while !rest.is_empty() {
         let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
         let too_large = if end > LINE_BYTES_MAX {
-            Some(format!("the line has {end} bytes: a player's has at most {LINE_BYTES_MAX}"))
+            Some(SheetFault::LongLine { bytes: end, most: LINE_BYTES_MAX })
         } else if lines.len() >= LINES_MAX {
-            Some(format!("the file has more than {LINES_MAX} lines: this is no division"))
+            Some(SheetFault::ManyLines { most: LINES_MAX })
         } else {
             None
         };
         if let Some(what) = too_large {
-            return Err(vec![Fault { place: Place::line(lines.len() + 1), what }]);
+            return Err(vec![Fault::new(Place::line(lines.len() + 1), what)]);
         }
         let (line, after) = rest.split_at(end);
         let ending = if after.starts_with("\r\n") { 2 } else { after.len().min(1) };
@@ -138,8 +182,8 @@ fn understand(
 ) -> Result<(EventDivision, Vec<Fault>, Places), Vec<Fault>> {
     let count = lines.iter().filter(|line| line.is_player()).count();
     if count > usize::from(PLAYERS_MAX) {
-        let what = format!("the file has {count} players: an event has at most {PLAYERS_MAX}");
-        return Err(vec![Fault { place: Place::default(), what }]);
+        let what = SheetFault::ManyPlayers { count, most: PLAYERS_MAX };
+        return Err(vec![Fault::new(Place::default(), what)]);
     }
     let mut faults = Vec::new();
     let mut notes = Vec::new();
@@ -150,29 +194,25 @@ fn understand(
         match row {
             Ok(row) => {
                 for key in row.doubled() {
-                    let key = excerpt(key, 40);
-                    let what = format!("the key {key} stands twice: the last one counts");
-                    notes.push(Fault { place, what });
+                    notes.push(Fault::new(place, ImportNote::KeyTwice { key: excerpt(key, 40) }));
                 }
                 rows.push((number, Some(row)));
             }
             Err(list) => {
-                faults.extend(list.into_iter().map(|what| Fault { place, what }));
+                faults.extend(list.into_iter().map(|what| Fault::new(place, what)));
                 rows.push((number, None));
             }
         }
     }
     if rows.is_empty() {
-        let what = "there is no player in the file: write one line each, such as \
-                    \"Bahr, Anna  1512  2 0; 401 50\"";
-        faults.push(Fault { place: Place::default(), what: what.to_owned() });
+        faults.push(Fault::new(Place::default(), SheetFault::Empty));
     }
     let id = division_of(file);
     let (division, more, seen) = to_rounds::division(id, &rows);
     faults.extend(more);
     notes.extend(seen);
     if !faults.is_empty() {
-        faults.sort();
+        faults.sort_by_key(|fault| fault.place);
         return Err(faults);
     }
     let mut places: Places = BTreeMap::new();

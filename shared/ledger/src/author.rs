@@ -6,7 +6,7 @@ use crate::envelope::{Envelope, EnvelopeError, NONCE_BYTES};
 use crate::key::{DeviceKey, Message};
 use crate::ledger::{Ledger, Received, Rejection};
 use crate::signed::Signed;
-use domain::{EntryId, EventId};
+use domain::{EntryId, EventId, messages};
 
 #[derive(Debug)]
 #[cfg_attr(test, derive(Clone))]
@@ -44,8 +44,8 @@ impl Author {
         claimed_ms: i64,
         entry: &Entry,
     ) -> Result<(EntryId, Signed), WriteError> {
-        let value =
-            serde_json::to_value(entry).map_err(|error| WriteError::Form(error.to_string()))?;
+        let value = serde_json::to_value(entry)
+            .map_err(|error| WriteError::Form { why: error.to_string() })?;
         self.write_value(claimed_ms, &value)
     }
 
@@ -58,7 +58,7 @@ impl Author {
         let change = self.document.append(claimed_ms, value);
         let hash = Envelope::read(&change)?.hash;
         let signature = self.key.sign(&Message::change(self.event, self.key.id(), hash));
-        Ok((hash, Signed { change, signature }))
+        Ok((hash, Signed { change, signature: Some(signature) }))
     }
 
     /// Writes entries into the ledger: all of them, or none. After a failure the pen begins anew under
@@ -82,15 +82,26 @@ impl Author {
     }
 }
 
-/// Why an entry cannot be written.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum WriteError {
-    #[error("it is too large for one entry: {0}")]
-    Size(#[from] EnvelopeError),
-    #[error("it cannot be put into words that travel: {0}")]
-    Form(String),
-    #[error("{0}")]
-    Rejected(#[from] Rejection),
+messages! {
+    /// Why an entry is not written.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum WriteError {
+        Size { why: EnvelopeError },
+        Form { why: String },
+        Rejected { why: Rejection },
+    }
+}
+
+impl From<EnvelopeError> for WriteError {
+    fn from(why: EnvelopeError) -> Self {
+        Self::Size { why }
+    }
+}
+
+impl From<Rejection> for WriteError {
+    fn from(why: Rejection) -> Self {
+        Self::Rejected { why }
+    }
 }
 
 #[cfg(test)]

@@ -1,42 +1,110 @@
 //! Changes packed for the way: our own compression, with a hard cap on what comes out.
 //!
-//! Automerge's compressed chunks inflate without a limit, so they never cross the network.
+//! Entries repeat: their keys, their authors, the hashes of others, their shapes. A change is written in short
+//! (`shorthand`), those of one length are turned (`turned`), and the whole is deflated; signatures, in which
+//! nothing repeats, stand at the end. Automerge's compressed chunks inflate without a limit, so they never cross
+//! the network.
 
+mod counters;
+mod reader;
+mod shorthand;
+mod turned;
+
+use crate::key::Signature;
 use crate::signed::Signed;
+use domain::messages;
 use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
+use reader::{Reader, put_size};
 use serde::{Deserialize, Serialize};
+use shorthand::{Actor, Form, Heads, Known, Shorthand, Split, split};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::io::Read;
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Batch(Vec<u8>);
 
+/// A change with the signature it is sent with.
+pub(crate) type Parcel<'a> = (&'a [u8], Option<&'a Signature>);
+
 impl Batch {
-    /// What a batch may unpack to; a sender fills it to half of that at most.
-    pub const BYTES_MAX: usize = 1 << 20;
-    const BYTES_FILLED: usize = Self::BYTES_MAX / 2;
-    /// Signature, lengths and tags of one change.
+    /// What a batch may unpack to.
+    pub const BYTES_MAX: usize = 8 << 20;
+    /// What a sender fills it with, and what it may come to when it is packed, which has to fit into a frame.
+    const BYTES_FILLED: usize = 6 << 20;
+    const PACKED_BYTES: usize = 1 << 20;
+    /// Signature, lengths and references of one change.
     const OVERHEAD_BYTES: usize = 80;
+    const COUNT_MAX: usize = 1 << 16;
 
     /// Packs changes from the front until the batch is full, and says how many went in.
     pub fn pack<'a>(changes: impl IntoIterator<Item = &'a Signed>) -> (Self, usize) {
-        let mut bytes = 0;
-        let mut packed = Vec::new();
-        for signed in changes {
-            let size = signed.change.len() + Self::OVERHEAD_BYTES;
-            if !packed.is_empty() && bytes + size > Self::BYTES_FILLED {
+        let parcels = changes.into_iter();
+        Self::pack_parcels(
+            parcels.map(|signed| (signed.change.as_slice(), signed.signature.as_ref())),
+        )
+    }
+
+    /// A batch ends behind a signature, so that what has none of its own is in it with what vouches for it.
+    pub(crate) fn pack_parcels<'a>(parcels: impl Iterator<Item = Parcel<'a>>) -> (Self, usize) {
+        let mut packed: Vec<Parcel<'_>> = Vec::new();
+        let (mut bytes, mut ends) = (0, true);
+        for (change, signature) in parcels.take(Self::COUNT_MAX) {
+            let size = change.len() + Self::OVERHEAD_BYTES;
+            if ends && !packed.is_empty() && bytes + size > Self::BYTES_FILLED {
                 break;
             }
             bytes += size;
-            packed.push(signed);
+            ends = signature.is_some();
+            packed.push((change, signature));
         }
-        let plain = postcard::to_stdvec(&packed).expect("plain data always serialises");
+        let mut batch = Self::of(&packed);
+        // What hardly repeats goes in smaller parts; each try is smaller by a quarter at least.
+        while batch.0.len() > Self::PACKED_BYTES {
+            let fits = packed.len() * Self::PACKED_BYTES / batch.0.len() * 3 / 4;
+            let end = packed[..fits].iter().rposition(|(_, signature)| signature.is_some());
+            let Some(end) = end else { break };
+            packed.truncate(end + 1);
+            batch = Self::of(&packed);
+        }
+        (batch, packed.len())
+    }
+
+    fn of(parcels: &[Parcel<'_>]) -> Self {
+        let split: Vec<Option<Split<'_>>> =
+            parcels.iter().map(|(change, _)| split(change)).collect();
+        let mut actors: Vec<Actor> = Vec::new();
+        let mut named: BTreeSet<&Actor> = BTreeSet::new();
+        for own in split.iter().flatten().map(Split::actor) {
+            if named.insert(own) {
+                actors.push(*own);
+            }
+        }
+        let mut plain = Vec::new();
+        put_size(&mut plain, parcels.len());
+        put_size(&mut plain, actors.len());
+        actors.iter().for_each(|actor| plain.extend(actor));
+        let mut shorthand = Shorthand::new(actors);
+        let mut shortened = Vec::with_capacity(parcels.len());
+        for ((change, signature), split) in parcels.iter().zip(&split) {
+            let (form, short) = shorthand.write(change, split.as_ref());
+            let kind = form as usize * 2 + usize::from(signature.is_some());
+            put_size(&mut plain, short.len() * KINDS + kind);
+            shortened.push(short);
+        }
+        let Heads { deps, authors, numbers, times } = shorthand.heads;
+        for field in [deps, authors, numbers, times] {
+            put_size(&mut plain, field.len());
+            plain.extend(field);
+        }
+        turned::turn(&shortened, &mut plain);
+        parcels.iter().filter_map(|(_, signature)| *signature).for_each(|own| plain.extend(own.0));
         let mut deflated = Vec::new();
-        DeflateEncoder::new(plain.as_slice(), Compression::fast())
+        DeflateEncoder::new(plain.as_slice(), Compression::best())
             .read_to_end(&mut deflated)
             .expect("reading from memory does not fail");
-        (Self(deflated), packed.len())
+        Self(deflated)
     }
 
     pub fn unpack(&self) -> Result<Vec<Signed>, UnpackError> {
@@ -46,10 +114,47 @@ impl Batch {
             .read_to_end(&mut plain)
             .map_err(|_| UnpackError::Damaged)?;
         if plain.len() > Self::BYTES_MAX {
-            return Err(UnpackError::TooLarge);
+            return Err(UnpackError::TooLarge { most: Self::BYTES_MAX });
         }
-        postcard::from_bytes(&plain).map_err(|_| UnpackError::Damaged)
+        unpack(&plain).ok_or(UnpackError::Damaged)
     }
+}
+
+/// In how many ways a change may be written: in three forms, signed or not.
+const KINDS: usize = 2 * Form::ALL.len();
+
+/// Reads what was inflated; `None` if it is damaged.
+fn unpack(plain: &[u8]) -> Option<Vec<Signed>> {
+    let mut reader = Reader(plain);
+    let (count, actors) = (reader.size()?, reader.size()?);
+    if count > Batch::COUNT_MAX {
+        return None;
+    }
+    let actor = |_| reader.take(size_of::<Actor>())?.try_into().ok();
+    let actors: Option<Vec<Actor>> = (0..actors).map(actor).collect();
+    let mut known = Known::new(actors?);
+    let kinds: Option<Vec<usize>> = (0..count).map(|_| reader.size()).collect();
+    let kinds = kinds?;
+    let mut field = || {
+        let length = reader.size()?;
+        reader.take(length).map(Reader)
+    };
+    let (deps, authors, numbers, times) = (field()?, field()?, field()?, field()?);
+    let mut heads = Heads { deps, authors, numbers, times };
+    let lengths: Vec<usize> = kinds.iter().map(|kind| kind / KINDS).collect();
+    let shortened = turned::turn_back(&lengths, &mut reader)?;
+    let (mut unpacked, mut room) = (Vec::with_capacity(count), Batch::BYTES_MAX);
+    for (short, kind) in shortened.iter().zip(kinds) {
+        let form = *Form::ALL.get(kind % KINDS / 2)?;
+        let change = known.expand(form, short, &mut heads)?;
+        room = room.checked_sub(change.len())?;
+        let signature = match kind % 2 {
+            0 => None,
+            _ => Some(Signature(reader.take(64)?.try_into().ok()?)),
+        };
+        unpacked.push(Signed { change, signature });
+    }
+    Some(unpacked)
 }
 
 impl fmt::Debug for Batch {
@@ -58,87 +163,14 @@ impl fmt::Debug for Batch {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum UnpackError {
-    #[error("a batch of entries was damaged on the way")]
-    Damaged,
-    #[error("a batch of entries unpacks to more than {} bytes", Batch::BYTES_MAX)]
-    TooLarge,
+messages! {
+    /// Why a batch of entries is not taken.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum UnpackError {
+        Damaged,
+        TooLarge { most: usize },
+    }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::key::Signature;
-
-    fn signed(fill: u8, bytes: usize) -> Signed {
-        Signed { change: vec![fill; bytes], signature: Signature([fill; 64]) }
-    }
-
-    #[test]
-    fn a_batch_comes_out_as_it_went_in() {
-        let changes = [signed(1, 10), signed(2, 2000)];
-        let (batch, count) = Batch::pack(&changes);
-        assert_eq!(count, 2);
-        assert_eq!(batch.unpack().unwrap(), changes);
-    }
-
-    #[test]
-    fn a_full_batch_leaves_the_rest_for_the_next() {
-        let changes = vec![signed(1, 200_000); 5];
-        let (batch, count) = Batch::pack(&changes);
-        assert_eq!(count, 2);
-        assert_eq!(batch.unpack().unwrap().len(), 2);
-    }
-
-    #[test]
-    fn a_bomb_is_stopped_at_the_cap() {
-        let bomb = vec![0; 64 << 20];
-        let mut deflated = Vec::new();
-        DeflateEncoder::new(bomb.as_slice(), Compression::best())
-            .read_to_end(&mut deflated)
-            .unwrap();
-        assert_eq!(Batch(deflated).unpack(), Err(UnpackError::TooLarge));
-    }
-
-    #[test]
-    fn noise_is_damaged() {
-        assert_eq!(Batch(vec![0xff; 40]).unpack(), Err(UnpackError::Damaged));
-        let (Batch(mut bytes), _) = Batch::pack(&[signed(1, 500)]);
-        bytes.truncate(bytes.len() / 2);
-        assert_eq!(Batch(bytes).unpack(), Err(UnpackError::Damaged));
-    }
-
-    /// A change that fills this much of a batch, with its signature and lengths.
-    fn filling(bytes: usize) -> Signed {
-        signed(1, bytes - 80)
-    }
-
-    #[test]
-    fn a_batch_is_filled_to_half_of_what_it_may_unpack_to() {
-        let half = 512 << 10;
-        let packed = |sizes: &[usize]| {
-            let changes: Vec<Signed> = sizes.iter().map(|bytes| filling(*bytes)).collect();
-            Batch::pack(&changes).1
-        };
-        assert_eq!(packed(&[half - 100, 100]), 2);
-        assert_eq!(packed(&[half - 100, 101]), 1);
-        assert_eq!(packed(&[100, 100, half - 200, 100]), 3);
-        assert_eq!(packed(&[half + 1, 100]), 1, "one goes in whatever it weighs");
-        assert_eq!(packed(&[]), 0);
-    }
-
-    #[test]
-    fn a_batch_unpacks_to_a_mebibyte_and_no_more() {
-        let deflated = |bytes: usize| {
-            let mut deflated = Vec::new();
-            DeflateEncoder::new(vec![0; bytes].as_slice(), Compression::fast())
-                .read_to_end(&mut deflated)
-                .unwrap();
-            Batch(deflated).unpack()
-        };
-        // So many zeros are a list without changes, and what is behind it is not looked at.
-        assert_eq!(deflated(1 << 20), Ok(vec![]));
-        assert_eq!(deflated((1 << 20) + 1), Err(UnpackError::TooLarge));
-    }
-}
+mod tests;

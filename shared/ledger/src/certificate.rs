@@ -9,7 +9,7 @@ use crate::ledger::Ledger;
 use crate::project::devices;
 use crate::signed::Signed;
 use crate::tournament::Grant;
-use domain::{DeviceId, EntryId, EventId, Role};
+use domain::{DeviceId, EntryId, EventId, Role, messages};
 use serde::{Deserialize, Serialize};
 
 /// Admission entries from the root key down to the holder: one for a director's device, two for any
@@ -44,7 +44,8 @@ pub fn verify(
     for signed in &certificate.0 {
         let envelope = Envelope::read(&signed.change).map_err(|_| CertificateError::Unreadable)?;
         let message = Message::change(event, envelope.device, envelope.hash);
-        if !message.is_signed_by(envelope.device, &signed.signature) {
+        let is_signed = |own| message.is_signed_by(envelope.device, own);
+        if !signed.signature.as_ref().is_some_and(is_signed) {
             return Err(CertificateError::Signature);
         }
         if !introduced.knows(envelope.device) {
@@ -79,16 +80,15 @@ pub fn issue(ledger: &Ledger, holder: DeviceId) -> Option<Certificate> {
     Some(Certificate(vec![director.signed.clone(), admission.signed.clone()]))
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CertificateError {
-    #[error("the admission has more links than any admission of this event")]
-    TooLong,
-    #[error("the admission cannot be read")]
-    Unreadable,
-    #[error("the admission has a wrong signature")]
-    Signature,
-    #[error("the admission does not lead from this event's root key to this device")]
-    Broken,
+messages! {
+    /// Why an admission is not believed.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum CertificateError {
+        TooLong,
+        Unreadable,
+        Signature,
+        Broken,
+    }
 }
 
 #[cfg(test)]

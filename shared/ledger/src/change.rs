@@ -11,7 +11,7 @@ use crate::form;
 use crate::value;
 use automerge::transaction::CommitOptions;
 use automerge::{ActorId, Automerge, Change, ROOT};
-use domain::DeviceId;
+use domain::{DeviceId, messages};
 
 /// The document that this device writes, as automerge holds it.
 #[derive(Debug)]
@@ -31,12 +31,12 @@ impl OwnDocument {
         changes: impl IntoIterator<Item = &'a [u8]>,
     ) -> Result<Self, RebuildError> {
         let changes = changes.into_iter().map(Change::try_from).collect::<Result<Vec<_>, _>>();
-        let changes = changes.map_err(|error| RebuildError(error.to_string()))?;
+        let changes = changes.map_err(|error| RebuildError::Refused { why: error.to_string() })?;
         let mut automerge = Automerge::new().with_actor(actor(device, nonce));
         contain(move || automerge.apply_changes(changes).map(|()| automerge))
-            .ok_or_else(|| RebuildError("automerge gave up on it".into()))?
+            .ok_or(RebuildError::Panicked)?
             .map(|automerge| Self { automerge, nonce, written: 0 })
-            .map_err(|error| RebuildError(error.to_string()))
+            .map_err(|error| RebuildError::Refused { why: error.to_string() })
     }
 
     pub(crate) fn empty(device: DeviceId, nonce: [u8; NONCE_BYTES]) -> Self {
@@ -73,13 +73,14 @@ pub(crate) fn read(change: &[u8]) -> Result<Content, ReadError> {
 
 fn read_uncontained(change: &[u8]) -> Result<Content, ReadError> {
     // Automerge expands runs while it parses, so what they expand to is bounded before.
-    columns::check_counts(change).map_err(ReadError::Columns)?;
-    let parsed = Change::try_from(change).map_err(|error| ReadError::Parse(error.to_string()))?;
+    columns::check_counts(change).map_err(|why| ReadError::Columns { why })?;
+    let parsed =
+        Change::try_from(change).map_err(|error| ReadError::Parse { why: error.to_string() })?;
     let expanded = parsed.decode();
     let operations = expanded.operations.len();
-    let value = value::read(&expanded).map_err(ReadError::Shape)?;
+    let value = value::read(&expanded).map_err(|why| ReadError::Shape { why })?;
     let first_operation = expanded.start_op.get();
-    form::check(change, expanded).map_err(ReadError::Form)?;
+    form::check(change, expanded).map_err(|why| ReadError::Form { why })?;
     Ok(Content {
         entry: Entry::understand(&value),
         sequence: parsed.seq(),
@@ -96,22 +97,23 @@ fn actor(device: DeviceId, nonce: [u8; NONCE_BYTES]) -> ActorId {
     ActorId::from(bytes)
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this device's own document cannot be rebuilt: {0}")]
-pub struct RebuildError(String);
+messages! {
+    /// Why this device's own document is begun anew.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum RebuildError {
+        Refused { why: String },
+        Panicked,
+    }
 
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ReadError {
-    #[error("{0}")]
-    Columns(columns::ColumnsError),
-    #[error("a change cannot be parsed: {0}")]
-    Parse(String),
-    #[error("a change made automerge panic; it was contained and the change was left out")]
-    Panicked,
-    #[error("a change is not one new entry: {0}")]
-    Shape(value::ShapeError),
-    #[error("a change has not the form of an entry: {0}")]
-    Form(form::FormError),
+    /// Why a change cannot be read.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ReadError {
+        Columns { why: columns::ColumnsError },
+        Parse { why: String },
+        Panicked,
+        Shape { why: value::ShapeError },
+        Form { why: form::FormError },
+    }
 }
 
 #[cfg(test)]
@@ -124,7 +126,7 @@ mod tests {
         let change = &Sample::founded().written[0].change;
         assert!(read(change).is_ok());
         let cut = read(&change[..change.len() - 1]);
-        assert_eq!(cut, Err(ReadError::Columns(columns::ColumnsError::Unreadable)));
+        assert_eq!(cut, Err(ReadError::Columns { why: columns::ColumnsError::Unreadable }));
     }
 
     #[test]
@@ -133,6 +135,6 @@ mod tests {
         let mut decoded = Change::try_from(change.as_slice()).unwrap().decode();
         decoded.message = Some("hello".into());
         let read = read(Change::from(decoded).raw_bytes());
-        assert_eq!(read, Err(ReadError::Form(form::FormError::Attachment)));
+        assert_eq!(read, Err(ReadError::Form { why: form::FormError::Attachment }));
     }
 }

@@ -4,6 +4,7 @@
 //! them while it parses. An honest change has a few dozen.
 
 use crate::envelope::{self, EnvelopeError, Reader};
+use domain::messages;
 
 /// More items than this in one column are refused.
 pub(crate) const ITEMS_MAX: u64 = 60_000;
@@ -16,7 +17,7 @@ pub(crate) fn check_counts(change: &[u8]) -> Result<usize, ColumnsError> {
     skip_head(&mut reader)?;
     let count = reader.number()?;
     if count > COLUMNS_MAX {
-        return Err(ColumnsError::TooManyColumns);
+        return Err(ColumnsError::TooManyColumns { most: COLUMNS_MAX });
     }
     let mut columns = Vec::new();
     for _ in 0..count {
@@ -27,7 +28,8 @@ pub(crate) fn check_counts(change: &[u8]) -> Result<usize, ColumnsError> {
         let length = usize::try_from(length).map_err(|_| EnvelopeError::NotAChange)?;
         let items = count_items(specification, reader.take(length)?)?;
         if specification == ACTIONS {
-            operations = usize::try_from(items).map_err(|_| ColumnsError::TooManyItems)?;
+            operations = usize::try_from(items)
+                .map_err(|_| ColumnsError::TooManyItems { most: ITEMS_MAX })?;
         }
     }
     Ok(operations)
@@ -55,7 +57,8 @@ fn skip_bytes(reader: &mut Reader<'_>) -> Result<(), ColumnsError> {
 }
 
 fn bounded(number: u64) -> Result<usize, ColumnsError> {
-    usize::try_from(number.min(u64::from(u32::MAX))).map_err(|_| ColumnsError::TooManyItems)
+    usize::try_from(number.min(u64::from(u32::MAX)))
+        .map_err(|_| ColumnsError::TooManyItems { most: ITEMS_MAX })
 }
 
 /// The column that has an item for every operation.
@@ -74,7 +77,7 @@ fn count_items(specification: u64, data: &[u8]) -> Result<u64, ColumnsError> {
         let run = if kind == BOOLEAN { reader.number()? } else { run(&mut reader, kind)? };
         items = items.saturating_add(run);
         if items > ITEMS_MAX {
-            return Err(ColumnsError::TooManyItems);
+            return Err(ColumnsError::TooManyItems { most: ITEMS_MAX });
         }
     }
     Ok(items)
@@ -90,7 +93,7 @@ fn run(reader: &mut Reader<'_>, kind: u64) -> Result<u64, ColumnsError> {
         _ => length.unsigned_abs(),
     };
     if values > ITEMS_MAX {
-        return Err(ColumnsError::TooManyItems);
+        return Err(ColumnsError::TooManyItems { most: ITEMS_MAX });
     }
     for _ in 0..values {
         if kind == STRING {
@@ -124,14 +127,14 @@ impl Reader<'_> {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ColumnsError {
-    #[error("a change has more than {COLUMNS_MAX} columns")]
-    TooManyColumns,
-    #[error("a change expands to more than {ITEMS_MAX} items")]
-    TooManyItems,
-    #[error("the columns of a change cannot be read")]
-    Unreadable,
+messages! {
+    /// Why the columns of a change are not given to automerge.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum ColumnsError {
+        TooManyColumns { most: u64 },
+        TooManyItems { most: u64 },
+        Unreadable,
+    }
 }
 
 impl From<EnvelopeError> for ColumnsError {
@@ -158,11 +161,17 @@ mod tests {
     fn a_run_of_a_billion_is_counted_not_walked() {
         // A positive run of 2^30 copies of one value, as an integer column.
         let mut data = vec![0x80, 0x80, 0x80, 0x80, 0x04, 1];
-        assert_eq!(count_items(0x42, &data), Err(ColumnsError::TooManyItems));
+        assert_eq!(count_items(0x42, &data), Err(ColumnsError::TooManyItems { most: ITEMS_MAX }));
         // The same as empty places, and as a boolean column.
         data.insert(0, 0);
-        assert_eq!(count_items(0x42, &data[..6]), Err(ColumnsError::TooManyItems));
-        assert_eq!(count_items(0x34, &data[1..6]), Err(ColumnsError::TooManyItems));
+        assert_eq!(
+            count_items(0x42, &data[..6]),
+            Err(ColumnsError::TooManyItems { most: ITEMS_MAX })
+        );
+        assert_eq!(
+            count_items(0x34, &data[1..6]),
+            Err(ColumnsError::TooManyItems { most: ITEMS_MAX })
+        );
     }
 
     #[test]
@@ -181,9 +190,12 @@ mod tests {
     #[test]
     fn a_column_holds_sixty_thousand_items_and_no_more() {
         assert_eq!(count_items(0x42, &run_of(60_000)), Ok(60_000));
-        assert_eq!(count_items(0x42, &run_of(60_001)), Err(ColumnsError::TooManyItems));
+        assert_eq!(
+            count_items(0x42, &run_of(60_001)),
+            Err(ColumnsError::TooManyItems { most: ITEMS_MAX })
+        );
         let two = [run_of(59_999), vec![2, 5]].concat();
-        assert_eq!(count_items(0x42, &two), Err(ColumnsError::TooManyItems));
+        assert_eq!(count_items(0x42, &two), Err(ColumnsError::TooManyItems { most: ITEMS_MAX }));
         // So many values one by one, of which the first is there.
         let literal = |count: i32| {
             let bits = (-count) as u32;
@@ -195,7 +207,10 @@ mod tests {
         };
         let full = [literal(60_000), vec![5; 60_000]].concat();
         assert_eq!(count_items(0x42, &full), Ok(60_000));
-        assert_eq!(count_items(0x42, &literal(60_001)), Err(ColumnsError::TooManyItems));
+        assert_eq!(
+            count_items(0x42, &literal(60_001)),
+            Err(ColumnsError::TooManyItems { most: ITEMS_MAX })
+        );
     }
 
     #[test]
@@ -246,6 +261,9 @@ mod tests {
     fn a_change_has_sixty_four_columns_at_most() {
         let with = |count: u8| [head(count), [0x57, 0].repeat(count.into())].concat();
         assert_eq!(check_counts(&with(64)), Ok(0));
-        assert_eq!(check_counts(&with(65)), Err(ColumnsError::TooManyColumns));
+        assert_eq!(
+            check_counts(&with(65)),
+            Err(ColumnsError::TooManyColumns { most: COLUMNS_MAX })
+        );
     }
 }

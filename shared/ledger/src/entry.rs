@@ -1,14 +1,13 @@
 //! An entry: one signed fact.
 
-use crate::limits;
+use crate::limits::{self, OutOfRange};
 use domain::{
     Amounts, CardContent, CardId, DeviceId, DeviceName, DivisionId, EntryId, Ground, HexDigest,
     Initials, PairingPlan, PairingWishes, Player, PlayerId, Publication, Reason, Role, RoundId,
-    Seat, Side, TableNo, Term, Title, Verdict, Word,
+    Seat, Side, TableNo, Term, Title, Verdict, Word, messages,
 };
 use rulebook::{AnnouncedDivision, Book};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -65,7 +64,8 @@ pub enum Fact {
     /// A round with its pairings, and what they were made from.
     RoundPublished {
         publication: Publication,
-        made: PairingOrigin,
+        /// Boxed, so that a card does not take the room of a round.
+        made: Box<PairingOrigin>,
     },
     /// A round that was published, or even started, is not played as it stands.
     RoundTakenBack {
@@ -155,7 +155,16 @@ pub struct Unreadable {
     pub kind: String,
     /// What is wrong with a fact of a kind that is known here; `None` for a kind that is not, as newer
     /// versions write.
-    pub fault: Option<String>,
+    pub fault: Option<Fault>,
+}
+
+messages! {
+    /// What is wrong with an entry that cannot be read.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Fault {
+        Form { why: String },
+        Limit { why: OutOfRange },
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -206,26 +215,6 @@ pub enum PairingOrigin {
     Director,
 }
 
-impl fmt::Display for PairingOrigin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self::Engine { system, seed, based_on, by_hand, .. } = self else {
-            return write!(f, "paired by the director");
-        };
-        write!(f, "{system}, ")?;
-        match based_on {
-            0 => write!(f, "from the order before the event")?,
-            after => write!(f, "standings after round {after}")?,
-        }
-        write!(f, ", seed {seed}")?;
-        let tables: Vec<String> = by_hand.iter().map(ToString::to_string).collect();
-        match &tables[..] {
-            [] => Ok(()),
-            [table] => write!(f, "; table {table} by the director"),
-            _ => write!(f, "; tables {} by the director", tables.join(", ")),
-        }
-    }
-}
-
 impl Entry {
     pub fn new(fact: Fact) -> Self {
         Self { under: None, replaces: Vec::new(), fact }
@@ -234,17 +223,18 @@ impl Entry {
     /// The entry that a value holds. One that cannot be read is an entry too: it must not hold up what
     /// its device wrote after it.
     pub(crate) fn understand(value: &serde_json::Value) -> Self {
-        let read = Self::deserialize(value).map_err(|error| error.to_string());
+        let read = Self::deserialize(value);
+        let read = read.map_err(|error| Fault::Form { why: shortened(&error.to_string()) });
         let within = read.and_then(|entry| match limits::check_read(&entry, value) {
             Ok(()) => Ok(entry),
-            Err(error) => Err(error.to_string()),
+            Err(why) => Err(Fault::Limit { why }),
         });
-        within.unwrap_or_else(|error| {
+        within.unwrap_or_else(|fault| {
             let fact = value.get("fact").and_then(serde_json::Value::as_object);
             let kind = fact.and_then(|fact| fact.keys().next()).map(|kind| shortened(kind));
             let kind = kind.unwrap_or_default();
             let is_known = Fact::KINDS.contains(&kind.as_str());
-            let fault = is_known.then(|| shortened(&error));
+            let fault = is_known.then_some(fault);
             Self::new(Fact::Unreadable(Unreadable { kind, fault }))
         })
     }

@@ -3,7 +3,7 @@
 //! A signature can be checked from these alone, so bytes that no admitted device has signed never
 //! reach automerge's parser, which can be made to panic or to inflate without bound.
 
-use domain::{DeviceId, EntryId};
+use domain::{DeviceId, EntryId, messages};
 use sha2::{Digest, Sha256};
 
 /// What the head of a change chunk says.
@@ -36,7 +36,7 @@ pub(crate) fn body(change: &[u8]) -> Result<Reader<'_>, EnvelopeError> {
 impl Envelope {
     pub(crate) fn read(change: &[u8]) -> Result<Self, EnvelopeError> {
         if change.len() > CHANGE_BYTES_MAX {
-            return Err(EnvelopeError::TooLarge(change.len()));
+            return Err(EnvelopeError::TooLarge { bytes: change.len(), most: CHANGE_BYTES_MAX });
         }
         let mut reader = Reader(change);
         if reader.take(MAGIC.len())? != MAGIC {
@@ -56,7 +56,7 @@ impl Envelope {
         }
         let deps_count = reader.number()?;
         if deps_count > DEPS_MAX {
-            return Err(EnvelopeError::TooManyDeps(deps_count));
+            return Err(EnvelopeError::TooManyDeps { found: deps_count, most: DEPS_MAX });
         }
         let deps =
             (0..deps_count).map(|_| reader.array().map(EntryId)).collect::<Result<_, _>>()?;
@@ -69,18 +69,16 @@ impl Envelope {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum EnvelopeError {
-    #[error("a change of {0} bytes is larger than {CHANGE_BYTES_MAX}")]
-    TooLarge(usize),
-    #[error("these bytes are not one uncompressed change")]
-    NotAChange,
-    #[error("the checksum of a change does not fit its content")]
-    Checksum,
-    #[error("a change names {0} predecessors, more than {DEPS_MAX}")]
-    TooManyDeps(u64),
-    #[error("the author of a change is not a device key with its boot number")]
-    Actor,
+messages! {
+    /// Why bytes are not one change.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum EnvelopeError {
+        TooLarge { bytes: usize, most: usize },
+        NotAChange,
+        Checksum,
+        TooManyDeps { found: u64, most: u64 },
+        Actor,
+    }
 }
 
 /// Reads the primitives of a chunk from the front.
@@ -173,14 +171,15 @@ mod tests {
     fn a_change_has_sixty_four_predecessors_at_most() {
         assert_eq!(Envelope::read(&chunk(PLAIN_CHANGE, 64, 40)).unwrap().deps.len(), 64);
         let read = Envelope::read(&chunk(PLAIN_CHANGE, 65, 40));
-        assert_eq!(read, Err(EnvelopeError::TooManyDeps(65)));
+        assert_eq!(read, Err(EnvelopeError::TooManyDeps { found: 65, most: 64 }));
     }
 
     #[test]
     fn a_change_has_a_quarter_of_a_mebibyte_at_most() {
         let read = |bytes: usize| Envelope::read(&vec![0; bytes]);
         assert_eq!(read(256 << 10), Err(EnvelopeError::NotAChange));
-        assert_eq!(read((256 << 10) + 1), Err(EnvelopeError::TooLarge((256 << 10) + 1)));
+        let (bytes, most) = ((256 << 10) + 1, 256 << 10);
+        assert_eq!(read(bytes), Err(EnvelopeError::TooLarge { bytes, most }));
     }
 
     #[test]

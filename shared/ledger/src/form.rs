@@ -7,6 +7,7 @@
 use crate::envelope::NONCE_BYTES;
 use automerge::legacy::Key;
 use automerge::{Change, ExpandedChange};
+use domain::messages;
 
 /// Checks a decoded change against its bytes.
 pub(crate) fn check(change: &[u8], decoded: ExpandedChange) -> Result<(), FormError> {
@@ -40,18 +41,16 @@ pub(crate) fn label(nonce: [u8; NONCE_BYTES], sequence: u64) -> String {
 /// A number that JavaScript, too, reads as it is.
 const TIME_MAX: u64 = 1 << 53;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum FormError {
-    #[error("it carries a message or bytes beside its entry")]
-    Attachment,
-    #[error("its time is no time")]
-    Time,
-    #[error("its predecessors are not named once each and in order")]
-    Predecessors,
-    #[error("its key at the root is not its boot number and position")]
-    Label,
-    #[error("it is not written as automerge writes it")]
-    Encoding,
+messages! {
+    /// Why a change is not in the form of an entry.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum FormError {
+        Attachment,
+        Time,
+        Predecessors,
+        Label,
+        Encoding,
+    }
 }
 
 #[cfg(test)]

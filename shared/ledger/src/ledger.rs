@@ -6,12 +6,14 @@
 mod acceptance;
 mod ancestry;
 mod exchange;
+mod reopening;
+mod run;
 
 pub use acceptance::{Offer, Received, Rejected, Rejection};
 
 use crate::entry::Entry;
 use crate::envelope::{Envelope, NONCE_BYTES};
-use crate::frontier::Frontier;
+use crate::frontier::{Buckets, Digests, Frontier, Part};
 use crate::introduced::Introduced;
 use crate::key::Message;
 use crate::signed::Signed;
@@ -53,16 +55,22 @@ pub struct Ledger {
     /// Devices of whose record some entry, rightly or not, says that it counts only up to a point or from one on.
     cut: BTreeSet<DeviceId>,
     rights_version: u64,
+    digests: Digests,
+    /// Buckets whose digests are older than their documents.
+    stale: Buckets,
 }
 
 #[derive(Clone, Debug, Default)]
 struct Document {
+    /// Where its first record came in the order of acceptance.
+    since: u64,
     records: BTreeMap<EntryId, Arc<Record>>,
     heads: BTreeSet<EntryId>,
     /// What its records take in memory, roughly.
     bytes: usize,
-    /// The entry that came first for each boot number and position.
-    places: BTreeMap<Place, EntryId>,
+    /// By boot number, where the entry that came first for each position under it stands in the order of
+    /// acceptance. Each stands on the one before it, so there are no gaps.
+    boots: BTreeMap<[u8; NONCE_BYTES], Vec<u32>>,
     /// Places with more than one entry: proofs of tampering.
     proofs: BTreeMap<Place, BTreeSet<EntryId>>,
 }
@@ -97,6 +105,8 @@ impl Ledger {
             about_rights: Vec::new(),
             cut: BTreeSet::new(),
             rights_version: 0,
+            digests: Digests::of(&Frontier::default()),
+            stale: Buckets::NONE,
         }
     }
 
@@ -144,15 +154,26 @@ impl Ledger {
         self.about_rights.iter().map(|position| self.at(*position))
     }
 
-    /// Checks the signature of a record once more.
-    pub fn is_signed(&self, record: &Record) -> bool {
-        let read = Envelope::read(&record.signed.change);
-        read.is_ok_and(|envelope| {
-            envelope.hash == record.id
-                && envelope.device == record.author
-                && Message::change(self.event, record.author, record.id)
-                    .is_signed_by(record.author, &record.signed.signature)
-        })
+    /// Checks every signature once more; gives the records that no signature holds for.
+    pub fn unsigned(&self) -> Vec<EntryId> {
+        let mut vouched_for: BTreeSet<EntryId> = BTreeSet::new();
+        let mut unsigned = Vec::new();
+        for record in self.log.iter().rev() {
+            let is_vouched = vouched_for.remove(&record.id);
+            let signed = match &record.signed.signature {
+                Some(own) => Message::change(self.event, record.author, record.id)
+                    .is_signed_by(record.author, own),
+                None => is_vouched,
+            };
+            let read = Envelope::read(&record.signed.change);
+            let is_same = |read: Envelope| read.hash == record.id && read.device == record.author;
+            if signed && read.is_ok_and(is_same) {
+                vouched_for.extend(&record.deps);
+            } else {
+                unsigned.push(record.id);
+            }
+        }
+        unsigned
     }
 
     /// The devices that have written something.
@@ -209,8 +230,24 @@ impl Ledger {
     }
 
     pub fn frontier(&self) -> Frontier {
-        let heads = |(device, document): (&DeviceId, &Document)| (*device, document.heads.clone());
-        Frontier(self.documents.iter().map(heads).collect())
+        self.part(Buckets::ALL).heads
+    }
+
+    /// What is here of the documents in these buckets.
+    pub fn part(&self, buckets: Buckets) -> Part {
+        let documents = self.documents.iter().filter(|(device, _)| buckets.contain(**device));
+        let heads = documents.map(|(device, document)| (*device, document.heads.clone()));
+        Part { buckets, heads: Frontier(heads.collect()) }
+    }
+
+    /// Digests of what is here.
+    pub fn digests(&mut self) -> &Digests {
+        let stale = std::mem::take(&mut self.stale);
+        if !stale.is_empty() {
+            let heads = self.documents.iter().map(|(device, document)| (device, &document.heads));
+            self.digests.renew(stale, heads);
+        }
+        &self.digests
     }
 
     /// The places of a device's record that hold several entries, with those entries.
@@ -220,12 +257,18 @@ impl Ledger {
 }
 
 impl Document {
-    fn note_place(&mut self, place: Place, id: EntryId) -> bool {
-        let first = *self.places.entry(place).or_insert(id);
-        if first != id {
-            self.proofs.entry(place).or_default().extend([first, id]);
-        }
-        first != id
+    /// Notes where the next record of the log stands in its document; whether another stands there already.
+    fn note_place(&mut self, place: Place, id: EntryId, log: &[Arc<Record>]) -> bool {
+        let (nonce, sequence) = place;
+        let boot = self.boots.entry(nonce).or_default();
+        let position = usize::try_from(sequence - 1).unwrap_or(usize::MAX);
+        let Some(first) = boot.get(position) else {
+            boot.push(u32::try_from(log.len()).expect("no ledger holds four billion entries"));
+            return false;
+        };
+        let first = log[*first as usize].id;
+        self.proofs.entry(place).or_default().extend([first, id]);
+        true
     }
 }
 

@@ -67,6 +67,7 @@ mod entry;
 mod envelope;
 mod form;
 mod frontier;
+mod hands;
 mod introduced;
 mod key;
 mod ledger;
@@ -89,16 +90,17 @@ pub use certificate::{Certificate, CertificateError};
 pub use change::{ReadError, RebuildError};
 pub use columns::ColumnsError;
 pub use contain::{contain, contained};
-pub use entry::{Entry, Fact, FoundedDivision, PairingOrigin, Unreadable};
+pub use entry::{Entry, Fact, Fault, FoundedDivision, PairingOrigin, Unreadable};
 pub use envelope::EnvelopeError;
 pub use form::FormError;
-pub use frontier::Frontier;
+pub use frontier::{Buckets, Digests, Frontier, Part};
+pub use hands::{Hands, Work};
 pub use key::{DeviceKey, Signature};
 pub use ledger::{Held, Ledger, Offer, Received, Record, Rejected, Rejection};
-pub use limits::{OutOfRange, check_limits, check_wishes};
+pub use limits::{LimitOf, OutOfRange, check_limits, check_wishes};
 pub use project::{PROJECTION_VERSION, Projection, devices, project};
 pub use receipt::Receipt;
-pub use refusal::{Refusal, RefusalReason};
+pub use refusal::{Missing, Needs, Refusal, RefusalReason};
 pub use saved::{SaveError, Saved, save, told};
 pub use signed::Signed;
 pub use subject::{Kind, Subject, Topic, Writer};
@@ -107,3 +109,28 @@ pub use tournament::{
     PublishedRound, Ruling, Tournament, Version,
 };
 pub use value::ShapeError;
+
+use domain::{Message as _, Shape};
+
+/// Everything that this crate says.
+pub fn shapes() -> Vec<Shape> {
+    vec![
+        CertificateError::SHAPE,
+        ColumnsError::SHAPE,
+        EnvelopeError::SHAPE,
+        Fault::SHAPE,
+        FormError::SHAPE,
+        LimitOf::SHAPE,
+        Missing::SHAPE,
+        Needs::SHAPE,
+        OutOfRange::SHAPE,
+        ReadError::SHAPE,
+        RebuildError::SHAPE,
+        RefusalReason::SHAPE,
+        Rejection::SHAPE,
+        SaveError::SHAPE,
+        ShapeError::SHAPE,
+        UnpackError::SHAPE,
+        WriteError::SHAPE,
+    ]
+}

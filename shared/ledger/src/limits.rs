@@ -10,40 +10,69 @@ use domain::limit::{
 };
 use domain::{
     Absent, Amounts, CardContent, CardId, DivisionId, Line, LineError, Outcome, PairingWishes,
-    Player, PlayerId, Publication, Role, RoundId, Side, TableNo,
+    Player, PlayerId, Publication, Role, RoundId, Side, TableNo, messages,
 };
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// A figure or a count that no entry has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum OutOfRange {
-    #[error("{what} is {found}: it lies between {least} and {most} (Kibitz limit)")]
-    Figure { what: &'static str, found: i64, least: i64, most: i64 },
-    #[error("there are {found} {what}: at most {most} fit into one entry (Kibitz limit)")]
-    Count { what: &'static str, found: usize, most: usize },
-    #[error("a text of the book: {0}")]
-    Text(LineError),
-    #[error("{0} stands in a round of another division")]
-    OtherDivision(PlayerId),
-    #[error("division {0} stands there twice")]
-    DivisionTwice(DivisionId),
+messages! {
+    /// A figure or a count that no entry has.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum OutOfRange {
+        Figure { what: LimitOf, found: i64, least: i64, most: i64 },
+        Count { what: LimitOf, found: usize, most: usize },
+        /// A text of the book.
+        Text { why: LineError },
+        OtherDivision { player: PlayerId },
+        DivisionTwice { division: DivisionId },
+    }
+
+    /// What has a limit.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum LimitOf {
+        Replaced,
+        Heads,
+        Entries,
+        Words,
+        Players,
+        PlayersAway,
+        Wishes,
+        Divisions,
+        Days,
+        Tables,
+        TablesByHand,
+        InvalidTurns,
+        Games,
+        Table,
+        Rating,
+        PlayerNumber,
+        Round,
+        RoundUsed,
+        Prizes,
+        Rounds,
+        RoundsOfDay,
+        SubstituteRound,
+        BookFigure,
+        Lateness,
+        HalfWins,
+        Moved,
+    }
 }
 
 type Checked = Result<(), OutOfRange>;
 
 /// Whether an entry is within what any event can have. Which scores a card may have says the book.
 pub fn check_limits(entry: &Entry) -> Checked {
-    count("entries to replace", entry.replaces.len(), REPLACES_MAX)?;
+    count(LimitOf::Replaced, entry.replaces.len(), REPLACES_MAX)?;
     match &entry.fact {
         Fact::EventFounded { divisions, .. } => check_divisions(divisions),
         Fact::DeviceAdmitted { role, after, .. } => {
-            count("heads", after.len(), ENTRIES_MAX)?;
+            count(LimitOf::Heads, after.len(), ENTRIES_MAX)?;
             if let Role::Table(number) = role { table(*number) } else { Ok(()) }
         }
-        Fact::DeviceRevoked { heads, .. } => count("heads", heads.len(), ENTRIES_MAX),
-        Fact::EntriesAdopted { entries } => count("entries", entries.len(), ENTRIES_MAX),
+        Fact::DeviceRevoked { heads, .. } => count(LimitOf::Heads, heads.len(), ENTRIES_MAX),
+        Fact::EntriesAdopted { entries } => count(LimitOf::Entries, entries.len(), ENTRIES_MAX),
         Fact::PlayerEntered { player } => check_player(player),
         Fact::PlayerWithdrawn { player: id, .. } | Fact::PlayerReturned { player: id } => {
             player(*id)
@@ -59,9 +88,9 @@ pub fn check_limits(entry: &Entry) -> Checked {
         }
         Fact::ChallengeSent { card, words, .. } => {
             check_card_id(*card)?;
-            count("words", words.len(), WORDS_MAX)
+            count(LimitOf::Words, words.len(), WORDS_MAX)
         }
-        Fact::ChallengeRuled { bad, .. } => count("words", bad.len(), WORDS_MAX),
+        Fact::ChallengeRuled { bad, .. } => count(LimitOf::Words, bad.len(), WORDS_MAX),
         Fact::PlayerSanctioned { player: id, amounts, .. } => {
             player(*id)?;
             check_amounts(*amounts)
@@ -69,9 +98,9 @@ pub fn check_limits(entry: &Entry) -> Checked {
         Fact::PlayerReplaced { out, substitute, before_round, .. } => {
             player(*out)?;
             player(*substitute)?;
-            figure("the first round of a substitute", *before_round, 1..=ROUNDS_MAX + 1)
+            figure(LimitOf::SubstituteRound, *before_round, 1..=ROUNDS_MAX + 1)
         }
-        Fact::LotDrawn { order, .. } => count("players", order.len(), PLAYERS_MAX.into()),
+        Fact::LotDrawn { order, .. } => count(LimitOf::Players, order.len(), PLAYERS_MAX.into()),
         Fact::RoundStarted { .. }
         | Fact::CardSigned { .. }
         | Fact::ListSigned { .. }
@@ -102,69 +131,72 @@ fn check_rules(value: &Value) -> Checked {
         Value::String(text) => check_text(text),
         Value::Number(number) => {
             let found = number.as_i64().unwrap_or(i64::MAX);
-            figure("a figure of the book", found, -RULE_MAX..=RULE_MAX)
+            figure(LimitOf::BookFigure, found, -RULE_MAX..=RULE_MAX)
         }
         Value::Null | Value::Bool(_) => Ok(()),
     }
 }
 
 fn check_text(text: &str) -> Checked {
-    Line::<RULE_LETTERS_MAX>::optional(text).map(drop).map_err(OutOfRange::Text)
+    Line::<RULE_LETTERS_MAX>::optional(text).map(drop).map_err(|why| OutOfRange::Text { why })
 }
 
 /// Whether a round with these wishes can be recorded.
 pub fn check_wishes(wishes: &PairingWishes) -> Checked {
     let pairs = wishes.fixed.len() + wishes.forbidden.len() + wishes.allowed.len();
     let players = wishes.byes.len() + wishes.absent.len() + wishes.tables.len();
-    count("wishes", pairs + players, WISHES_MAX)?;
+    count(LimitOf::Wishes, pairs + players, WISHES_MAX)?;
     wishes.absent.iter().try_for_each(check_absent)?;
     // Table 0 takes back what was asked for before.
-    wishes.tables.iter().try_for_each(|(_, table)| figure("a table", table.0, 0..=TABLE_MAX))?;
-    figure("the round whose standings are used", wishes.based_on.unwrap_or(0), 0..=ROUNDS_MAX)?;
-    figure("the number of prizes", wishes.prizes.unwrap_or(0), 0..=PLAYERS_MAX)
+    wishes
+        .tables
+        .iter()
+        .try_for_each(|(_, table)| figure(LimitOf::Table, table.0, 0..=TABLE_MAX))?;
+    figure(LimitOf::RoundUsed, wishes.based_on.unwrap_or(0), 0..=ROUNDS_MAX)?;
+    figure(LimitOf::Prizes, wishes.prizes.unwrap_or(0), 0..=PLAYERS_MAX)
 }
 
 fn check_divisions(divisions: &[FoundedDivision]) -> Checked {
-    count("divisions", divisions.len(), DivisionId::COUNT_MAX.into())?;
+    count(LimitOf::Divisions, divisions.len(), DivisionId::COUNT_MAX.into())?;
     let mut seen = BTreeSet::new();
     for FoundedDivision { id, rounds, plan, .. } in divisions {
         if !seen.insert(*id) {
-            return Err(OutOfRange::DivisionTwice(*id));
+            return Err(OutOfRange::DivisionTwice { division: *id });
         }
-        figure("the number of rounds", *rounds, 0..=ROUNDS_MAX)?;
-        figure("the number of prizes", plan.prizes.unwrap_or(0), 0..=PLAYERS_MAX)?;
-        count("days", plan.days.len(), ROUNDS_MAX.into())?;
-        plan.days.iter().try_for_each(|day| figure("the rounds of a day", *day, 0..=ROUNDS_MAX))?;
+        figure(LimitOf::Rounds, *rounds, 0..=ROUNDS_MAX)?;
+        figure(LimitOf::Prizes, plan.prizes.unwrap_or(0), 0..=PLAYERS_MAX)?;
+        count(LimitOf::Days, plan.days.len(), ROUNDS_MAX.into())?;
+        plan.days.iter().try_for_each(|day| figure(LimitOf::RoundsOfDay, *day, 0..=ROUNDS_MAX))?;
     }
     Ok(())
 }
 
 fn check_player(entered: &Player) -> Checked {
     player(entered.id)?;
-    figure("a rating", entered.rating.unwrap_or(0), 0..=RATING_MAX)
+    figure(LimitOf::Rating, entered.rating.unwrap_or(0), 0..=RATING_MAX)
 }
 
 fn check_publication(publication: &Publication) -> Checked {
     round(publication.round)?;
-    count("tables", publication.tables().count(), TABLES_MAX)?;
+    count(LimitOf::Tables, publication.tables().count(), TABLES_MAX)?;
     let at_tables = publication.pairings.len() * Side::BOTH.len()
         + publication.fours.iter().map(|four| four.players.len()).sum::<usize>();
-    count("players away", publication.absent.len(), WISHES_MAX)?;
+    count(LimitOf::PlayersAway, publication.absent.len(), WISHES_MAX)?;
     let others = publication.byes.len() + publication.absent.len();
-    count("players", at_tables + others, PLAYERS_MAX.into())?;
+    count(LimitOf::Players, at_tables + others, PLAYERS_MAX.into())?;
     publication.tables().try_for_each(|(number, _)| table(number))?;
     let of_another = |id: &&PlayerId| id.division != publication.round.division;
     if let Some(stranger) = publication.players().iter().find(of_another) {
-        return Err(OutOfRange::OtherDivision(*stranger));
+        return Err(OutOfRange::OtherDivision { player: *stranger });
     }
     publication.absent.iter().try_for_each(check_absent)
 }
 
 fn check_origin(made: &PairingOrigin) -> Checked {
     let PairingOrigin::Engine { based_on, wishes, by_hand, .. } = made else { return Ok(()) };
-    figure("the round whose standings were used", *based_on, 0..=ROUNDS_MAX)?;
+    figure(LimitOf::RoundUsed, *based_on, 0..=ROUNDS_MAX)?;
     check_wishes(wishes)?;
-    count("tables changed by hand", by_hand.len(), TABLES_MAX)
+    count(LimitOf::TablesByHand, by_hand.len(), TABLES_MAX)
 }
 
 fn check_card_id(card: CardId) -> Checked {
@@ -175,46 +207,46 @@ fn check_card_id(card: CardId) -> Checked {
 fn check_content(content: &CardContent) -> Checked {
     match content {
         CardContent::Duel(card) => {
-            count("invalid turns", card.invalid_turns.len(), INVALID_TURNS_MAX)
+            count(LimitOf::InvalidTurns, card.invalid_turns.len(), INVALID_TURNS_MAX)
         }
-        CardContent::List(list) => count("games", list.games.len(), LIST_GAMES_MAX),
+        CardContent::List(list) => count(LimitOf::Games, list.games.len(), LIST_GAMES_MAX),
         CardContent::Outcome(Outcome::Forfeit { absent }) => {
-            count("players", absent.len(), Side::BOTH.len())?;
+            count(LimitOf::Players, absent.len(), Side::BOTH.len())?;
             absent.iter().try_for_each(check_absent)
         }
         CardContent::Outcome(Outcome::Stopped { offenders, .. }) => {
-            count("players", offenders.len(), Side::BOTH.len())
+            count(LimitOf::Players, offenders.len(), Side::BOTH.len())
         }
         CardContent::Outcome(Outcome::Drawn { .. }) | CardContent::Void => Ok(()),
     }
 }
 
 fn check_absent(absent: &Absent) -> Checked {
-    figure("seconds of lateness", absent.late_s.unwrap_or(0), 0..=SECONDS_MAX)
+    figure(LimitOf::Lateness, absent.late_s.unwrap_or(0), 0..=SECONDS_MAX)
 }
 
 fn check_amounts(amounts: Amounts) -> Checked {
-    figure("half wins", amounts.half_wins, 0..=2 * ROUNDS_MAX)?;
+    figure(LimitOf::HalfWins, amounts.half_wins, 0..=2 * ROUNDS_MAX)?;
     for moved in [amounts.spread, amounts.points, amounts.play_value] {
-        figure("what a decision moves", moved, 0..=DECIDED_MAX)?;
+        figure(LimitOf::Moved, moved, 0..=DECIDED_MAX)?;
     }
     Ok(())
 }
 
 fn player(id: PlayerId) -> Checked {
-    figure("a player's number", id.number, 1..=PLAYERS_MAX)
+    figure(LimitOf::PlayerNumber, id.number, 1..=PLAYERS_MAX)
 }
 
 fn round(id: RoundId) -> Checked {
-    figure("a round", id.number, 1..=ROUNDS_MAX)
+    figure(LimitOf::Round, id.number, 1..=ROUNDS_MAX)
 }
 
 fn table(number: TableNo) -> Checked {
-    figure("a table", number.0, 1..=TABLE_MAX)
+    figure(LimitOf::Table, number.0, 1..=TABLE_MAX)
 }
 
 fn figure<T: Into<i64> + Copy + PartialOrd>(
-    what: &'static str,
+    what: LimitOf,
     found: T,
     range: RangeInclusive<T>,
 ) -> Checked {
@@ -225,7 +257,7 @@ fn figure<T: Into<i64> + Copy + PartialOrd>(
     Err(OutOfRange::Figure { what, found: found.into(), least, most })
 }
 
-fn count(what: &'static str, found: usize, most: usize) -> Checked {
+fn count(what: LimitOf, found: usize, most: usize) -> Checked {
     if found <= most { Ok(()) } else { Err(OutOfRange::Count { what, found, most }) }
 }
 

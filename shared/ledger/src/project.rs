@@ -70,6 +70,8 @@ pub struct Projection {
     hand_ins: BTreeMap<CardId, Vec<EntryId>>,
     conflicts: BTreeMap<Place, Conflict>,
     versions: BTreeMap<DivisionId, u64>,
+    hall_version: u64,
+    round_versions: BTreeMap<RoundId, u64>,
     digests: Digests,
 }
 
@@ -86,6 +88,8 @@ impl Projection {
             hand_ins: BTreeMap::new(),
             conflicts: BTreeMap::new(),
             versions: BTreeMap::new(),
+            hall_version: 0,
+            round_versions: BTreeMap::new(),
             digests: Digests::default(),
         }
     }
@@ -109,6 +113,16 @@ impl Projection {
         self.versions.get(&division).copied().unwrap_or(0)
     }
 
+    /// Grows whenever something changed that is neither a card nor a challenge.
+    pub fn hall_version(&self) -> u64 {
+        self.hall_version
+    }
+
+    /// Grows whenever a card of a round may have changed.
+    pub fn round_version(&self, round: RoundId) -> u64 {
+        self.round_versions.get(&round).copied().unwrap_or(0)
+    }
+
     /// Takes in what the ledger has accepted since the last time.
     pub fn catch_up(&mut self, ledger: &Ledger) {
         let mut dirty = Dirty::default();
@@ -127,6 +141,7 @@ impl Projection {
         if dirty.everything {
             ledger.since(0).iter().for_each(|record| dirty.mark(ledger, &self.files, record));
         }
+        self.hall_version += u64::from(dirty.hall_changed());
         let mut fold = Fold {
             ledger,
             authority: &self.authority,
@@ -137,6 +152,7 @@ impl Projection {
             hand_ins: &mut self.hand_ins,
             conflicts: &mut self.conflicts,
             versions: &mut self.versions,
+            round_versions: &mut self.round_versions,
             digests: &mut self.digests,
         };
         dirty.resolve(&mut fold);
@@ -145,6 +161,7 @@ impl Projection {
     /// Whatever an author wrote whose rights are others now is judged anew.
     fn refresh_rights<'l>(&mut self, ledger: &'l Ledger, dirty: &mut Dirty<'l>) {
         self.rights_version = ledger.rights_version();
+        self.hall_version += 1;
         let mut refused = Vec::new();
         let authority = Authority::establish(ledger, &mut refused);
         let refusals = Arc::make_mut(&mut self.refusals);
@@ -175,6 +192,7 @@ struct Fold<'a> {
     hand_ins: &'a mut BTreeMap<CardId, Vec<EntryId>>,
     conflicts: &'a mut BTreeMap<Place, Conflict>,
     versions: &'a mut BTreeMap<DivisionId, u64>,
+    round_versions: &'a mut BTreeMap<RoundId, u64>,
     digests: &'a mut Digests,
 }
 

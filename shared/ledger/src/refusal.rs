@@ -1,8 +1,7 @@
 //! Entries that do not count, with the reason: an output people can see, never a stored decision.
 
-use crate::entry::Unreadable;
-use domain::{CardId, DeviceId, EntryId};
-use std::fmt;
+use crate::entry::Fault;
+use domain::{Breach, CardId, DeviceId, EntryId, messages};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
@@ -11,74 +10,60 @@ pub struct Refusal {
     pub reason: RefusalReason,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RefusalReason {
-    /// The device has no role that may say this.
-    Role {
-        needs: &'static str,
-    },
-    OtherTable,
-    OnlyRoot,
-    /// Written after the device's admission was taken back.
-    Revoked,
-    /// The device wrote two different things in one place: nothing after that point counts.
-    Tampered,
-    /// The round is not published, or does not have this table.
-    NotPaired(CardId),
-    /// The card names somebody who does not play at its table.
-    NotAtTable(CardId),
-    /// What the entry is about has not arrived or does not count.
-    Unknown {
-        what: &'static str,
-    },
-    /// Signatures are missing.
-    Unsigned(CardId),
-    /// The card was handed in; only a director may replace it, and nothing of it can be challenged.
-    HandedIn(CardId),
-    /// The book does not allow what the card says.
-    Breach(domain::Breach),
-    NoDivision,
-    /// This version cannot read it.
-    Unreadable(Unreadable),
-}
+messages! {
+    /// Why an entry does not count.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum RefusalReason {
+        /// The device has no role that may say this.
+        Role { needs: Needs },
+        OtherTable,
+        OnlyRoot,
+        /// Written after the device's admission was taken back.
+        Revoked,
+        /// The device wrote two different things in one place: nothing after that point counts.
+        Tampered,
+        /// The round is not published, or does not have this table.
+        NotPaired { card: CardId },
+        /// The card names somebody who does not play at its table.
+        NotAtTable { card: CardId },
+        /// What the entry is about has not arrived or does not count.
+        Unknown { what: Missing },
+        /// Signatures are missing.
+        Unsigned { card: CardId },
+        /// The card was handed in; only a director may replace it, and nothing of it can be challenged.
+        HandedIn { card: CardId },
+        /// The book does not allow what the card says.
+        Breach { breach: Breach },
+        NoDivision,
+        /// Of a kind that is known here, and not in its form.
+        Unreadable { fault: Fault },
+        /// Of a kind that is not known here, as newer versions write.
+        Newer,
+    }
 
-impl fmt::Display for RefusalReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Role { needs } => write!(f, "only {needs} may write this"),
-            Self::OtherTable => write!(f, "a table's laptop writes only for its own table"),
-            Self::Revoked => {
-                let beyond = "this is not among what is still believed of it";
-                write!(f, "this device's admission was taken back, and {beyond}")
-            }
-            Self::Tampered => {
-                write!(f, "the laptop's record was tampered with before or at this entry")
-            }
-            Self::OnlyRoot => write!(f, "only the event's root key may write this"),
-            Self::NotPaired(card) => {
-                write!(f, "{card} is not in a started round, or its pairings have changed since")
-            }
-            Self::NotAtTable(card) => {
-                write!(f, "the card of {card} names somebody who does not play at that table")
-            }
-            Self::Unknown { what } => {
-                write!(f, "it is about {what} that is not here or does not count")
-            }
-            Self::Unsigned(card) => {
-                write!(f, "the card of {card} was handed in without the signatures it needs")
-            }
-            Self::HandedIn(card) => {
-                write!(f, "the card of {card} was handed in before; only a director may change it")
-            }
-            Self::Breach(breach) => write!(f, "{breach}"),
-            Self::NoDivision => write!(f, "the event has no such division"),
-            Self::Unreadable(Unreadable { fault: Some(fault), .. }) => {
-                write!(f, "it is not in the form that this version reads: {fault}")
-            }
-            Self::Unreadable(Unreadable { fault: None, .. }) => {
-                write!(f, "it was written by a newer version: use the same kibitz on all devices")
-            }
-        }
+    /// Whose entry it would have to be.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Needs {
+        Director,
+        Arbiter,
+        DirectorOrArbiter,
+        Table,
+        Nobody,
+    }
+
+    /// What an entry is about and is not here.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Missing {
+        /// That this device may end.
+        Admission,
+        Challenge,
+        Event,
+        FilledCard,
+        Play,
+        Player,
+        PlayerOnCard,
+        Sanction,
+        SubstituteRule,
     }
 }
 
@@ -86,7 +71,7 @@ impl RefusalReason {
     /// Whether adopting it makes sense together with another: it is refused for its author, or only
     /// because what it is about is.
     pub fn is_adoptable_or_follows(&self) -> bool {
-        self.is_adoptable() || matches!(self, Self::Unknown { .. } | Self::Unsigned(_))
+        self.is_adoptable() || matches!(self, Self::Unknown { .. } | Self::Unsigned { .. })
     }
 
     /// Whether a director's word can make such an entry count after all.
@@ -94,14 +79,15 @@ impl RefusalReason {
         match self {
             Self::Role { .. } | Self::OtherTable | Self::Revoked | Self::Tampered => true,
             Self::OnlyRoot
-            | Self::NotPaired(_)
-            | Self::NotAtTable(_)
+            | Self::NotPaired { .. }
+            | Self::NotAtTable { .. }
             | Self::Unknown { .. }
-            | Self::Unsigned(_)
-            | Self::HandedIn(_)
-            | Self::Breach(_)
+            | Self::Unsigned { .. }
+            | Self::HandedIn { .. }
+            | Self::Breach { .. }
             | Self::NoDivision
-            | Self::Unreadable(_) => false,
+            | Self::Unreadable { .. }
+            | Self::Newer => false,
         }
     }
 }
@@ -117,9 +103,9 @@ mod tests {
             |reason: RefusalReason| (reason.is_adoptable(), reason.is_adoptable_or_follows());
         assert_eq!(adoptable(RefusalReason::Revoked), (true, true));
         assert_eq!(adoptable(RefusalReason::OtherTable), (true, true));
-        assert_eq!(adoptable(RefusalReason::Unknown { what: "a card" }), (false, true));
-        assert_eq!(adoptable(RefusalReason::Unsigned(CARD_1)), (false, true));
+        assert_eq!(adoptable(RefusalReason::Unknown { what: Missing::Event }), (false, true));
+        assert_eq!(adoptable(RefusalReason::Unsigned { card: CARD_1 }), (false, true));
         assert_eq!(adoptable(RefusalReason::OnlyRoot), (false, false));
-        assert_eq!(adoptable(RefusalReason::HandedIn(CARD_1)), (false, false));
+        assert_eq!(adoptable(RefusalReason::HandedIn { card: CARD_1 }), (false, false));
     }
 }

@@ -164,7 +164,7 @@ impl Sample {
             byes: vec![],
             absent: Vec::new(),
         };
-        let fact = Fact::RoundPublished { publication, made: PairingOrigin::Director };
+        let fact = Fact::RoundPublished { publication, made: Box::new(PairingOrigin::Director) };
         self.enter(by, Entry { under: None, replaces, fact })
     }
 

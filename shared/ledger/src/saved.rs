@@ -9,7 +9,7 @@ use crate::contain::contain;
 use crate::ledger::{Ledger, Record};
 use crate::value;
 use automerge::{Automerge, Change};
-use domain::{DeviceId, EntryId};
+use domain::{DeviceId, EntryId, messages};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a device wrote, as documents that automerge can load.
@@ -29,11 +29,10 @@ pub fn save(ledger: &Ledger, author: DeviceId) -> Result<Saved, SaveError> {
         let changes = records.iter().filter(|record| branch.entries.contains(&record.id));
         let changes: Result<Vec<Change>, _> =
             changes.map(|record| Change::try_from(record.signed.change.as_slice())).collect();
-        document(changes.map_err(|error| error.to_string())?)
+        document(author, changes.map_err(|error| refused(author, &error))?)
     };
-    let documents: Result<Vec<_>, String> = branches.iter().map(save).collect();
-    let documents = documents.map_err(|why| SaveError { author, why })?;
-    Ok(Saved { documents, left_out })
+    let documents: Result<Vec<_>, SaveError> = branches.iter().map(save).collect();
+    Ok(Saved { documents: documents?, left_out })
 }
 
 /// An entry as JSON, as its change says it: what this version does not understand, too.
@@ -46,15 +45,19 @@ pub fn told(record: &Record) -> Option<serde_json::Value> {
 }
 
 /// Applies changes to an empty document and saves it.
-fn document(changes: Vec<Change>) -> Result<Vec<u8>, String> {
+fn document(author: DeviceId, changes: Vec<Change>) -> Result<Vec<u8>, SaveError> {
     let save = move || {
         let mut document = Automerge::new();
         document.apply_changes(changes)?;
         // What is written here has to be read elsewhere, so it is read once before.
         document.save_and_verify()
     };
-    let saved = contain(save).ok_or("automerge gave up on it")?;
-    saved.map_err(|error| error.to_string())
+    let saved = contain(save).ok_or(SaveError::Panicked { author })?;
+    saved.map_err(|error| refused(author, &error))
+}
+
+fn refused(author: DeviceId, error: &impl ToString) -> SaveError {
+    SaveError::Refused { author, why: error.to_string() }
 }
 
 /// Entries with all they stand on, no two of them in one place.
@@ -124,11 +127,13 @@ impl Branch {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the record of device {} is not a document that automerge takes: {why}", .author.short())]
-pub struct SaveError {
-    author: DeviceId,
-    why: String,
+messages! {
+    /// Why a record is no document of automerge.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum SaveError {
+        Refused { author: DeviceId, why: String },
+        Panicked { author: DeviceId },
+    }
 }
 
 #[cfg(test)]

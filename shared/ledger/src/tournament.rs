@@ -205,15 +205,6 @@ impl Tournament {
             .get(&device)
             .is_some_and(|device| device.roles.iter().any(|role| wanted(*role)))
     }
-
-    /// What people call a device.
-    pub fn device_name(&self, device: DeviceId) -> String {
-        match self.devices.get(&device) {
-            Some(known) if !known.name.is_empty() => known.name.clone(),
-            _ if device == self.event.root() => "the root key".into(),
-            _ => format!("device {}", device.short()),
-        }
-    }
 }
 
 #[cfg(test)]
@@ -238,19 +229,6 @@ mod tests {
         let all = [one, Tournament::empty(EventId([2; 32])), named, with_device];
         let digests: BTreeSet<[u8; 32]> = all.iter().map(Tournament::digest).collect();
         assert_eq!(digests.len(), all.len());
-    }
-
-    #[test]
-    fn a_device_is_called_by_its_name_or_by_its_key() {
-        let mut tournament = Tournament::empty(EventId([1; 32]));
-        let [root, named, nameless, stranger] = [1, 2, 3, 4].map(|number| DeviceId([number; 32]));
-        tournament.devices.insert(named, device("table 4", &[TABLE]));
-        tournament.devices.insert(nameless, device("", &[TABLE]));
-        assert_eq!(tournament.device_name(root), "the root key");
-        assert_eq!(tournament.device_name(named), "table 4");
-        for unknown in [nameless, stranger] {
-            assert_eq!(tournament.device_name(unknown), format!("device {}", unknown.short()));
-        }
     }
 
     #[test]

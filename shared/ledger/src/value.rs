@@ -7,7 +7,7 @@
 use automerge::legacy::{ElementId, Key, ObjectId, Op, OpType};
 use automerge::transaction::Transactable;
 use automerge::{AutomergeError, ExpandedChange, ObjId, ObjType, Prop, ScalarValue};
-use domain::EntryId;
+use domain::{EntryId, messages};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
@@ -82,7 +82,7 @@ fn scalar(value: &Value) -> ScalarValue {
 pub(crate) fn read(change: &ExpandedChange) -> Result<Value, ShapeError> {
     let [first, rest @ ..] = change.operations.as_slice() else { return Err(ShapeError::Empty) };
     if change.operations.len() > OPS_MAX {
-        return Err(ShapeError::TooManyOps);
+        return Err(ShapeError::TooManyOps { most: OPS_MAX });
     }
     let at_root = first.obj == ObjectId::Root && first.action == OpType::Make(ObjType::Map);
     if !at_root || first.insert || !first.pred.is_empty() {
@@ -174,7 +174,7 @@ impl<'a> Objects<'a> {
     /// Takes an object out and builds its value.
     fn value(&mut self, counter: u64, depth: usize) -> Result<Value, ShapeError> {
         if depth > DEPTH_MAX {
-            return Err(ShapeError::TooDeep);
+            return Err(ShapeError::TooDeep { most: DEPTH_MAX });
         }
         match self.made.remove(&counter).expect("a slot names an object that was made") {
             Made::Map(fields) => {
@@ -217,20 +217,16 @@ fn plain(value: &ScalarValue) -> Result<Value, ShapeError> {
     })
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ShapeError {
-    #[error("it has no operations")]
-    Empty,
-    #[error("it has more than {OPS_MAX} operations")]
-    TooManyOps,
-    #[error("its first operation does not make a map at the root")]
-    NotAMapAtTheRoot,
-    #[error("it writes a second key at the root")]
-    SecondRootKey,
-    #[error("it touches something that is older than itself")]
-    TouchesOlder,
-    #[error("it uses an operation that entries do not have")]
-    ForeignOperation,
-    #[error("it nests deeper than {DEPTH_MAX}")]
-    TooDeep,
+messages! {
+    /// Why a change is not one new entry.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum ShapeError {
+        Empty,
+        TooManyOps { most: usize },
+        NotAMapAtTheRoot,
+        SecondRootKey,
+        TouchesOlder,
+        ForeignOperation,
+        TooDeep { most: usize },
+    }
 }

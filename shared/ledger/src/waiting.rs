@@ -125,7 +125,7 @@ mod tests {
         hash[..2].copy_from_slice(&number.to_be_bytes());
         let (hash, device) = (EntryId(hash), DeviceId([device; 32]));
         let envelope = Envelope { hash, device, nonce: [0; 8], deps: Vec::new() };
-        let signed = Signed { change: vec![0; bytes], signature: Signature([0; 64]) };
+        let signed = Signed { change: vec![0; bytes], signature: Some(Signature([0; 64])) };
         room.admit(envelope, signed, Some(EntryId([number.to_be_bytes()[1] % 2; 32])))
     }
 
@@ -151,7 +151,7 @@ mod tests {
             hash[..2].copy_from_slice(&number.to_be_bytes());
             let (hash, device) = (EntryId(hash), DeviceId([device; 32]));
             let envelope = Envelope { hash, device, nonce: [0; 8], deps: Vec::new() };
-            (envelope, Signed { change: vec![0; 10], signature: Signature([0; 64]) })
+            (envelope, Signed { change: vec![0; 10], signature: Some(Signature([0; 64])) })
         };
         let mut taken = 0;
         for device in 10..20 {
@@ -220,7 +220,7 @@ mod tests {
         let mut stranger = |device: u8, bytes: usize| {
             let (hash, device) = (EntryId([device; 32]), DeviceId([device; 32]));
             let envelope = Envelope { hash, device, nonce: [0; 8], deps: Vec::new() };
-            let signed = Signed { change: vec![0; bytes], signature: Signature([0; 64]) };
+            let signed = Signed { change: vec![0; bytes], signature: Some(Signature([0; 64])) };
             room.admit(envelope, signed, None)
         };
         (0..47).for_each(|device| assert!(stranger(device, CHANGE_BYTES_MAX)));

@@ -2,7 +2,7 @@
 
 use crate::pool::{Drawn, Pool};
 use crate::proposal::NoPairing;
-use crate::reason::{Basis, MadeBy, SkipCause};
+use crate::reason::{MadeBy, PairBasis, SkipCause};
 use crate::walk::{Choice, Toward, by_rule};
 
 /// Pairs groups of even size, given by place. Where a pair is ruled out, everybody gets the free
@@ -58,9 +58,9 @@ pub(crate) fn take(pool: &mut Pool<'_>, groups: &[Vec<usize>], choices: Vec<Choi
     for Choice { places, skipped } in choices {
         let [(group, first), (other_group, second)] = places.map(|place| spots[place]);
         let basis = if group == other_group {
-            Basis::Group { group, places: [first, second] }
+            PairBasis::Group { group, places: [first, second] }
         } else {
-            Basis::Places(places.map(|place| pool.ranks[place]))
+            PairBasis::Places { places: places.map(|place| pool.ranks[place]) }
         };
         let skipped: Vec<(usize, SkipCause)> = skipped;
         let (made_by, repeats) = (MadeBy::Engine, pool.repeats);

@@ -6,36 +6,50 @@
 use crate::field::{Entrant, Field, Pair};
 use crate::request::Request;
 use crate::system::System;
-use domain::{PlayerId, Publication, RoundId, TableNo};
+use domain::{PlayerId, Publication, RoundId, Said, Say, TableNo, messages};
 use rulebook::Competition;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 
 /// What a check found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Judgement {
     /// Empty for a legal round.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<RoundFault>,
     /// How much speaks against the round, gravest criterion first; less is better.
     pub measures: Vec<(Criterion, u64)>,
 }
 
-/// Something that no round may have.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Fault {
-    WrongRound { wanted: RoundId, found: RoundId },
-    Unknown { player: PlayerId },
-    PlacedTwice { player: PlayerId },
-    NotPlaced { player: PlayerId },
-    NotHere { player: PlayerId },
-    TableTwice { table: TableNo },
-    Forbidden { players: [PlayerId; 2] },
-    FixedNotMade { players: [PlayerId; 2] },
-    ByeNotGiven { player: PlayerId },
-    ClubMates { players: [PlayerId; 2] },
-    SeveralByes { players: Vec<PlayerId> },
+messages! {
+    /// Something that no round may have.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum RoundFault {
+        WrongRound { wanted: RoundId, found: RoundId },
+        Unknown { player: PlayerId },
+        PlacedTwice { player: PlayerId },
+        NotPlaced { player: PlayerId },
+        NotHere { player: PlayerId },
+        TableTwice { table: TableNo },
+        Forbidden { players: [PlayerId; 2] },
+        FixedNotMade { players: [PlayerId; 2] },
+        ByeNotGiven { player: PlayerId },
+        ClubMates { players: [PlayerId; 2] },
+        SeveralByes { players: Vec<PlayerId> },
+    }
+
+    /// So much of what rounds are compared by.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Counted {
+        ExtraByes { count: u64 },
+        Repeats { count: u64 },
+        ClubMates { count: u64 },
+        WinGap { count: u64 },
+        PlaceGap { count: u64 },
+        StartGap { count: u64 },
+        /// A round has more of it than another one.
+        More { by: u64, what: Box<Counted> },
+    }
 }
 
 /// What rounds are compared by.
@@ -102,9 +116,9 @@ struct Looked<'f> {
 }
 
 impl Looked<'_> {
-    fn look_at_places(&self, round: &Publication, faults: &mut Vec<Fault>) {
+    fn look_at_places(&self, round: &Publication, faults: &mut Vec<RoundFault>) {
         if round.round != self.field.round {
-            faults.push(Fault::WrongRound { wanted: self.field.round, found: round.round });
+            faults.push(RoundFault::WrongRound { wanted: self.field.round, found: round.round });
         }
         let constraints = &self.request.constraints;
         let knockout = matches!(self.request.system, System::Knockout { .. });
@@ -117,21 +131,23 @@ impl Looked<'_> {
         let paired = round.pairings.iter().flat_map(|pairing| pairing.players);
         for player in paired.chain(round.byes.iter().copied()) {
             match self.of.get(&player) {
-                None => faults.push(Fault::Unknown { player }),
-                Some((_, entrant)) if !expected(entrant) => faults.push(Fault::NotHere { player }),
+                None => faults.push(RoundFault::Unknown { player }),
+                Some((_, entrant)) if !expected(entrant) => {
+                    faults.push(RoundFault::NotHere { player })
+                }
                 Some(_) => {}
             }
             if !placed.insert(player) {
-                faults.push(Fault::PlacedTwice { player });
+                faults.push(RoundFault::PlacedTwice { player });
             }
         }
         let missing = self.field.players.iter().filter(|entrant| expected(entrant));
         let missing = missing.map(|entrant| entrant.player).filter(|p| !placed.contains(p));
-        faults.extend(missing.map(|player| Fault::NotPlaced { player }));
+        faults.extend(missing.map(|player| RoundFault::NotPlaced { player }));
         let mut tables = BTreeSet::new();
         for pairing in &round.pairings {
             if !tables.insert(pairing.table) {
-                faults.push(Fault::TableTwice { table: pairing.table });
+                faults.push(RoundFault::TableTwice { table: pairing.table });
             }
         }
         self.look_at_byes(round, faults);
@@ -139,10 +155,10 @@ impl Looked<'_> {
 
     /// More than one bye is right only where a bracket or a team leaves players without opponents,
     /// or where those who sit out must not meet.
-    fn look_at_byes(&self, round: &Publication, faults: &mut Vec<Fault>) {
+    fn look_at_byes(&self, round: &Publication, faults: &mut Vec<RoundFault>) {
         let wanted = &self.request.constraints.byes;
         for player in wanted.iter().filter(|player| !round.byes.contains(player)) {
-            faults.push(Fault::ByeNotGiven { player: *player });
+            faults.push(RoundFault::ByeNotGiven { player: *player });
         }
         let own: Vec<PlayerId> =
             round.byes.iter().copied().filter(|player| !wanted.contains(player)).collect();
@@ -154,24 +170,24 @@ impl Looked<'_> {
             own[at + 1..].iter().any(|b| !self.is_forbidden([*a, *b]) && !self.kept_apart([*a, *b]))
         });
         if own.len() > 1 && !by_shape && could_meet {
-            faults.push(Fault::SeveralByes { players: own });
+            faults.push(RoundFault::SeveralByes { players: own });
         }
     }
 
-    fn look_at_pairs(&self, round: &Publication, faults: &mut Vec<Fault>) {
+    fn look_at_pairs(&self, round: &Publication, faults: &mut Vec<RoundFault>) {
         let made: BTreeSet<Pair> =
             round.pairings.iter().map(|pairing| Pair::from(pairing.players)).collect();
         let fixed = &self.request.constraints.fixed;
         for pair in fixed.difference(&made) {
-            faults.push(Fault::FixedNotMade { players: pair.players() });
+            faults.push(RoundFault::FixedNotMade { players: pair.players() });
         }
         for pair in made.difference(fixed) {
             let players = pair.players();
             if self.is_forbidden(players) {
-                faults.push(Fault::Forbidden { players });
+                faults.push(RoundFault::Forbidden { players });
             }
             if self.kept_apart(players) && !self.is_scheduled() {
-                faults.push(Fault::ClubMates { players });
+                faults.push(RoundFault::ClubMates { players });
             }
         }
     }
@@ -293,70 +309,22 @@ impl Looked<'_> {
     }
 }
 
-impl Fault {
-    /// The fault with what players are called.
-    pub fn words(&self, names: &dyn Fn(PlayerId) -> String) -> String {
-        let both = |players: &[PlayerId; 2]| {
-            let [a, b] = players.map(names);
-            format!("{a} and {b}")
-        };
+impl Criterion {
+    /// What is counted, for one and for several.
+    pub fn counted(self, count: u64) -> Counted {
         match self {
-            Self::WrongRound { wanted, found } => {
-                format!("this is round {found}, but round {wanted} is next")
-            }
-            Self::Unknown { player } => format!("{} is not in the field", names(*player)),
-            Self::PlacedTwice { player } => format!("{} is placed twice", names(*player)),
-            Self::NotPlaced { player } => {
-                format!("{} has neither an opponent nor a bye", names(*player))
-            }
-            Self::NotHere { player } => format!("{} is placed but not here", names(*player)),
-            Self::TableTwice { table } => format!("table {table} is used twice"),
-            Self::Forbidden { players } => format!("{} are forbidden to meet", both(players)),
-            Self::FixedNotMade { players } => {
-                format!("{} were fixed by the director but do not meet", both(players))
-            }
-            Self::ByeNotGiven { player } => format!("{} should sit out but plays", names(*player)),
-            Self::ClubMates { players } => format!("{} are of one club", both(players)),
-            Self::SeveralByes { players } => {
-                let players: Vec<String> = players.iter().map(|player| names(*player)).collect();
-                format!("{} sit out although some of them could meet", players.join(", "))
-            }
+            Self::ExtraByes => Counted::ExtraByes { count },
+            Self::Repeats => Counted::Repeats { count },
+            Self::ClubMates => Counted::ClubMates { count },
+            Self::WinGap => Counted::WinGap { count },
+            Self::PlaceGap => Counted::PlaceGap { count },
+            Self::StartGap => Counted::StartGap { count },
         }
     }
 }
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words(&|player| player.to_string()))
-    }
-}
-
-impl Criterion {
-    /// What is counted, for one and for several.
-    fn words(self, count: u64) -> &'static str {
-        let (one, several) = match self {
-            Self::ExtraByes => ("bye of a player who had theirs", "byes of players who had theirs"),
-            Self::Repeats => ("repeated game", "repeated games"),
-            Self::ClubMates => ("game between club mates", "games between club mates"),
-            Self::WinGap => ("half win between opponents", "half wins between opponents"),
-            Self::PlaceGap => ("place between opponents", "places between opponents"),
-            Self::StartGap => (
-                "game by which starts are out of balance",
-                "games by which starts are out of balance",
-            ),
-        };
-        if count == 1 { one } else { several }
-    }
-}
-
-impl fmt::Display for Criterion {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.words(0))
-    }
-}
-
-impl fmt::Display for Worse {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} more {}", self.by, self.criterion.words(self.by))
+impl Say for Worse {
+    fn said(&self) -> Said {
+        Counted::More { by: self.by, what: Box::new(self.criterion.counted(self.by)) }.said()
     }
 }

@@ -1,98 +1,110 @@
-//! The whole explanation of a proposal in sentences, made only when somebody asks for it.
+//! The whole explanation of a proposal, made only when somebody asks for it. Players are numbers in it:
+//! whoever knows their names puts them in.
 
-use crate::proposal::{NoPairing, Proposal};
-use crate::reason::{Basis, ByeReason, PairReason, Skip, SkipCause};
-use domain::PlayerId;
+use crate::proposal::{PairingWarning, Proposal};
+use crate::reason::{
+    Authority, ByeBasis, ByeReason, PairBasis, PairReason, Skip, SkipCause, StartReason,
+};
+use crate::request::Seed;
+use domain::{PlayerId, RoundId, Said, Say, TableNo, messages};
 
-/// What to call a player; the number where there is no name.
-pub type Names<'n> = &'n dyn Fn(PlayerId) -> String;
+messages! {
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Explanation {
+        /// What the whole round was made with.
+        Round { round: RoundId, system: String, article: Authority, based_on: u16, seed: Seed },
+        Table { table: TableNo, players: [PlayerId; 2], repeat: bool, why: Said },
+        /// Why two players meet, in a few words.
+        Pair { basis: PairBasis, repeat: bool, start: StartReason },
+        PassedOver { players: Vec<PlayerId>, because: SkipCause, cite: Authority },
+        SitsOut { player: PlayerId, basis: ByeBasis },
+        /// Somebody can neither lose nor better the place.
+        Safe { player: PlayerId, cite: Authority },
+        LookAt { warning: PairingWarning },
+    }
 
-/// One paragraph per table and per bye, then the warnings.
-pub fn explain<'p>(proposal: &'p Proposal, names: Names<'p>) -> impl Iterator<Item = String> + 'p {
-    let source = match proposal.based_on {
-        0 => "as seeded".to_owned(),
-        round => format!("standings after round {round}"),
-    };
-    let head = format!(
-        "round {}: {} ({}), {source}, seed {}",
-        proposal.publication.round,
-        proposal.system,
-        proposal.system.article(),
-        proposal.seed.0
-    );
-    let pairings = proposal.publication.pairings.iter().zip(&proposal.reasons);
-    let tables = pairings
-        .map(move |(pairing, reason)| format!("table {}: {}", pairing.table, pair(reason, names)));
-    let byes = proposal.byes.iter().map(move |reason| bye(reason, names));
-    let safe = proposal.gibsonised.iter().map(move |player| {
-        format!("{} can neither lose nor better the place (RO Annex 3.7)", names(*player))
-    });
-    let warnings = proposal
-        .warnings
-        .iter()
-        .map(move |warning| format!("look at this: {}", warning.words(names)));
-    std::iter::once(head).chain(tables).chain(byes).chain(safe).chain(warnings)
+    /// What a round was made with, in one line.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum RoundMade {
+        Engine { system: String, based_on: u16, seed: Seed },
+        /// The director changed some tables.
+        Changed { system: String, based_on: u16, seed: Seed, tables: Vec<TableNo>, count: usize },
+        Director,
+    }
 }
 
-/// Why there is no round, with the names of those whom the sentence numbers.
-pub fn no_pairing(none: &NoPairing, names: Names<'_>) -> String {
-    let named = |player: &PlayerId| format!("{player} {}", names(*player));
-    let players: Vec<String> = none.players().iter().map(named).collect();
-    match players.is_empty() {
-        true => none.to_string(),
-        false => format!("{none} ({})", players.join(", ")),
-    }
+/// One message per table and per bye, then the warnings; without the tables that somebody else made.
+pub fn explain<'p>(
+    proposal: &'p Proposal,
+    by_hand: &'p [TableNo],
+) -> impl Iterator<Item = Said> + 'p {
+    let head = Explanation::Round {
+        round: proposal.publication.round,
+        system: proposal.system.to_string(),
+        article: proposal.system.article(),
+        based_on: proposal.based_on,
+        seed: proposal.seed,
+    };
+    let pairings = proposal.publication.pairings.iter().zip(&proposal.reasons);
+    let tables = pairings
+        .filter(|(pairing, _)| !by_hand.contains(&pairing.table))
+        .map(|(pairing, reason)| at_table(pairing.table, reason));
+    let byes = proposal.byes.iter().map(bye);
+    let safe = proposal.gibsonised.iter().map(|player| {
+        Said::from(Explanation::Safe { player: *player, cite: crate::gibson::authority() })
+    });
+    let warnings = proposal.warnings.iter().cloned();
+    let warnings = warnings.map(|warning| Explanation::LookAt { warning }.into());
+    std::iter::once(head.into()).chain(tables).chain(byes).chain(safe).chain(warnings)
 }
 
 /// Why two players meet, in a few words.
-pub fn short(reason: &PairReason, names: Names<'_>) -> String {
-    let again = if reason.repeat { ", who meet again" } else { "" };
-    let [first, second] = reason.players.map(names);
-    format!("{}{again}; {}", reason.basis, reason.start.words(&first, &second))
+pub fn short(reason: &PairReason) -> Said {
+    let (basis, repeat, start) = (reason.basis.clone(), reason.repeat, reason.start);
+    Explanation::Pair { basis, repeat, start }.into()
 }
 
-/// Why two players meet and who starts, with articles.
-pub fn pair(reason: &PairReason, names: Names<'_>) -> String {
-    let [first, second] = reason.players.map(names);
-    let again = if reason.repeat { ", again" } else { "" };
-    format!("{first} and {second}{again}: {}", pair_reasons(reason, names).join("; "))
+fn at_table(table: TableNo, reason: &PairReason) -> Said {
+    let why = clauses(pair_reasons(reason));
+    Explanation::Table { table, players: reason.players, repeat: reason.repeat, why }.into()
 }
 
-/// The same as a list: why these two, who was passed over and by which rule, who starts.
-pub fn pair_reasons(reason: &PairReason, names: Names<'_>) -> Vec<String> {
-    let [first, second] = reason.players.map(names);
-    let mut basis = reason.basis.to_string();
-    if reason.basis != Basis::Fixed {
-        basis.push_str(&format!(" ({})", reason.cite));
-    }
-    let mut reasons = vec![basis];
-    reasons.extend(skips(&reason.skipped, names));
-    reasons.push(format!("{} ({})", reason.start.words(&first, &second), reason.start_cite));
+/// Why these two, who was passed over and by which rule, who starts.
+pub fn pair_reasons(reason: &PairReason) -> Vec<Said> {
+    let basis = reason.basis.said();
+    let cited = reason.basis != PairBasis::Fixed;
+    let mut reasons = vec![if cited { basis.cited(&reason.cite) } else { basis }];
+    reasons.extend(skips(&reason.skipped));
+    reasons.push(reason.start.said().cited(&reason.start_cite));
     reasons
 }
 
 /// Why a player sits out, with articles.
-pub fn bye(reason: &ByeReason, names: Names<'_>) -> String {
-    bye_reasons(reason, names).join("; ")
+pub fn bye(reason: &ByeReason) -> Said {
+    clauses(bye_reasons(reason))
 }
 
 /// The same as a list: on what ground, and who below was passed over by which rule.
-pub fn bye_reasons(reason: &ByeReason, names: Names<'_>) -> Vec<String> {
-    let words = reason.basis.words(&names(reason.player));
-    let mut reasons = vec![format!("{words} ({})", reason.cite)];
-    reasons.extend(skips(&reason.skipped, names));
+pub fn bye_reasons(reason: &ByeReason) -> Vec<Said> {
+    let sits = Explanation::SitsOut { player: reason.player, basis: reason.basis };
+    let mut reasons = vec![sits.said().cited(&reason.cite)];
+    reasons.extend(skips(&reason.skipped));
     reasons
 }
 
-fn skips(skipped: &[Skip], names: Names<'_>) -> Vec<String> {
+fn skips(skipped: &[Skip]) -> impl Iterator<Item = Said> {
     let mut causes: Vec<SkipCause> = skipped.iter().map(|skip| skip.because).collect();
     causes.sort_unstable();
     causes.dedup();
-    let of_cause = |cause: SkipCause| {
-        let of_cause = || skipped.iter().filter(|skip| skip.because == cause);
-        let players: Vec<String> = of_cause().map(|skip| names(skip.player)).collect();
-        let cite = of_cause().next().map(|skip| skip.cite.to_string()).unwrap_or_default();
-        format!("not {} ({cause}, {cite})", players.join(", "))
-    };
-    causes.into_iter().map(of_cause).collect()
+    causes.into_iter().filter_map(|because| {
+        let of_cause = || skipped.iter().filter(|skip| skip.because == because);
+        let players = of_cause().map(|skip| skip.player).collect();
+        let cite = of_cause().next()?.cite.clone();
+        Some(Explanation::PassedOver { players, because, cite }.into())
+    })
+}
+
+fn clauses(reasons: Vec<Said>) -> Said {
+    let said = reasons.into_iter().reduce(|said, next| said.then(&next));
+    said.expect("there is a reason for every pair and every bye")
 }

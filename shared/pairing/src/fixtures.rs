@@ -3,8 +3,8 @@
 use crate::byes::{eligible, set_aside};
 use crate::matching::Rest;
 use crate::pool::{Drawn, Pool};
-use crate::proposal::{NoPairing, ScheduleBreak, Warning};
-use crate::reason::{Basis, ByeBasis, MadeBy};
+use crate::proposal::{NoPairing, PairingWarning, ScheduleBreak};
+use crate::reason::{ByeBasis, MadeBy, PairBasis};
 use crate::rules::Repeats;
 use crate::walk::{Choice, Toward, cheapest, fewest, table};
 use domain::PlayerId;
@@ -47,7 +47,7 @@ pub(crate) fn play(pool: &mut Pool<'_>, fixtures: Vec<Fixture>) -> Result<(), No
             [Some(a), Some(b)] if !(pool.is_left(a) && pool.is_left(b)) => ScheduleBreak::Fixed,
             [Some(a), Some(b)] if is_forbidden(pool, a, b) => ScheduleBreak::Forbidden,
             [Some(a), Some(b)] => {
-                let basis = Basis::Schedule { seats, round: step };
+                let basis = PairBasis::Schedule { seats, round: step };
                 pool.join([a, b], basis);
                 continue;
             }
@@ -56,7 +56,7 @@ pub(crate) fn play(pool: &mut Pool<'_>, fixtures: Vec<Fixture>) -> Result<(), No
         let fixed_together = pool.request.constraints.fixed.contains(&players.into());
         let both_gone = places.iter().all(Option::is_none);
         if !fixed_together && !both_gone {
-            pool.warnings.push(Warning::OutOfSchedule { players, because: broken });
+            pool.warnings.push(PairingWarning::OutOfSchedule { players, because: broken });
         }
     }
     leftover(pool)
@@ -72,10 +72,10 @@ fn leftover(pool: &mut Pool<'_>) -> Result<(), NoPairing> {
     let mut list = pool.list();
     let step = pool.field.step();
     if let [only] = list[..] {
-        pool.sit(only, ByeBasis::Schedule(step), Vec::new());
+        pool.sit(only, ByeBasis::Schedule { round: step }, Vec::new());
     } else if list.len() % 2 == 1 {
         let sitter = sitter(pool, &list);
-        let basis = ByeBasis::Place(pool.ranks[sitter]);
+        let basis = ByeBasis::Place { place: pool.ranks[sitter] };
         set_aside(pool, &list, sitter, basis);
     }
     list = pool.list();
@@ -84,12 +84,12 @@ fn leftover(pool: &mut Pool<'_>) -> Result<(), NoPairing> {
         None => cheapest(pool, &list).unwrap_or_else(|_| as_many_as_possible(pool, &list)),
     };
     for choice in choices {
-        let (basis, made_by, repeats) = (Basis::Leftover, MadeBy::Engine, Repeats::Avoid);
+        let (basis, made_by, repeats) = (PairBasis::Leftover, MadeBy::Engine, Repeats::Avoid);
         let Choice { places, skipped } = choice;
         pool.take(Drawn { places, basis, skipped, made_by, repeats });
     }
     for place in pool.list() {
-        pool.sit(place, ByeBasis::Schedule(step), Vec::new());
+        pool.sit(place, ByeBasis::Schedule { round: step }, Vec::new());
     }
     Ok(())
 }

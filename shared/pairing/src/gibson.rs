@@ -5,12 +5,17 @@ use crate::field::{Entrant, Field};
 use crate::matching::Rest;
 use crate::pool::{Drawn, Pool};
 use crate::prelude::{may_meet, must_look_ahead};
-use crate::proposal::{NoPairing, Warning};
-use crate::reason::{Basis, MadeBy, SkipCause};
+use crate::proposal::{NoPairing, PairingWarning};
+use crate::reason::{Authority, MadeBy, PairBasis, SkipCause};
 use crate::system::System;
 use crate::walk::table;
 use domain::WinPoints;
 use std::collections::BTreeSet;
+
+/// The article that rules it.
+pub(crate) fn authority() -> Authority {
+    Authority::article("RO Annex 3.7")
+}
 
 /// What the rule compares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -125,7 +130,7 @@ pub(crate) fn pair_off(pool: &mut Pool<'_>, race: &Race) {
             others.iter().partition(|place| race.contenders.contains(place));
         let Some(partner) = partner(pool, &list, safe, &free) else {
             let player = pool.player(safe);
-            pool.warnings.push(Warning::NoGibsonOpponent { player });
+            pool.warnings.push(PairingWarning::NoGibsonOpponent { player });
             continue;
         };
         let mut skipped: Vec<(usize, SkipCause)> =
@@ -134,7 +139,7 @@ pub(crate) fn pair_off(pool: &mut Pool<'_>, race: &Race) {
         skipped.extend(
             before.map(|place| (*place, pool.bar(safe, *place).unwrap_or(SkipCause::Needed))),
         );
-        let basis = Basis::Gibson { places: [pool.ranks[safe], pool.ranks[partner]] };
+        let basis = PairBasis::Gibson { higher: pool.ranks[safe], lower: pool.ranks[partner] };
         let (made_by, repeats) = (MadeBy::Engine, pool.repeats);
         pool.take(Drawn { places: [safe, partner], basis, skipped, made_by, repeats });
     }

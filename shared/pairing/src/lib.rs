@@ -28,18 +28,44 @@ pub mod systems;
 mod walk;
 
 pub use field::{Entrant, Field, LastGame, Meetings, Pair, Team};
-pub use proposal::{NoPairing, Proposal, RepeatCause, ScheduleBreak, Warning, Witness};
-pub use reason::{Basis, ByeBasis, ByeReason, MadeBy, PairReason, Skip, SkipCause, StartReason};
+pub use proposal::{NoPairing, PairingWarning, Proposal, RepeatCause, ScheduleBreak, Witness};
+pub use reason::{
+    Authority, ByeBasis, ByeReason, MadeBy, PairBasis, PairReason, Skip, SkipCause, StartReason,
+};
 pub use request::{Constraints, Request, Seed};
 pub use rules::{Days, DeadEnd, Repeats, Rules};
 pub use schedule::{Block, Schedule, ScheduleError, Slot, Source};
 pub use system::{Boards, Bracket, FirstRound, RapidShape, System, UnknownSystem};
 
+use domain::{Message, Shape};
 use pool::{Drawn, Pool};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64;
 use std::collections::BTreeMap;
+
+/// Everything that this crate says.
+pub fn shapes() -> Vec<Shape> {
+    vec![
+        reason::Authority::SHAPE,
+        PairBasis::SHAPE,
+        SkipCause::SHAPE,
+        StartReason::SHAPE,
+        ByeBasis::SHAPE,
+        explain::Explanation::SHAPE,
+        explain::RoundMade::SHAPE,
+        PairingWarning::SHAPE,
+        RepeatCause::SHAPE,
+        ScheduleBreak::SHAPE,
+        NoPairing::SHAPE,
+        proposal::KeptApart::SHAPE,
+        checker::RoundFault::SHAPE,
+        checker::Counted::SHAPE,
+        UnknownSystem::SHAPE,
+        ScheduleError::SHAPE,
+        systems::seats::SeatsError::SHAPE,
+    ]
+}
 
 /// Works out the next round with nothing but a system and a seed.
 pub fn pair(field: &Field, system: &System, seed: Seed) -> Result<Proposal, NoPairing> {
@@ -116,7 +142,7 @@ fn place_fixed(pool: &mut Pool<'_>) {
     for pair in &constraints.fixed {
         if let [Some(a), Some(b)] = pair.players().map(|player| pool.place_of(player)) {
             let places = [a.min(b), a.max(b)];
-            let (basis, made_by, repeats) = (Basis::Fixed, MadeBy::Director, Repeats::Allow);
+            let (basis, made_by, repeats) = (PairBasis::Fixed, MadeBy::Director, Repeats::Allow);
             pool.take(Drawn { places, basis, skipped: Vec::new(), made_by, repeats });
         }
     }

@@ -1,8 +1,8 @@
 //! The pool: who still has to be paired, who may meet whom, and the pairs made so far.
 
 use crate::field::{Entrant, Field, Meetings};
-use crate::proposal::Warning;
-use crate::reason::{Basis, ByeBasis, MadeBy, SkipCause};
+use crate::proposal::PairingWarning;
+use crate::reason::{ByeBasis, MadeBy, PairBasis, SkipCause};
 use crate::request::Request;
 use crate::rules::Repeats;
 use domain::PlayerId;
@@ -19,7 +19,7 @@ pub(crate) struct Pool<'f> {
     pub(crate) pairs: Vec<Drawn>,
     pub(crate) byes: Vec<DrawnBye>,
     pub(crate) gibsonised: Vec<usize>,
-    pub(crate) warnings: Vec<Warning>,
+    pub(crate) warnings: Vec<PairingWarning>,
     left: Vec<bool>,
     places: BTreeMap<PlayerId, usize>,
     met: Vec<BTreeMap<usize, Meetings>>,
@@ -33,7 +33,7 @@ pub(crate) struct Pool<'f> {
 #[derive(Clone, Debug)]
 pub(crate) struct Drawn {
     pub(crate) places: [usize; 2],
-    pub(crate) basis: Basis,
+    pub(crate) basis: PairBasis,
     pub(crate) skipped: Vec<(usize, SkipCause)>,
     pub(crate) made_by: MadeBy,
     /// Whether a repeat is what the rules or the schedule ask for.
@@ -157,7 +157,7 @@ impl<'f> Pool<'f> {
     }
 
     /// Takes two players out as a pair of the engine.
-    pub(crate) fn join(&mut self, places: [usize; 2], basis: Basis) {
+    pub(crate) fn join(&mut self, places: [usize; 2], basis: PairBasis) {
         let repeats = self.repeats;
         let drawn = Drawn { places, basis, skipped: Vec::new(), made_by: MadeBy::Engine, repeats };
         self.take(drawn);
@@ -165,14 +165,14 @@ impl<'f> Pool<'f> {
 
     pub(crate) fn take(&mut self, drawn: Drawn) {
         for place in drawn.places {
-            debug_assert!(self.left[place], "a player is paired once");
+            debug_assert!(self.left[place]);
             self.left[place] = false;
         }
         self.pairs.push(drawn);
     }
 
     pub(crate) fn sit(&mut self, place: usize, basis: ByeBasis, skipped: Vec<(usize, SkipCause)>) {
-        debug_assert!(self.left[place], "a player sits out once");
+        debug_assert!(self.left[place]);
         self.left[place] = false;
         self.byes.push(DrawnBye { place, basis, skipped });
     }

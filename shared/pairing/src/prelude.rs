@@ -20,7 +20,14 @@ pub(crate) fn prelude(pool: &mut Pool<'_>, by_lot: bool) -> Result<Vec<usize>, N
             Some(place) => (place, ByeBasis::Gibson),
             None => {
                 let place = choose_bye(pool, &list)?;
-                (place, if by_lot { ByeBasis::Lot } else { ByeBasis::Place(pool.ranks[place]) })
+                (
+                    place,
+                    if by_lot {
+                        ByeBasis::Lot
+                    } else {
+                        ByeBasis::Place { place: pool.ranks[place] }
+                    },
+                )
             }
         };
         set_aside(pool, &list, sitter.0, sitter.1);

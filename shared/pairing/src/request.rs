@@ -4,7 +4,7 @@ use crate::field::{Field, Pair};
 use crate::proposal::NoPairing;
 use crate::rules::Rules;
 use crate::system::System;
-use domain::{PlayerId, TableNo};
+use domain::{PlayerId, TableNo, Value};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,6 +38,13 @@ pub struct Constraints {
     pub withdrawn: BTreeSet<PlayerId>,
     /// Players who need a table of their own choice.
     pub tables: BTreeMap<PlayerId, TableNo>,
+}
+
+/// As a text: it has more digits than a number of a sentence keeps.
+impl domain::Field for Seed {
+    fn value(&self) -> Value {
+        Value::Text(self.0.to_string())
+    }
 }
 
 impl Request {

@@ -1,7 +1,7 @@
 //! The rules a round is paired by: what the book says, and what the event chose.
 
 use crate::field::Field;
-use domain::Citation;
+use crate::reason::Authority;
 use rulebook::{Book, Clause, Competition, PairingRules};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -110,7 +110,7 @@ impl Rules {
         !self.clubs_off && field.round.number <= last
     }
 
-    pub(crate) fn cite(&self, rule: Rule) -> Citation {
+    pub(crate) fn cite(&self, rule: Rule) -> Authority {
         let book = &self.book;
         match rule {
             Rule::Repeats => cited(book.repeats_avoided.as_ref()),
@@ -120,7 +120,7 @@ impl Rules {
             Rule::ClubsApart => cited(book.clubs_apart_in.as_ref()),
             Rule::ClubsSoft => cited(book.clubs_soft_rounds.as_ref()),
             Rule::Starts => cited(book.starts_balanced.as_ref()),
-            Rule::Director => Citation("the director".to_owned()),
+            Rule::Director => Authority::Director,
         }
     }
 }
@@ -138,13 +138,9 @@ pub(crate) enum Rule {
     Director,
 }
 
-/// Where no document rules, the program's own choice is named as such.
-pub(crate) fn kibitz_default() -> Citation {
-    Citation("Kibitz default".to_owned())
-}
-
-fn cited<T>(clause: Option<&Clause<T>>) -> Citation {
-    clause.map_or_else(kibitz_default, |clause| clause.cite.clone())
+fn cited<T>(clause: Option<&Clause<T>>) -> Authority {
+    let article = clause.map(|clause| clause.cite.clone());
+    article.map_or(Authority::Program, |article| Authority::Article { article })
 }
 
 /// People of the largest club and people in all; compared without rounding.

@@ -1,12 +1,11 @@
 //! Which system pairs which round: `rounds 1-5 modified-swiss, 6-7 fp4, 8 koth`.
 
 use crate::system::{FirstRound, System, UnknownSystem};
-use domain::Citation;
+use domain::{Citation, Said, messages};
 use rulebook::PairingRules;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
-use thiserror::Error;
 
 /// Blocks of rounds without gaps, from round 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,29 +44,22 @@ pub struct Slot {
     pub based_on: Option<u16>,
 }
 
-/// Why a text is no schedule.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ScheduleError {
-    #[error("the schedule is empty: write something like \"rounds 1-7 swiss, 8 koth\"")]
-    Empty,
-    #[error("\"{part}\" in the schedule: write rounds and a system, such as \"6-7 fp4\"")]
-    Shape { part: String },
-    #[error("\"{part}\" in the schedule: {source}")]
-    System { part: String, source: UnknownSystem },
-    #[error("\"{part}\" in the schedule: round {last} comes before round {first}")]
-    Backwards { part: String, first: u16, last: u16 },
-    #[error("\"{part}\" in the schedule starts with round {first}, but round {due} is next")]
-    Gap { part: String, first: u16, due: u16 },
-    #[error(
-        "\"{part}\" in the schedule wants the standings after round {wanted}, which is not over \
-         when round {round} is paired"
-    )]
-    TooLate { part: String, wanted: u16, round: u16 },
+messages! {
+    /// Why a text is no schedule.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ScheduleError {
+        Empty,
+        Shape { part: String },
+        System { part: String, error: UnknownSystem },
+        Backwards { part: String, first: u16, last: u16 },
+        Gap { part: String, first: u16, due: u16 },
+        TooLate { part: String, wanted: u16, round: u16 },
+    }
 }
 
 /// How many rounds a schedule has, or why the text is none; for whoever reads an announcement.
-pub fn count_rounds(text: &str) -> Result<u16, String> {
-    text.parse::<Schedule>().map(|schedule| schedule.rounds()).map_err(|fault| fault.to_string())
+pub fn count_rounds(text: &str) -> Result<u16, Said> {
+    text.parse::<Schedule>().map(|schedule| schedule.rounds()).map_err(Said::from)
 }
 
 impl Schedule {
@@ -154,7 +146,7 @@ fn parse_block(part: &str) -> Result<Block, ScheduleError> {
     let last = ends.next().map_or(Ok(first), str::parse).map_err(|_| shape())?;
     let name = words.next().ok_or_else(shape)?;
     let system: System =
-        name.parse().map_err(|source| ScheduleError::System { part: part.to_owned(), source })?;
+        name.parse().map_err(|error| ScheduleError::System { part: part.to_owned(), error })?;
     if last < first {
         return Err(ScheduleError::Backwards { part: part.to_owned(), first, last });
     }
@@ -174,12 +166,14 @@ fn parse_block(part: &str) -> Result<Block, ScheduleError> {
     Ok(Block { first, last, system, source })
 }
 
+const BACK: &str = "back";
+
 /// Nothing, `on 3` or `on 2 back`.
 fn parse_source(words: &[&str]) -> Option<Source> {
     match words {
         [] => Some(Source::System),
         ["on", number] => Some(Source::After(number.parse().ok()?)),
-        ["on", number, "back"] => {
+        ["on", number, BACK] => {
             Some(Source::Back(number.parse().ok().filter(|rounds| *rounds > 0)?))
         }
         _ => None,
@@ -198,7 +192,7 @@ impl fmt::Display for Schedule {
             match block.source {
                 Source::System => {}
                 Source::After(round) => write!(f, " on {round}")?,
-                Source::Back(rounds) => write!(f, " on {rounds} back")?,
+                Source::Back(n) => write!(f, " on {n} {BACK}")?,
             }
         }
         Ok(())
@@ -244,7 +238,7 @@ mod tests {
 
     #[test]
     fn a_schedule_that_cannot_be_played_says_what_and_where() {
-        let error = |text: &str| text.parse::<Schedule>().unwrap_err().to_string();
+        let error = |text: &str| speech::english(&text.parse::<Schedule>().unwrap_err());
         assert!(error(" , ").starts_with("the schedule is empty"));
         assert_eq!(
             error("rounds 1-3 swiss, 5 koth"),

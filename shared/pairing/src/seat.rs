@@ -2,12 +2,12 @@
 
 use crate::field::Meetings;
 use crate::pool::{Drawn, Pool};
-use crate::proposal::{NoPairing, Proposal, RepeatCause, Warning};
-use crate::reason::{ByeBasis, ByeReason, MadeBy, PairReason, Skip, SkipCause};
+use crate::proposal::{NoPairing, PairingWarning, Proposal, RepeatCause};
+use crate::reason::{Authority, ByeBasis, ByeReason, MadeBy, PairReason, Skip, SkipCause};
 use crate::rules::{DeadEnd, Repeats, Rule};
 use crate::starts::order_of_play;
 use crate::system::System;
-use domain::{Citation, Pairing, PlayerId, Publication, TableNo};
+use domain::{Pairing, PlayerId, Publication, TableNo};
 use rand::Rng;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -71,7 +71,7 @@ fn tables(pool: &mut Pool<'_>, pairs: &[Drawn]) -> Result<Vec<TableNo>, NoPairin
                 continue;
             };
             if of_pair[at].is_some() || taken.contains_key(table) {
-                pool.warnings.push(Warning::TableMoved { player, table: *table });
+                pool.warnings.push(PairingWarning::TableMoved { player, table: *table });
             } else {
                 taken.insert(*table, at);
                 of_pair[at] = Some(*table);
@@ -90,18 +90,19 @@ fn tables(pool: &mut Pool<'_>, pairs: &[Drawn]) -> Result<Vec<TableNo>, NoPairin
     Ok(filled.map(|table| table.expect("the tables were counted")).collect())
 }
 
-fn pair_cite(pool: &Pool<'_>, drawn: &Drawn) -> Citation {
-    use crate::reason::Basis;
+fn pair_cite(pool: &Pool<'_>, drawn: &Drawn) -> Authority {
+    use crate::reason::PairBasis;
     match drawn.basis {
-        Basis::Fixed => pool.request.rules.cite(Rule::Director),
-        Basis::Leftover => pool.request.rules.cite(Rule::FewSitters),
-        Basis::Gibson { .. } => Citation("RO Annex 3.7".to_owned()),
-        Basis::Lot
-        | Basis::Places(_)
-        | Basis::Seeds(_)
-        | Basis::Group { .. }
-        | Basis::Schedule { .. }
-        | Basis::Boards { .. } => Citation(pool.request.system.article().to_owned()),
+        PairBasis::Fixed => pool.request.rules.cite(Rule::Director),
+        PairBasis::Leftover => pool.request.rules.cite(Rule::FewSitters),
+        PairBasis::Gibson { .. } => crate::gibson::authority(),
+        PairBasis::Lot
+        | PairBasis::Places { .. }
+        | PairBasis::Seeds { .. }
+        | PairBasis::Group { .. }
+        | PairBasis::Schedule { .. }
+        | PairBasis::Board { .. }
+        | PairBasis::Boards { .. } => pool.request.system.article(),
     }
 }
 
@@ -114,7 +115,7 @@ fn skips(pool: &Pool<'_>, skipped: &[(usize, SkipCause)]) -> Vec<Skip> {
     skipped.iter().map(skip).collect()
 }
 
-fn skip_cite(pool: &Pool<'_>, because: SkipCause) -> Citation {
+fn skip_cite(pool: &Pool<'_>, because: SkipCause) -> Authority {
     let rules = &pool.request.rules;
     match because {
         SkipCause::Met | SkipCause::Needed => rules.cite(Rule::Repeats),
@@ -122,7 +123,7 @@ fn skip_cite(pool: &Pool<'_>, because: SkipCause) -> Citation {
         SkipCause::Club => rules.cite(Rule::ClubsApart),
         SkipCause::ClubWish => rules.cite(Rule::ClubsSoft),
         SkipCause::Forbidden => rules.cite(Rule::Director),
-        SkipCause::Contender => Citation("RO Annex 3.7".to_owned()),
+        SkipCause::Contender => crate::gibson::authority(),
         SkipCause::HadBye => rules.cite(Rule::Byes),
     }
 }
@@ -132,7 +133,7 @@ fn warn_of_pair(pool: &mut Pool<'_>, drawn: &Drawn, table: TableNo, players: [Pl
     let Meetings { times, today } = pool.meetings(a, b);
     let literal = pool.request.rules.dead_end == DeadEnd::Literal
         && pool.request.system != System::Neighbours
-        && drawn.basis != crate::reason::Basis::Leftover;
+        && drawn.basis != crate::reason::PairBasis::Leftover;
     if times > 0 {
         let because = match (drawn.made_by, drawn.repeats) {
             (MadeBy::Director, _) => RepeatCause::Director,
@@ -144,18 +145,18 @@ fn warn_of_pair(pool: &mut Pool<'_>, drawn: &Drawn, table: TableNo, players: [Pl
             }
             (MadeBy::Engine, Repeats::Avoid | Repeats::OncePerDay) => RepeatCause::Fewest,
         };
-        pool.warnings.push(Warning::Repeat { table, players, because });
+        pool.warnings.push(PairingWarning::Repeat { table, players, because });
     }
     let barred = matches!(pool.bar(a, b), Some(SkipCause::Club | SkipCause::ClubWish));
     if barred && let Some(club) = pool.entrants[a].club() {
         let club = club.to_owned();
-        pool.warnings.push(Warning::ClubMates { table, players, club });
+        pool.warnings.push(PairingWarning::ClubMates { table, players, club });
     }
 }
 
 impl Drawn {
     fn is_scheduled(&self) -> bool {
-        matches!(self.basis, crate::reason::Basis::Schedule { .. })
+        matches!(self.basis, crate::reason::PairBasis::Schedule { .. })
     }
 }
 
@@ -166,8 +167,10 @@ fn byes(pool: &mut Pool<'_>) -> Vec<ByeReason> {
         let player = pool.player(bye.place);
         let byes = pool.entrants[bye.place].byes;
         let another = match bye.basis {
-            ByeBasis::Place(_) | ByeBasis::Lot => Some(Warning::AnotherBye { player, byes }),
-            ByeBasis::Schedule(_) => Some(Warning::AnotherScheduledBye { player, byes }),
+            ByeBasis::Place { .. } | ByeBasis::Lot => {
+                Some(PairingWarning::AnotherBye { player, byes })
+            }
+            ByeBasis::Schedule { .. } => Some(PairingWarning::AnotherScheduledBye { player, byes }),
             ByeBasis::Gibson | ByeBasis::Fixed | ByeBasis::Team => None,
         };
         if over_limit(pool, bye.place) {
@@ -176,7 +179,7 @@ fn byes(pool: &mut Pool<'_>) -> Vec<ByeReason> {
         let needed = bye.skipped.iter().find(|(_, cause)| *cause == SkipCause::Needed);
         if let Some((lower, _)) = needed {
             let instead_of = pool.player(*lower);
-            pool.warnings.push(Warning::ByeMovedUp { player, instead_of });
+            pool.warnings.push(PairingWarning::ByeMovedUp { player, instead_of });
         }
         let fixed = bye.basis == ByeBasis::Fixed;
         reasons.push(ByeReason {
@@ -193,7 +196,7 @@ fn byes(pool: &mut Pool<'_>) -> Vec<ByeReason> {
         .map(|bye| bye.player)
         .collect();
     if free.len() > 1 && !matches!(pool.request.system, System::Knockout { .. }) {
-        pool.warnings.push(Warning::SeveralByes { players: free.into_iter().collect() });
+        pool.warnings.push(PairingWarning::SeveralByes { players: free.into_iter().collect() });
     }
     reasons
 }

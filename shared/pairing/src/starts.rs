@@ -12,22 +12,27 @@ pub(crate) fn order_of_play<'e>(
 ) -> ([&'e Entrant; 2], StartReason) {
     if a.starts != b.starts {
         let [first, second] = if a.starts < b.starts { [a, b] } else { [b, a] };
-        return ([first, second], StartReason::FewerStarts([first.starts, second.starts]));
+        let (own, other) = (first.starts, second.starts);
+        return ([first, second], StartReason::FewerStarts { first: first.player, own, other });
     }
     if a.seconds != b.seconds {
         let [first, second] = if a.seconds > b.seconds { [a, b] } else { [b, a] };
-        return ([first, second], StartReason::MoreSeconds([first.seconds, second.seconds]));
+        let (own, other) = (first.seconds, second.seconds);
+        return ([first, second], StartReason::MoreSeconds { first: first.player, own, other });
     }
     if a.run != b.run {
-        let [first, second] = if a.run < b.run { [a, b] } else { [b, a] };
-        let reason = if first.run <= 0 && second.run > 0 {
-            StartReason::OtherStartedLast
-        } else {
-            StartReason::Run([first.run, second.run])
+        let order = if a.run < b.run { [a, b] } else { [b, a] };
+        let [first, second] = order.map(|entrant| entrant.player);
+        let [own, other] = order.map(|entrant| entrant.run.unsigned_abs());
+        let reason = match order.map(|entrant| entrant.run > 0) {
+            [false, true] => StartReason::OtherStartedLast { first, second },
+            [false, false] => StartReason::LongerSecond { first, own, other },
+            [true, _] => StartReason::OtherStartedLonger { first, second },
         };
-        return ([first, second], reason);
+        return (order, reason);
     }
-    (if lot.random() { [a, b] } else { [b, a] }, StartReason::Lot)
+    let order = if lot.random() { [a, b] } else { [b, a] };
+    (order, StartReason::Lot { first: order[0].player })
 }
 
 #[cfg(test)]
@@ -55,11 +60,16 @@ mod tests {
         let rested = entrant(3, 1, 2, -1);
         let longer = entrant(4, 1, 2, -2);
         let fresh = entrant(5, 1, 0, 1);
-        assert_eq!(starter(&more, &fewer, 0), (1, StartReason::FewerStarts([1, 2])));
-        assert_eq!(starter(&fewer, &more, 0), (1, StartReason::FewerStarts([1, 2])));
-        assert_eq!(starter(&fresh, &fewer, 0), (1, StartReason::MoreSeconds([2, 0])));
-        assert_eq!(starter(&fewer, &rested, 0), (3, StartReason::OtherStartedLast));
-        assert_eq!(starter(&rested, &longer, 0), (4, StartReason::Run([-2, -1])));
+        let first = fewer.player;
+        let by_starts = StartReason::FewerStarts { first, own: 1, other: 2 };
+        assert_eq!(starter(&more, &fewer, 0), (1, by_starts));
+        assert_eq!(starter(&fewer, &more, 0), (1, by_starts));
+        let by_seconds = StartReason::MoreSeconds { first, own: 2, other: 0 };
+        assert_eq!(starter(&fresh, &fewer, 0), (1, by_seconds));
+        let other = StartReason::OtherStartedLast { first: rested.player, second: first };
+        assert_eq!(starter(&fewer, &rested, 0), (3, other));
+        let waited = StartReason::LongerSecond { first: longer.player, own: 2, other: 1 };
+        assert_eq!(starter(&rested, &longer, 0), (4, waited));
         let twin = Entrant { player: PlayerId { number: 6, ..rested.player }, ..rested.clone() };
         let drawn: Vec<u16> = (0..20).map(|seed| starter(&rested, &twin, seed).0).collect();
         assert!(drawn.contains(&3) && drawn.contains(&6));

@@ -1,9 +1,10 @@
 //! The systems by name, as an announcement and `kibitz pair --system` spell them.
 
+use crate::reason::Authority;
+use domain::{AnyOf, Field, Value, messages};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
-use thiserror::Error;
 
 /// How the next round is paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -86,11 +87,12 @@ pub enum Boards {
     All,
 }
 
-/// A name that no system has.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no pairing system \"{name}\": write one of {}", System::every_name())]
-pub struct UnknownSystem {
-    pub name: String,
+messages! {
+    /// A name that no system has.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum UnknownSystem {
+        Name { name: String, known: AnyOf<&'static str> },
+    }
 }
 
 impl System {
@@ -117,20 +119,17 @@ impl System {
         "neighbours",
     ];
 
-    /// What can be written, with what goes with a number.
-    fn every_name() -> String {
-        let plain = Self::NAMES.iter().filter(|name| !name.ends_with(|c: char| c.is_ascii_digit()));
-        let plain: Vec<&str> = plain.copied().collect();
-        format!(
-            "{}, knockout-lot, team-round-robin-all, factored as fp4 (players per group), snake as \
-             snake-3 (groups)",
-            plain.join(", ")
-        )
+    fn unknown(name: &str) -> UnknownSystem {
+        let numbered = |name: &str| name.ends_with(|c: char| c.is_ascii_digit());
+        let known = Self::NAMES.into_iter().chain(["knockout-lot", "team-round-robin-all"]);
+        // What goes with a number is not known by one name.
+        let known = AnyOf(known.filter(|name| !numbered(name)).collect());
+        UnknownSystem::Name { name: name.to_owned(), known }
     }
 
     /// The article that describes the system.
-    pub fn article(self) -> &'static str {
-        match self {
+    pub fn article(self) -> Authority {
+        Authority::article(match self {
             Self::Neighbours => "RO 9.2 d",
             Self::Swiss { .. } => "RO 9.2",
             Self::RoundRobin | Self::TeamRoundRobin { .. } => "RO 9.3",
@@ -146,8 +145,8 @@ impl System {
             Self::Chew => "RO Annex 3.9",
             Self::Knockout { .. } => "TSO 6.2",
             Self::TeamSwiss => "RO 9.2, 9.6",
-            Self::Manual => "the director",
-        }
+            Self::Manual => return Authority::Director,
+        })
     }
 
     /// Which round's standings the system wants for a round of a block, and 0 for the seeding.
@@ -221,7 +220,7 @@ impl FromStr for System {
             _ => match (number("fp"), number("snake")) {
                 (Some(factor), _) => Self::Factored { factor },
                 (_, Some(groups)) => Self::Snake { groups },
-                (None, None) => return Err(UnknownSystem { name: name.to_owned() }),
+                (None, None) => return Err(Self::unknown(name)),
             },
         })
     }
@@ -256,6 +255,12 @@ impl fmt::Display for System {
     }
 }
 
+impl Field for System {
+    fn value(&self) -> Value {
+        Value::Text(self.to_string())
+    }
+}
+
 impl TryFrom<String> for System {
     type Error = UnknownSystem;
 
@@ -282,7 +287,7 @@ mod tests {
         assert_eq!("FP-6".parse(), Ok(System::Factored { factor: 6 }));
         assert_eq!(System::named("factored", Some(8), None), Ok(System::Factored { factor: 8 }));
         assert_eq!(System::named("snake", None, Some(4)), Ok(System::Snake { groups: 4 }));
-        let error = System::named("factored", None, None).unwrap_err().to_string();
+        let error = speech::english(&System::named("factored", None, None).unwrap_err());
         assert!(error.starts_with("there is no pairing system \"factored\": write one of swiss, "));
         assert!(error.ends_with("factored as fp4 (players per group), snake as snake-3 (groups)"));
     }

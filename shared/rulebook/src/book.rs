@@ -45,6 +45,8 @@ use crate::steps::knockout::Knockout;
 use crate::steps::life::Life;
 use crate::steps::lists::Lists;
 use crate::steps::sanctions::Sanctions;
+use domain::{Said, Value, messages};
+use serde::de::value::StrDeserializer;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -97,13 +99,43 @@ pub struct Book {
     pub lists: Option<Lists>,
     #[serde(default)]
     pub pairing: PairingRules,
+    /// An organiser's own sentences: by language, then by the id that the rules name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub words: BTreeMap<String, BTreeMap<String, String>>,
+}
+
+messages! {
+    /// Sentences that the rules of a book name by their ids.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum BookSays {
+        CardStays,
+        FormStays,
+        ListStays,
+        JuryDecides,
+        SheetIsSigned,
+        ResultStands,
+    }
 }
 
 impl Book {
     /// A book that comes with the program.
     pub fn named(id: &str) -> Result<Self, LoadBookError> {
-        let unknown = || LoadBookError::Unknown { id: id.to_owned() };
-        NAMED.get(id).cloned().ok_or_else(unknown)
+        NAMED.get(id).cloned().ok_or_else(|| LoadBookError::unknown(id))
+    }
+
+    /// The sentence of this id: the organiser's own, one of the program's, or what stands there itself.
+    pub fn sentence(&self, id: &str) -> Said {
+        let own = self
+            .words
+            .iter()
+            .filter_map(|(language, words)| Some((language.clone(), words.get(id)?.clone())));
+        let own: BTreeMap<String, String> = own.collect();
+        if !own.is_empty() {
+            return Said::text(Value::Words(own));
+        }
+        let known = StrDeserializer::<serde::de::value::Error>::new(id);
+        BookSays::deserialize(known).map_or_else(|_| Said::text(id), Said::from)
     }
 
     /// What a player gets beside the value of a play that was judged wrongly.

@@ -1,7 +1,16 @@
 //! Late arrivals: what is left on the clocks, and whether there is a game at all.
 
 use crate::book::{Book, ClockRules};
-use domain::{Breach, Citation};
+use crate::no_rule::Matter;
+use domain::{Breach, Citation, messages};
+
+messages! {
+    /// Why nobody can say what is left on the clocks.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ClockBreach {
+        NoTime,
+    }
+}
 
 /// What the arrivals of two players lead to; pairs stand in the order of the pairing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,17 +37,11 @@ pub fn arrivals<'b>(
     allotted_s: Option<u32>,
     arrivals_s: [Option<u32>; 2],
 ) -> Result<Arrivals<'b>, Breach> {
-    let silent = || Breach {
-        what: "the book has no rule for late players: announce one under [rules.clock]".to_owned(),
-        citation: Citation(format!("{}: not regulated", book.id)),
-    };
+    let silent = || book.no_rule(Matter::LatePlayers);
     let clock = book.clock.as_ref().ok_or_else(silent)?;
     let runs = clock.lateness_runs.as_ref().filter(|runs| runs.value).ok_or_else(silent)?;
     let allotted = allotted_s.or(clock.allotted_s.as_ref().map(|allotted| allotted.value));
-    let allotted = allotted.ok_or_else(|| Breach {
-        what: "nobody has said how long the players may think: announce clock.allotted_s".into(),
-        citation: Citation(format!("{}: not regulated", book.id)),
-    })?;
+    let allotted = allotted.ok_or_else(|| book.unregulated(ClockBreach::NoTime))?;
     Ok(Arrivals {
         remaining_s: arrivals_s.map(|late| allotted.saturating_sub(late.unwrap_or(allotted))),
         lost: arrivals_s.map(|late| lost(clock, allotted, late)),
@@ -96,6 +99,6 @@ mod tests {
     fn a_book_without_a_rule_says_so() {
         let book = Book::named("nl-scrabble").unwrap();
         let breach = arrivals(&book, Some(1500), [Some(10), Some(0)]).unwrap_err();
-        assert!(breach.what.starts_with("the book has no rule for late players"));
+        assert!(speech::english(&breach.what).starts_with("the book has no rule for late players"));
     }
 }

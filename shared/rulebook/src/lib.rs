@@ -9,11 +9,14 @@ pub mod check;
 pub mod clock;
 pub mod collate;
 pub mod load;
+pub mod no_rule;
 pub mod pairing;
 pub mod result;
 pub mod standings;
 pub mod starter;
 pub mod steps;
+
+use domain::Message as _;
 
 pub use book::{Book, Clause, Criterion, book_ids};
 pub use check::{
@@ -26,3 +29,36 @@ pub use load::{
 pub use pairing::{Competition, PairingRules, RoundsFor};
 pub use result::{GameResult, Share, bye, result};
 pub use standings::{Record, Row, Stage, Table, TableError, division_table, standings, table};
+
+/// Every kind of message that this crate says.
+pub fn shapes() -> Vec<domain::Shape> {
+    vec![
+        book::BookSays::SHAPE,
+        book::Column::SHAPE,
+        book::Criterion::SHAPE,
+        check::CardBreach::SHAPE,
+        check::ListBreach::SHAPE,
+        check::SanctionBreach::SHAPE,
+        clock::ClockBreach::SHAPE,
+        load::AnnouncementFault::SHAPE,
+        load::AwardHint::SHAPE,
+        load::BookFault::SHAPE,
+        load::LoadBookError::SHAPE,
+        no_rule::Matter::SHAPE,
+        no_rule::NoRule::SHAPE,
+        result::Cause::SHAPE,
+        result::ResultBreach::SHAPE,
+        standings::ApartReason::SHAPE,
+        standings::ListReason::SHAPE,
+        standings::RankBreach::SHAPE,
+        standings::TableError::SHAPE,
+        starter::StarterBreach::SHAPE,
+        steps::Office::SHAPE,
+        steps::challenge::AppealBreach::SHAPE,
+        steps::challenge::ChallengeBreach::SHAPE,
+        steps::challenge::Closing::SHAPE,
+        steps::knockout::MatchBreach::SHAPE,
+        steps::life::StepBreach::SHAPE,
+        steps::rights::RightsBreach::SHAPE,
+    ]
+}

@@ -11,6 +11,7 @@ mod checks;
 mod document;
 mod event;
 mod example;
+mod fault;
 mod path;
 #[cfg(test)]
 mod properties;
@@ -20,35 +21,51 @@ mod tests;
 
 pub use checks::Checks;
 pub use event::{AnnouncedDivision, Announcement, ReadSchedule};
+pub use fault::{AnnouncementFault, AwardHint, BookFault};
 
 use crate::book::{Book, book_ids, book_text};
 use document::Document;
+use domain::{AnyOf, Said, Say, messages};
 use std::fmt;
-use thiserror::Error;
 
-/// Why a book cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum LoadBookError {
-    #[error("there is no rulebook \"{id}\": write one of {}", known_ids())]
-    Unknown { id: String },
-    #[error("{file}, line {line}: {what}")]
-    Line { file: String, line: usize, what: String },
+messages! {
+    /// Why a book cannot be used.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum LoadBookError {
+        Unknown { id: String, known: AnyOf<&'static str> },
+        Line { file: String, line: usize, what: Said },
+    }
 }
 
-fn known_ids() -> String {
-    book_ids().collect::<Vec<_>>().join(", ")
+impl LoadBookError {
+    pub(crate) fn unknown(id: &str) -> Self {
+        Self::Unknown { id: id.to_owned(), known: known_ids() }
+    }
+}
+
+fn known_ids() -> AnyOf<&'static str> {
+    AnyOf(book_ids().collect())
 }
 
 /// Everything that is wrong with the files, in the order of their lines.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoadBookErrors(pub Vec<LoadBookError>);
+
+/// One line for each.
+impl Say for LoadBookErrors {
+    fn said(&self) -> Said {
+        let lines = self.0.iter().map(Say::said);
+        lines.reduce(|above, next| above.above(&next)).unwrap_or_else(|| Said::plain("list-empty"))
+    }
+}
 
 impl fmt::Display for LoadBookErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sentences: Vec<String> = self.0.iter().map(ToString::to_string).collect();
-        f.write_str(&sentences.join("\n"))
+        self.0.iter().try_for_each(|error| writeln!(f, "{error}"))
     }
 }
+
+impl std::error::Error for LoadBookErrors {}
 
 /// The text of a file, and what sentences call it.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +85,7 @@ impl Book {
     /// A book for an event without an announcement; the errors are what has to be announced.
     pub fn unannounced(id: &str) -> Result<Self, LoadBookErrors> {
         if book_text(id).is_none() {
-            return Err(LoadBookErrors(vec![LoadBookError::Unknown { id: id.to_owned() }]));
+            return Err(LoadBookErrors(vec![LoadBookError::unknown(id)]));
         }
         let text = format!("book = \"{id}\"");
         Self::announced(Source { file: "event.toml", text: &text }, &[])

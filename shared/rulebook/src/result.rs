@@ -14,7 +14,25 @@ pub use figure::{Cause, Figure, Reason, Step};
 pub use game::{Absence, Forfeit, Game, StoppedGame};
 
 use crate::book::{Book, Clause};
-use domain::{Breach, Citation, Side};
+use crate::no_rule::Matter;
+use domain::{AbsenceReason, Breach, Side, messages};
+
+messages! {
+    /// Why a game has no result: what is told of it cannot have happened, or its book knows no such thing.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ResultBreach {
+        RacksInFinal,
+        WhoseClock,
+        RackBelowZero,
+        RackOfFinisher,
+        NobodyWentOut,
+        BothThere,
+        NoOffender,
+        UnknownReason { reason: AbsenceReason, known: Vec<AbsenceReason> },
+        NotLateEnough { seconds: u32 },
+        NotLostOnTime { seconds: u32 },
+    }
+}
 
 /// One side's result.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,18 +90,11 @@ pub fn result<'b>(book: &'b Book, game: &Game) -> Result<GameResult<'b>, Breach>
 
 /// What a player gets who sits out.
 pub fn bye(book: &Book) -> Result<Share<'_>, Breach> {
-    let rule = book.bye.as_ref().ok_or_else(|| no_rule(book, "a bye", "bye"))?;
+    let rule = book.bye.as_ref().ok_or_else(|| book.no_rule(Matter::Bye))?;
     Ok(awarded::bye(rule))
 }
 
 /// What a player gets who was not there and had no opponent either.
 pub fn absent(book: &Book, absence: Absence, last_round: bool) -> Result<Share<'_>, Breach> {
     awarded::alone(book, absence, last_round)
-}
-
-fn no_rule(book: &Book, what: &str, table: &str) -> Breach {
-    Breach {
-        what: format!("the book has no rule for {what}: announce one under [rules.{table}]"),
-        citation: Citation(format!("{}: not regulated", book.id)),
-    }
 }

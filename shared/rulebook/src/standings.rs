@@ -12,15 +12,17 @@ mod row;
 mod tests;
 
 pub use list_division::{list_game_reasons, list_standings, list_table};
-pub use lists::{Counters, ListPlayer, ListRecord, ListRow, ListTable, Substitution, rank_lists};
+pub use lists::{
+    Counters, ListPlayer, ListReason, ListRecord, ListRow, ListTable, RankBreach, Substitution,
+    rank_lists,
+};
 pub use record::{Compensation, Deduction, Meeting, Record, Recorded, Stage, Warnings};
-pub use row::{Apart, ApartValue, Entry, Line, Row, Why};
+pub use row::{Apart, ApartReason, ApartValue, Entry, Line, Row, Why};
 
 use crate::book::{Book, ExpelledRow};
 use crate::check::lists_of;
-use domain::{Breach, Division, PlayerId, Standing};
+use domain::{Breach, Division, PlayerId, Standing, messages};
 use std::collections::BTreeMap;
-use thiserror::Error;
 
 /// The rows, best first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,19 +30,15 @@ pub struct Table<'b> {
     pub rows: Vec<Row<'b>>,
 }
 
-/// Why there is no table.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum TableError {
-    #[error("round {round}, {}: {breach}", names(.players))]
-    Game { round: u16, players: Vec<String>, breach: Breach },
-    #[error("{player}: {breach}")]
-    Adjustment { player: String, breach: Breach },
-    #[error("{player} is not a player of this table: check the number")]
-    Unknown { player: PlayerId },
-}
-
-fn names(players: &[String]) -> String {
-    players.join(" and ")
+messages! {
+    /// Why there is no table.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum TableError {
+        Game { round: u16, players: Vec<String>, breach: Breach },
+        Adjustment { player: String, breach: Breach },
+        /// The number is of no player of this table.
+        Unknown { player: PlayerId },
+    }
 }
 
 /// Every player of the division, best first. Players level in every criterion share a rank and

@@ -1,7 +1,16 @@
 //! Who begins a game.
 
 use crate::book::{BlankTile, Book, StartRules};
-use domain::{Breach, Citation, Side};
+use crate::no_rule::Matter;
+use domain::{Breach, Citation, Side, messages};
+
+messages! {
+    /// Why nobody can be said to begin.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum StarterBreach {
+        NoLetter { letter: char },
+    }
+}
 
 /// A drawn tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +59,7 @@ pub fn starter_by_balance<'b>(
     draws: &[[Option<Tile>; 2]],
 ) -> Result<Starter<'b>, Breach> {
     let balance = rules(book)?.balance.as_ref().filter(|balance| balance.value);
-    let balance = balance.ok_or_else(|| silent(book, "balanced starts"))?;
+    let balance = balance.ok_or_else(|| book.no_rule(Matter::BalancedStarts))?;
     let side = match starts[0].cmp(&starts[1]) {
         std::cmp::Ordering::Less => Side::First,
         std::cmp::Ordering::Greater => Side::Second,
@@ -71,21 +80,12 @@ fn place(rules: &StartRules, tile: Tile) -> Result<Option<usize>, Breach> {
     let same = pairs.filter_map(|pair| pair.strip_prefix(letter)?.chars().next()).next();
     let counted = same.unwrap_or(letter);
     let place = rules.alphabet.value.chars().position(|known| known == counted);
-    place.map(|place| Some(place + 1)).ok_or_else(|| Breach {
-        what: format!("{letter} is no letter of this game: check the tile"),
-        citation: rules.alphabet.cite.clone(),
-    })
+    let no_letter = || Breach::new(StarterBreach::NoLetter { letter }, &rules.alphabet.cite);
+    place.map(|place| Some(place + 1)).ok_or_else(no_letter)
 }
 
 fn rules(book: &Book) -> Result<&StartRules, Breach> {
-    book.start.as_ref().ok_or_else(|| silent(book, "who begins"))
-}
-
-fn silent(book: &Book, what: &str) -> Breach {
-    Breach {
-        what: format!("the book has no rule for {what}: announce one under [rules.start]"),
-        citation: Citation(format!("{}: not regulated", book.id)),
-    }
+    book.start.as_ref().ok_or_else(|| book.no_rule(Matter::WhoBegins))
 }
 
 #[cfg(test)]
@@ -125,7 +125,10 @@ mod tests {
         assert_eq!(draw("de-tso", &["Äb"]), Some(Side::First));
         let book = Book::named("nl-scrabble").unwrap();
         let strange = [[Some(Tile::Letter('Å')), Some(Tile::Letter('A'))]];
-        assert!(starter_by_draw(&book, &strange).unwrap_err().what.starts_with("Å is no letter"));
+        assert!(
+            speech::english(&starter_by_draw(&book, &strange).unwrap_err())
+                .starts_with("Å is no letter")
+        );
     }
 
     #[test]

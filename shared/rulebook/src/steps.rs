@@ -16,7 +16,7 @@ pub use office::Office;
 
 use crate::book::Clause;
 use challenge::Appeal;
-use domain::{Breach, Citation};
+use domain::{Breach, Citation, Said};
 use serde::{Deserialize, Serialize};
 
 /// How a dispute that is no challenge climbs.
@@ -29,11 +29,11 @@ pub struct Dispute {
 /// Allowed, with the article that allows it, or a breach.
 pub type Ruling = Result<Citation, Breach>;
 
-/// Allowed if the condition holds, else the sentence; either way with the article.
-fn rule(allowed: bool, cite: &Citation, what: impl Into<String>) -> Ruling {
+/// Allowed if the condition holds, else what forbids it; either way with the article.
+fn rule(allowed: bool, cite: &Citation, what: impl Into<Said>) -> Ruling {
     if allowed { Ok(cite.clone()) } else { refuse(cite, what) }
 }
 
-fn refuse<T>(cite: &Citation, what: impl Into<String>) -> Result<T, Breach> {
-    Err(Breach { what: what.into(), citation: cite.clone() })
+fn refuse<T>(cite: &Citation, what: impl Into<Said>) -> Result<T, Breach> {
+    Err(Breach::new(what, cite))
 }

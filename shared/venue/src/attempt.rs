@@ -1,98 +1,139 @@
-//! What somebody tried, as a person would say it.
+//! What somebody tried, for the list of what was refused here.
 
-use desk::{BookQuestion, Intent};
-use domain::EntryId;
+use crate::called::called;
+use crate::hall::told_apart;
+use desk::{Called, Intent};
+use domain::{
+    CardContent, CardId, DeviceName, DivisionId, EntryId, Ground, Initials, ListGame, Name,
+    PlayerId, Reason, Role, RoundId, Side, TableNo, Term, Verdict, messages,
+};
 use ledger::Tournament;
 
-/// An intent in words, for the list of what was refused here.
+messages! {
+    /// An intent as a person would say it. A division is named where there are several.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum Tried {
+        IssueCode { role: Role },
+        AdmitDevice { name: DeviceName, role: Role },
+        RevokeDevice { device: Called },
+        MoveDevice { device: Called, table: TableNo },
+        Adopt { entry: EntryId },
+        AdoptAll { device: Called },
+        EnterPlayer { name: Name },
+        EnterPlayers { count: usize },
+        ChangePlayer { player: PlayerId },
+        WithdrawPlayer { player: PlayerId },
+        ReturnPlayer { player: PlayerId },
+        ProposeRound { division: Option<DivisionId> },
+        TakeBackRound { round: RoundId, reason: Reason },
+        DrawSeats { division: Option<DivisionId> },
+        PublishRound { round: RoundId },
+        StartRound { round: RoundId },
+        FillCard { content: CardContent, card: CardId },
+        SignCard { on: TriedOn, side: Side, initials: Initials },
+        EnterGame { game: ListGame, card: CardId },
+        StrikeGame { number: u16, card: CardId },
+        KeepList { card: CardId },
+        SignList { on: TriedOn, player: PlayerId, initials: Initials },
+        Substitute { substitute: PlayerId, out: PlayerId, reason: Reason },
+        DrawLot { division: Option<DivisionId> },
+        EnterLot { count: usize },
+        HandIn { on: TriedOn },
+        CorrectCard { content: CardContent, card: CardId, ground: Option<Ground>, reason: Reason },
+        SendChallenge { words: String, by: Side, card: CardId },
+        ClaimOldest,
+        Claim { on: TriedOn },
+        Rule { on: TriedOn, verdict: Verdict, again: bool },
+        Sanction { measure: Term, player: PlayerId, reason: Reason },
+        LiftSanction { sanction: EntryId, reason: Reason },
+    }
+
+    /// What an attempt was about.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum TriedOn {
+        Card { card: CardId },
+        /// It was filled in anew since.
+        OldCard,
+        Play { words: String, card: CardId },
+        UnknownPlay { challenge: EntryId },
+    }
+}
+
+/// Nothing where somebody only asks: that attempts nothing.
 #[allow(clippy::too_many_lines, reason = "one line per intent")]
-pub(crate) fn sentence(tournament: &Tournament, intent: &Intent) -> String {
+pub(crate) fn tried(tournament: &Tournament, intent: &Intent) -> Option<Tried> {
     let filled = |entry: &EntryId| card_of(tournament, *entry);
-    let device = |id| tournament.device_name(id);
-    match intent {
-        Intent::IssueCode { role } => format!("make a code for {role}"),
-        Intent::AdmitDevice { role, name, .. } => format!("admit {name} as {role}"),
-        Intent::RevokeDevice { device: id, .. } => {
-            format!("take back the admission of {}", device(*id))
-        }
-        Intent::MoveDevice { device: id, table } => {
-            format!("move {} to table {table}", device(*id))
-        }
-        Intent::Adopt { entry } => format!("make entry {} count", entry.short()),
-        Intent::AdoptAll { device: id, .. } => format!("affirm what {} wrote", device(*id)),
+    let device = |id| called(tournament, id);
+    let apart = |division: &DivisionId| told_apart(tournament, *division);
+    Some(match intent.clone() {
+        Intent::IssueCode { role } => Tried::IssueCode { role },
+        Intent::AdmitDevice { role, name, .. } => Tried::AdmitDevice { name, role },
+        Intent::RevokeDevice { device: id, .. } => Tried::RevokeDevice { device: device(id) },
+        Intent::MoveDevice { device: id, table } => Tried::MoveDevice { device: device(id), table },
+        Intent::Adopt { entry } => Tried::Adopt { entry },
+        Intent::AdoptAll { device: id, .. } => Tried::AdoptAll { device: device(id) },
         Intent::EnterPlayers { players } => match players.as_slice() {
-            [only] => format!("enter the player {}", only.name),
-            several => format!("enter {} players", several.len()),
+            [only] => Tried::EnterPlayer { name: only.name.clone() },
+            several => Tried::EnterPlayers { count: several.len() },
         },
-        Intent::ChangePlayer { player, .. } => format!("change player {player}"),
-        Intent::WithdrawPlayer { player, .. } => format!("let {player} leave the event"),
-        Intent::ReturnPlayer { player } => format!("let {player} come back"),
-        Intent::ProposeRound { division, .. } => {
-            format!("work out the next round of division {division}")
-        }
-        Intent::JudgeRound { publication } => format!("change round {}", publication.round),
-        Intent::ExplainRound { round } => format!("explain the pairs of round {round}"),
-        Intent::TakeBackRound { round, reason } => format!("take round {round} back: {reason}"),
-        Intent::DrawSeats { division, .. } => format!("draw the seats of division {division}"),
-        Intent::PublishRound { publication } => format!("publish round {}", publication.round),
-        Intent::StartRound { round } => format!("start round {round}"),
-        Intent::FillCard { card, content } => format!("write {content} on the card of {card}"),
+        Intent::ChangePlayer { player, .. } => Tried::ChangePlayer { player },
+        Intent::WithdrawPlayer { player, .. } => Tried::WithdrawPlayer { player },
+        Intent::ReturnPlayer { player } => Tried::ReturnPlayer { player },
+        Intent::ProposeRound { division, .. } => Tried::ProposeRound { division: apart(&division) },
+        Intent::TakeBackRound { round, reason } => Tried::TakeBackRound { round, reason },
+        Intent::DrawSeats { division, .. } => Tried::DrawSeats { division: apart(&division) },
+        Intent::PublishRound { publication } => Tried::PublishRound { round: publication.round },
+        Intent::StartRound { round } => Tried::StartRound { round },
+        Intent::FillCard { card, content } => Tried::FillCard { content, card },
         Intent::SignCard { filled: entry, side, initials } => {
-            format!("sign {} as the {side} player with {initials}", filled(entry))
+            Tried::SignCard { on: filled(&entry), side, initials }
         }
-        Intent::EnterGame { card, game, .. } => format!("write {game} on the list of {card}"),
-        Intent::StrikeGame { card, number } => format!("strike game {number} of {card}"),
-        Intent::KeepList { card } => format!("keep the list of {card}"),
+        Intent::EnterGame { card, game, .. } => Tried::EnterGame { game, card },
+        Intent::StrikeGame { card, number } => Tried::StrikeGame { number, card },
+        Intent::KeepList { card } => Tried::KeepList { card },
         Intent::SignList { filled: entry, player, initials } => {
-            format!("sign {} as {player} with {initials}", filled(entry))
+            Tried::SignList { on: filled(&entry), player, initials }
         }
         Intent::Substitute { out, substitute, reason } => {
-            format!("put {substitute} in the place of {out}: {reason}")
+            Tried::Substitute { substitute, out, reason }
         }
-        Intent::DrawLot { division, .. } => format!("draw the lot of division {division}"),
-        Intent::EnterLot { order } => format!("record a lot of {} players", order.len()),
-        Intent::HandIn { filled: entry } => format!("hand in {}", filled(entry)),
+        Intent::DrawLot { division, .. } => Tried::DrawLot { division: apart(&division) },
+        Intent::EnterLot { order } => Tried::EnterLot { count: order.len() },
+        Intent::HandIn { filled: entry } => Tried::HandIn { on: filled(&entry) },
         Intent::CorrectCard { card, content, reason, ground, .. } => {
-            let ground = ground.map(|ground| format!(" ({ground})")).unwrap_or_default();
-            format!("enter {content} for {card}{ground}: {reason}")
+            Tried::CorrectCard { content, card, ground, reason }
         }
         Intent::SendChallenge { card, by, words, .. } => {
-            format!("challenge {} for the {by} player in {card}", words.join(" "))
+            Tried::SendChallenge { words: words.join(" "), by, card }
         }
-        Intent::Claim { challenge: None } => "take the oldest challenge".to_owned(),
-        Intent::Claim { challenge: Some(id) } => format!("take {}", play(tournament, *id)),
+        Intent::Claim { challenge: None } => Tried::ClaimOldest,
+        Intent::Claim { challenge: Some(id) } => Tried::Claim { on: play(tournament, id) },
         Intent::Rule { challenge, verdict, appeal, .. } => {
-            let again = if *appeal { " once more" } else { "" };
-            format!("rule {} {verdict}{again}", play(tournament, *challenge))
+            Tried::Rule { on: play(tournament, challenge), verdict, again: appeal }
         }
         Intent::Sanction { player, measure, reason, .. } => {
-            format!("impose {measure} on {player}: {reason}")
+            Tried::Sanction { measure, player, reason }
         }
-        Intent::LiftSanction { sanction, reason } => {
-            format!("lift the sanction {}: {reason}", sanction.short())
-        }
-        Intent::AskBook { question: BookQuestion::Late { card, .. } } => {
-            format!("ask about late players in {card}")
-        }
-        Intent::AskBook { question: BookQuestion::Starter { card, .. } } => {
-            format!("ask who begins in {card}")
-        }
-        Intent::Why { player, .. } => format!("explain the figures of {player}"),
-    }
+        Intent::LiftSanction { sanction, reason } => Tried::LiftSanction { sanction, reason },
+        Intent::Why { .. }
+        | Intent::AskBook { .. }
+        | Intent::JudgeRound { .. }
+        | Intent::ExplainRound { .. } => return None,
+    })
 }
 
 /// The card whose filled version this entry is.
-fn card_of(tournament: &Tournament, entry: EntryId) -> String {
+fn card_of(tournament: &Tournament, entry: EntryId) -> TriedOn {
     let is_of = |life: &ledger::CardLife| life.filled.iter().any(|filled| filled.entry == entry);
     match tournament.cards.iter().find(|(_, life)| is_of(life)) {
-        Some((card, _)) => format!("the card of {card}"),
-        None => "a card that was changed since".to_owned(),
+        Some((card, _)) => TriedOn::Card { card: *card },
+        None => TriedOn::OldCard,
     }
 }
 
-fn play(tournament: &Tournament, challenge: EntryId) -> String {
+fn play(tournament: &Tournament, challenge: EntryId) -> TriedOn {
     match tournament.challenges.get(&challenge) {
-        Some(found) => format!("the challenge of {} in {}", found.words.join(" "), found.card),
-        None => format!("challenge {}", challenge.short()),
+        Some(found) => TriedOn::Play { words: found.words.join(" "), card: found.card },
+        None => TriedOn::UnknownPlay { challenge },
     }
 }

@@ -1,16 +1,21 @@
-//! The record in words: what each entry says, and the list of them all.
+//! The record for people: what each entry says, and the list of them all.
 
-use crate::board::conflict_sentence;
+use crate::called::called;
 use crate::effect::Effect;
 use crate::hall::plainly;
 use crate::input::Now;
+use crate::needed;
 use crate::venue::{Folded, Venue};
-use desk::{Attempt, Audit, AuditRow, Refused};
-use domain::{DeviceId, EntryId, Role, Side};
+use desk::{Attempt, Audit, AuditRow, Called, Refused};
+use domain::{
+    CardContent, CardId, DeviceId, EntryId, Ground, Initials, Name, PlayerId, Reason, Role,
+    RoundId, Said, Say, Seat, Side, Term, Title, Verdict, messages,
+};
 use ledger::{Fact, Ledger, Record, RefusalReason, Tournament, Unreadable};
 use std::collections::VecDeque;
 
-pub(crate) const ATTEMPTS_KEY: &str = "attempts";
+/// Under the key without a number earlier versions kept sentences.
+pub(crate) const ATTEMPTS_KEY: &str = "attempts-2";
 /// Older attempts than so many are forgotten.
 const ATTEMPTS_MAX: usize = 200;
 const NEWS_MAX: usize = 50;
@@ -32,18 +37,17 @@ impl Auditing {
         let refused =
             |record: &Record| self.folded.refusals.get(&record.id).map(|refusal| &refusal.reason);
         let records = self.ledger.in_order();
-        let wrong = records.iter().filter(|record| !self.ledger.is_signed(record));
         Audit {
             digest: EntryId(self.folded.digest).to_string(),
             is_whole: self.is_whole(),
             conflicts: tournament
                 .conflicts
                 .iter()
-                .map(|conflict| conflict_sentence(tournament, conflict))
+                .map(|found| needed::conflict(tournament, found).said())
                 .collect(),
             attempts: self.attempts.iter().cloned().collect(),
             signatures_checked: u32::try_from(records.len()).unwrap_or(u32::MAX),
-            signatures_wrong: wrong.map(|record| record.id).collect(),
+            signatures_wrong: self.ledger.unsigned(),
             entries: records
                 .iter()
                 .map(|record| row(tournament, record, refused(record)))
@@ -66,13 +70,13 @@ fn row(tournament: &Tournament, record: &Record, refused: Option<&RefusalReason>
     AuditRow {
         entry: record.id,
         device: record.author,
-        author: tournament.device_name(record.author),
+        author: called(tournament, record.author),
         role: author.and_then(ledger::Device::role),
         is_root: record.author == tournament.event.root(),
         claimed_ms: record.claimed_ms,
-        what: plainly(tournament, sentence(tournament, &record.entry.fact)),
+        what: plainly(tournament, wrote(tournament, &record.entry.fact)),
         replaces: record.entry.replaces.clone(),
-        refused: refused.map(ToString::to_string),
+        refused: refused.map(|reason| plainly(tournament, reason.clone())),
         adoptable: may_be_adopted && refused.is_some_and(RefusalReason::is_adoptable),
     }
 }
@@ -89,11 +93,11 @@ impl Venue {
     }
 
     /// Remembers what somebody tried here and was refused.
-    pub(crate) fn note_attempt(&mut self, now: Now, tried: String, refused: &Refused) -> Effect {
+    pub(crate) fn note_attempt(&mut self, now: Now, tried: Said, refused: &Refused) -> Effect {
         if self.attempts.len() == ATTEMPTS_MAX {
             self.attempts.pop_front();
         }
-        let refused = refused.to_string();
+        let refused = refused.said();
         self.attempts.push_back(Attempt { wall_ms: now.wall_ms, tried, refused });
         let value = postcard::to_stdvec(&self.attempts).expect("plain data always serialises");
         Effect::Keep { key: ATTEMPTS_KEY, value }
@@ -117,12 +121,11 @@ impl Venue {
         let tournament = self.fold().tournament;
         for (author, id) in &news {
             let Some(record) = self.ledger.record(*author, *id) else { continue };
-            let who = tournament.device_name(*author);
-            let what = plainly(&tournament, sentence(&tournament, &record.entry.fact));
+            let told = told(&tournament, *author, &record.entry.fact);
             if self.news.len() == NEWS_MAX {
                 self.news.pop_front();
             }
-            self.news.push_back(format!("{who}: {what}"));
+            self.news.push_back(plainly(&tournament, told));
         }
     }
 }
@@ -132,80 +135,108 @@ pub(crate) fn read_attempts(kept: Option<&[u8]>) -> VecDeque<Attempt> {
     kept.and_then(|bytes| postcard::from_bytes(bytes).ok()).unwrap_or_default()
 }
 
-/// An entry as a person would say it.
+messages! {
+    /// An entry as a person would say it.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum Wrote {
+        Founded { name: Title, book: String },
+        Admitted { name: Called, device: DeviceId, role: Role },
+        Revoked { name: Called, device: DeviceId },
+        Adopted { count: usize },
+        PlayerEntered { name: Name, player: PlayerId },
+        PlayerLeft { player: PlayerId, reason: Reason },
+        PlayerBack { player: PlayerId },
+        RoundPublished { round: RoundId },
+        RoundTakenBack { round: RoundId, reason: Reason },
+        RoundStarted { round: RoundId },
+        /// It no longer stands.
+        OldRoundStarted,
+        CardFilled { content: CardContent, card: CardId },
+        CardSigned { side: Side, initials: Initials },
+        ListSigned { seat: Seat, initials: Initials },
+        CardHandedIn,
+        CardEntered { content: CardContent, card: CardId, ground: Ground, reason: Reason },
+        Sanctioned { measure: Term, player: PlayerId, reason: Reason },
+        SanctionLifted { sanction: EntryId, reason: Reason },
+        Replaced { substitute: PlayerId, out: PlayerId, number: u16, reason: Reason },
+        LotDrawn { seed: String, order: Vec<PlayerId> },
+        LotEntered { order: Vec<PlayerId> },
+        Challenged { words: String, card: CardId },
+        Claimed { challenge: EntryId },
+        Ruled { challenge: EntryId, verdict: Verdict },
+        RuledWords { challenge: EntryId, verdict: Verdict, bad: String },
+        Newer { kind: String },
+        Unreadable { kind: String },
+    }
+
+    /// Who wrote what.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum Told {
+        By { who: Called, what: Wrote },
+    }
+}
+
+/// What an entry says, with its author.
+pub(crate) fn told(tournament: &Tournament, author: DeviceId, fact: &Fact) -> Told {
+    Told::By { who: called(tournament, author), what: wrote(tournament, fact) }
+}
+
 #[allow(clippy::too_many_lines, reason = "one arm per kind")]
-pub(crate) fn sentence(tournament: &Tournament, fact: &Fact) -> String {
-    let device = |id: &DeviceId| tournament.device_name(*id);
-    match fact {
-        Fact::EventFounded { name, book, .. } => format!("founded {name} under {}", book.title),
+fn wrote(tournament: &Tournament, fact: &Fact) -> Wrote {
+    match fact.clone() {
+        Fact::EventFounded { name, book, .. } => Wrote::Founded { name, book: book.title },
         Fact::DeviceAdmitted { device, role, name, .. } => {
-            format!("admitted {name} ({}) as {role}", device.short())
+            Wrote::Admitted { name: Called::by(&name), device, role }
         }
-        Fact::DeviceRevoked { device: revoked, .. } => {
-            format!("took back the admission of {} ({})", device(revoked), revoked.short())
+        Fact::DeviceRevoked { device, .. } => {
+            Wrote::Revoked { name: called(tournament, device), device }
         }
-        Fact::EntriesAdopted { entries } => {
-            format!("made {} refused entries count", entries.len())
+        Fact::EntriesAdopted { entries } => Wrote::Adopted { count: entries.len() },
+        Fact::PlayerEntered { player } => {
+            Wrote::PlayerEntered { name: player.name, player: player.id }
         }
-        Fact::PlayerEntered { player } => format!("entered {} as {}", player.name, player.id),
-        Fact::PlayerWithdrawn { player, reason } => format!("{player} left the event: {reason}"),
-        Fact::PlayerReturned { player } => format!("{player} is back in the event"),
+        Fact::PlayerWithdrawn { player, reason } => Wrote::PlayerLeft { player, reason },
+        Fact::PlayerReturned { player } => Wrote::PlayerBack { player },
         Fact::RoundPublished { publication, .. } => {
-            format!("published round {}", publication.round)
+            Wrote::RoundPublished { round: publication.round }
         }
-        Fact::RoundTakenBack { round, reason } => format!("took round {round} back: {reason}"),
+        Fact::RoundTakenBack { round, reason } => Wrote::RoundTakenBack { round, reason },
         Fact::RoundStarted { publication } => {
-            let round = tournament.rounds.iter().find(|(_, round)| round.entry == *publication);
+            let round = tournament.rounds.iter().find(|(_, round)| round.entry == publication);
             match round {
-                Some((round, _)) => format!("started round {round}"),
-                None => "started a round that no longer stands".to_owned(),
+                Some((round, _)) => Wrote::RoundStarted { round: *round },
+                None => Wrote::OldRoundStarted,
             }
         }
-        Fact::CardFilled { card, content } => format!("filled in {content} for {card}"),
-        Fact::CardSigned { side, initials, .. } => {
-            let who = match side {
-                Side::First => "first",
-                Side::Second => "second",
-            };
-            format!("the {who} player signed as {initials}")
-        }
-        Fact::ListSigned { seat, initials, .. } => format!("{seat} signed as {initials}"),
-        Fact::CardHandedIn { .. } => "handed the card in".to_owned(),
+        Fact::CardFilled { card, content } => Wrote::CardFilled { content, card },
+        Fact::CardSigned { side, initials, .. } => Wrote::CardSigned { side, initials },
+        Fact::ListSigned { seat, initials, .. } => Wrote::ListSigned { seat, initials },
+        Fact::CardHandedIn { .. } => Wrote::CardHandedIn,
         Fact::CardCorrected { card, content, reason, ground } => {
-            format!("entered {content} for {card} ({ground}): {reason}")
+            Wrote::CardEntered { content, card, ground, reason }
         }
         Fact::PlayerSanctioned { player, measure, reason, .. } => {
-            format!("imposed {measure} on {player}: {reason}")
+            Wrote::Sanctioned { measure, player, reason }
         }
-        Fact::SanctionLifted { sanction, reason } => {
-            format!("lifted the sanction {}: {reason}", sanction.short())
-        }
+        Fact::SanctionLifted { sanction, reason } => Wrote::SanctionLifted { sanction, reason },
         Fact::PlayerReplaced { out, substitute, before_round, reason } => {
-            format!("put {substitute} in the place of {out} from round {before_round}: {reason}")
+            Wrote::Replaced { substitute, out, number: before_round, reason }
         }
-        Fact::LotDrawn { order, seed } => {
-            let order: Vec<String> = order.iter().map(ToString::to_string).collect();
-            let how = match seed {
-                Some(seed) => format!("drew the lot from {seed}"),
-                None => "entered a lot that was drawn".to_owned(),
-            };
-            format!("{how}: {}", order.join(", "))
+        Fact::LotDrawn { order, seed: Some(seed) } => {
+            Wrote::LotDrawn { seed: seed.to_string(), order }
         }
+        Fact::LotDrawn { order, seed: None } => Wrote::LotEntered { order },
         Fact::ChallengeSent { card, words, .. } => {
-            format!("challenged {} in {card}", words.join(" "))
+            Wrote::Challenged { words: words.join(" "), card }
         }
-        Fact::ChallengeClaimed { challenge } => format!("took challenge {}", challenge.short()),
+        Fact::ChallengeClaimed { challenge } => Wrote::Claimed { challenge },
         Fact::ChallengeRuled { challenge, verdict, bad } if bad.is_empty() => {
-            format!("ruled challenge {} {verdict}", challenge.short())
+            Wrote::Ruled { challenge, verdict }
         }
         Fact::ChallengeRuled { challenge, verdict, bad } => {
-            format!("ruled challenge {} {verdict}: {}", challenge.short(), bad.join(" "))
+            Wrote::RuledWords { challenge, verdict, bad: bad.join(" ") }
         }
-        Fact::Unreadable(Unreadable { kind, fault: None }) => {
-            format!("wrote something that only a newer version reads ({kind})")
-        }
-        Fact::Unreadable(Unreadable { kind, .. }) => {
-            format!("wrote something that cannot be read ({kind})")
-        }
+        Fact::Unreadable(Unreadable { kind, fault: None }) => Wrote::Newer { kind },
+        Fact::Unreadable(Unreadable { kind, .. }) => Wrote::Unreadable { kind },
     }
 }

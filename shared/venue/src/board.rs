@@ -3,18 +3,20 @@
 mod arbiter;
 mod challenges;
 mod director;
+mod kept;
 mod leavers;
 mod old_pairings;
 mod standings;
 mod table;
 
-pub(crate) use director::conflict_sentence;
+pub(crate) use kept::Kept;
 pub(crate) use standings::Standings;
 
+use crate::called::called;
 use crate::hall::Hall;
 use crate::input::Now;
 use crate::venue::{Folded, Venue};
-use desk::{Board, CardProgress, Me, SyncStatus, View};
+use desk::{Board, Called, CardNote, CardProgress, Me, SyncStatus, View};
 use domain::{CardId, CardState, DeviceId, EntryId, Name, Player, PlayerId, Role, RoundId};
 use ledger::{Fact, Record, Tournament};
 use std::collections::BTreeSet;
@@ -44,7 +46,13 @@ impl Venue {
             self.standings.work_out(now, tournament, &self.projection, standings_every_ms);
         }
         let view = match role {
-            Some(Role::Director) => View::Director(self.director_board(now, &folded)),
+            Some(Role::Director) => {
+                let kept = std::mem::take(&mut self.kept);
+                let mut kept = kept.still_at(self.projection.hall_version());
+                let board = self.director_board(now, &folded, &mut kept);
+                self.kept = kept;
+                View::Director(board)
+            }
             Some(Role::Table(table)) => {
                 View::Table(self.table_board(now, tournament, table, &seen))
             }
@@ -57,7 +65,8 @@ impl Venue {
             book: tournament.book.as_ref().map(|book| book.title.clone()).unwrap_or_default(),
             me: Me {
                 device: me,
-                name: own.map_or_else(|| self.name_once(me), |device| device.name.clone()),
+                name: own
+                    .map_or_else(|| self.name_once(me), |device| Some(Called::by(&device.name))),
                 role,
                 addresses: addresses.to_vec(),
             },
@@ -68,14 +77,14 @@ impl Venue {
 
     /// What a device was called by an admission that does not count any longer, together with the deputy
     /// who gave it.
-    fn name_once(&self, device: DeviceId) -> String {
+    fn name_once(&self, device: DeviceId) -> Option<Called> {
         let named = |record: &Record| {
             let Fact::DeviceAdmitted { device: admitted, name, .. } = &record.entry.fact else {
                 return None;
             };
-            (*admitted == device).then(|| name.to_string())
+            (*admitted == device).then(|| Called::by(name))
         };
-        self.ledger.records().find_map(named).unwrap_or_default()
+        self.ledger.records().find_map(named)
     }
 
     fn sync_status(
@@ -101,12 +110,13 @@ impl Venue {
     }
 
     /// Who entered the card that stands instead of the players, and why.
-    fn note(&self, tournament: &Tournament, card: CardId) -> Option<String> {
+    fn note(&self, tournament: &Tournament, card: CardId) -> Option<CardNote> {
         let mut deciding = tournament.cards.get(&card)?.deciding();
         let (Some(only), None) = (deciding.next(), deciding.next()) else { return None };
         let record = self.ledger.record(only.author, only.entry)?;
         let Fact::CardCorrected { reason, .. } = &record.entry.fact else { return None };
-        Some(format!("entered by {}: {reason}", tournament.device_name(only.author)))
+        let by = called(tournament, only.author);
+        Some(CardNote::Entered { by, reason: reason.clone() })
     }
 
     fn hall<'a>(&'a self, now: Now, tournament: &'a Tournament) -> Hall<'a> {
@@ -170,8 +180,4 @@ fn ago(now: Now, at_ms: u64) -> u64 {
 
 fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
-}
-
-fn names(tournament: &Tournament, devices: impl IntoIterator<Item = DeviceId>) -> Vec<String> {
-    devices.into_iter().map(|device| tournament.device_name(device)).collect()
 }

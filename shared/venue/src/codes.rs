@@ -1,8 +1,8 @@
 //! Join slips this device has issued, and who used them.
 
-use desk::JoinCode;
 use desk::code::label;
-use domain::{DeviceId, DeviceName, Role};
+use desk::{Called, JoinCode};
+use domain::{DeviceId, DeviceName, Role, messages};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -21,15 +21,12 @@ pub(crate) struct Issued {
 }
 
 impl Codes {
-    /// What the store kept, and a sentence if it cannot be read.
-    pub(crate) fn read(kept: Option<&[u8]>) -> (Self, Option<String>) {
+    /// What the store kept, unless it cannot be read.
+    pub(crate) fn read(kept: Option<&[u8]>) -> (Self, Option<CodeError>) {
         let Some(bytes) = kept else { return (Self::default(), None) };
         match postcard::from_bytes(bytes) {
             Ok(codes) => (codes, None),
-            Err(_) => {
-                let what = "the list of join codes cannot be read: make new codes where needed";
-                (Self::default(), Some(what.to_owned()))
-            }
+            Err(_) => (Self::default(), Some(CodeError::Unreadable)),
         }
     }
 
@@ -65,16 +62,19 @@ impl Codes {
 
     /// Whether a device that knows the secret may be admitted, and as what.
     pub(crate) fn check(&self, label: &str, device: DeviceId) -> Result<Role, CodeError> {
-        let issued = self.issued.get(label).ok_or_else(|| CodeError::Unknown(label.to_owned()))?;
+        let issued =
+            self.issued.get(label).ok_or_else(|| CodeError::Unknown { label: label.to_owned() })?;
         match issued.used_by {
-            Some(user) if user != device => Err(CodeError::Used(label.to_owned())),
+            Some(user) if user != device => Err(CodeError::Used { label: label.to_owned() }),
             _ => Ok(issued.role),
         }
     }
 
     pub(crate) fn check_unused(&self, label: &str) -> Result<(), CodeError> {
         match self.issued.get(label) {
-            Some(issued) if issued.used_by.is_some() => Err(CodeError::TakenBack(label.to_owned())),
+            Some(issued) if issued.used_by.is_some() => {
+                Err(CodeError::TakenBack { label: label.to_owned() })
+            }
             _ => Ok(()),
         }
     }
@@ -88,25 +88,26 @@ impl Codes {
     /// What people call the device that joins with a slip.
     pub(crate) fn device_name(&self, label: &str, role: Role) -> DeviceName {
         let number: String = label.chars().filter(char::is_ascii_digit).collect();
-        DeviceName::own(match role {
-            Role::Table(table) => format!("Table {table}"),
-            Role::Arbiter => format!("Arbiter {number}"),
-            Role::Director => format!("Deputy {number}"),
-            Role::Relay => format!("Relay {number}"),
-        })
+        let number = number.parse().unwrap_or_default();
+        let called = match role {
+            Role::Table(table) => Called::Table { table },
+            Role::Arbiter => Called::Arbiter { number },
+            Role::Director => Called::Deputy { number },
+            Role::Relay => Called::Relay { number },
+        };
+        DeviceName::own(called.to_string())
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum CodeError {
-    #[error("no join code {0}-… was issued here: ask the director for the code")]
-    Unknown(String),
-    #[error(
-        "the join code {0}-… was used by another device before: ask the director for a new code"
-    )]
-    Used(String),
-    #[error(
-        "the admission that came with join code {0}-… was taken back: ask the director for a new code"
-    )]
-    TakenBack(String),
+messages! {
+    /// Why nobody is admitted with a slip.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum CodeError {
+        Unreadable,
+        Unknown { label: String },
+        Used { label: String },
+        TakenBack { label: String },
+        /// What this device writes does not count.
+        MayNotAdmit,
+    }
 }

@@ -1,13 +1,39 @@
-//! What follows from the verdict on a challenge under the book, in sentences.
+//! What follows from the verdict on a challenge under the book.
 
 use crate::forms::say;
 use crate::hall::Hall;
 use desk::Because;
-use domain::{EntryId, Verdict, Word};
+use domain::{EntryId, Verdict, Word, messages};
 use ledger::{Challenge, Fact};
 use rulebook::steps::challenge::{
     Appeal, ChallengeSteps, Charge, Disclosed, Outcome, PenaltyKind, PlayFate, Played, Right,
 };
+
+messages! {
+    /// What follows from a verdict.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum Follows {
+        PlayStands,
+        PlayTakenBack,
+        PlayStays,
+        MoverLoses { points: u32 },
+        LaidInstead,
+        LosesPoints { player: String, points: u32 },
+        LosesTurn { player: String },
+        LosesSeconds { player: String, seconds: u32 },
+        /// Each word that is good costs the challenger something.
+        AskWhich { points: u32 },
+        MayBeTold,
+        NotGood { words: Vec<Word> },
+        NotTold,
+        OnJurySheet,
+        ClockGoesOn,
+        Binding,
+        OtherArbiter,
+        OtherJudge,
+        ToLeadership,
+    }
+}
 
 /// Empty before there is a verdict, and where the book has no steps.
 pub(crate) fn consequences(
@@ -27,7 +53,7 @@ pub(crate) fn consequences(
         ..Played::default()
     };
     match rules.outcome(&played) {
-        Ok(outcome) => in_words(rules, &outcome, &told, challenger),
+        Ok(outcome) => follows(rules, &outcome, &told, challenger),
         Err(breach) => vec![say(breach.what, &breach.citation)],
     }
 }
@@ -71,7 +97,7 @@ impl Told<'_> {
     }
 }
 
-fn in_words(
+fn follows(
     rules: &ChallengeSteps,
     outcome: &Outcome,
     told: &Told<'_>,
@@ -80,49 +106,43 @@ fn in_words(
     let mut lines = vec![play(rules, outcome)];
     if outcome.mover_total_change < 0 {
         let cite = outcome.cites.last().unwrap_or(&rules.failed_play.cite);
-        let lost = outcome.mover_total_change.unsigned_abs();
-        lines.push(say(format!("the player who laid it loses {lost} points"), cite));
+        let points = outcome.mover_total_change.unsigned_abs();
+        lines.push(say(Follows::MoverLoses { points }, cite));
     }
     if outcome.mover_must_replay {
         let cite = rules.jury.as_ref().map_or(&rules.right.cite, |jury| &jury.replay.cite);
-        lines.push(say("a valid word is laid instead".to_owned(), cite));
+        lines.push(say(Follows::LaidInstead, cite));
     }
     if let Some(cite) = outcome.cites.first() {
-        lines.extend(charge(outcome.challenger, challenger).map(|words| say(words, cite)));
+        lines.extend(charge(outcome.challenger, challenger).map(|lost| say(lost, cite)));
     }
     if !told.is_known() && told.words.len() > 1 {
         lines.extend(open_charge(rules));
     }
     lines.extend(disclosed(rules, told));
     if rules.clock_waits.value {
-        let what = "the clock goes on when this is carried out at the board";
-        lines.push(say(what.to_owned(), &rules.clock_waits.cite));
+        lines.push(say(Follows::ClockGoesOn, &rules.clock_waits.cite));
     }
-    lines.push(say(appeal(rules.appeal.value).to_owned(), &rules.appeal.cite));
+    lines.push(say(appeal(rules.appeal.value), &rules.appeal.cite));
     lines
 }
 
 fn play(rules: &ChallengeSteps, outcome: &Outcome) -> Because {
     let (what, cite) = match outcome.play {
-        PlayFate::Stands => ("the play stands and keeps its score", &rules.right.cite),
-        PlayFate::Withdrawn => {
-            ("the play is taken back and scores nothing", &rules.failed_play.cite)
-        }
-        PlayFate::StaysOnBoard => {
-            ("the play stays on the board and scores nothing", &rules.failed_play.cite)
-        }
+        PlayFate::Stands => (Follows::PlayStands, &rules.right.cite),
+        PlayFate::Withdrawn => (Follows::PlayTakenBack, &rules.failed_play.cite),
+        PlayFate::StaysOnBoard => (Follows::PlayStays, &rules.failed_play.cite),
     };
-    say(what.to_owned(), cite)
+    say(what, cite)
 }
 
-fn charge(charge: Charge, challenger: &str) -> Option<String> {
+fn charge(charge: Charge, challenger: &str) -> Option<Follows> {
+    let player = challenger.to_owned();
     match charge {
-        Charge { points: 1.., .. } => {
-            Some(format!("{challenger}, who challenged, loses {} points", charge.points))
-        }
-        Charge { turn: true, .. } => Some(format!("{challenger}, who challenged, loses a turn")),
+        Charge { points: 1.., .. } => Some(Follows::LosesPoints { player, points: charge.points }),
+        Charge { turn: true, .. } => Some(Follows::LosesTurn { player }),
         Charge { seconds: 1.., .. } => {
-            Some(format!("{challenger}, who challenged, loses {} seconds", charge.seconds))
+            Some(Follows::LosesSeconds { player, seconds: charge.seconds })
         }
         Charge { .. } => None,
     }
@@ -132,38 +152,30 @@ fn charge(charge: Charge, challenger: &str) -> Option<String> {
 fn open_charge(rules: &ChallengeSteps) -> Option<Because> {
     let penalty = rules.penalties.get(&rules.penalty.value)?;
     let announced = rules.penalty_amounts.as_ref().map(|clause| &clause.value);
-    let each = *announced.unwrap_or(&penalty.amounts).first()?;
+    let points = *announced.unwrap_or(&penalty.amounts).first()?;
     let due = penalty.kind == PenaltyKind::PointsEachWord && penalty.even_if_play_fails;
-    let what = format!("each word that is good costs the challenger {each} points: ask which");
-    due.then(|| say(what, &penalty.cite))
+    due.then(|| say(Follows::AskWhich { points }, &penalty.cite))
 }
 
 fn disclosed(rules: &ChallengeSteps, told: &Told<'_>) -> Option<Because> {
-    let bad = told.bad.iter().map(|word| word.as_str()).collect::<Vec<_>>().join(" and ");
     let what = match (rules.disclosed.value, told.verdict) {
         (_, Verdict::Acceptable) => return None,
-        (Disclosed::EachWord, _) if bad.is_empty() => {
-            "the players may be told which word is not good".to_owned()
+        (Disclosed::EachWord, _) if told.bad.is_empty() => Follows::MayBeTold,
+        (Disclosed::EachWord, _) => {
+            Follows::NotGood { words: told.bad.iter().copied().cloned().collect() }
         }
-        (Disclosed::EachWord, _) => format!("not good: {bad}"),
-        (Disclosed::WholePlay, _) => "nobody is told which word is not good".to_owned(),
-        (Disclosed::JurySheet, _) => "the jury writes it on its sheet".to_owned(),
+        (Disclosed::WholePlay, _) => Follows::NotTold,
+        (Disclosed::JurySheet, _) => Follows::OnJurySheet,
     };
     Some(say(what, &rules.disclosed.cite))
 }
 
-fn appeal(appeal: Appeal) -> &'static str {
+fn appeal(appeal: Appeal) -> Follows {
     match appeal {
-        Appeal::Binding => "the answer is binding",
-        Appeal::OtherArbiterThenChief => {
-            "a player may ask once more: another arbiter looks at it, and if the answers differ the \
-             chief arbiter decides"
-        }
-        Appeal::OtherJudgeThenJointly => {
-            "a player may ask once more: another judge looks at it, and if the answers differ they \
-             decide together"
-        }
-        Appeal::SupervisionThenLeadership => "a complaint goes to the tournament leadership",
+        Appeal::Binding => Follows::Binding,
+        Appeal::OtherArbiterThenChief => Follows::OtherArbiter,
+        Appeal::OtherJudgeThenJointly => Follows::OtherJudge,
+        Appeal::SupervisionThenLeadership => Follows::ToLeadership,
     }
 }
 
@@ -183,7 +195,7 @@ mod tests {
         let played =
             Played { words: told.flags(), deliberate, nth_unfounded: Some(1), ..Played::default() };
         let outcome = rules.outcome(&played).unwrap();
-        in_words(rules, &outcome, &told, "Åse").iter().map(ToString::to_string).collect()
+        follows(rules, &outcome, &told, "Åse").iter().map(speech::english).collect()
     }
 
     #[test]
@@ -205,7 +217,7 @@ mod tests {
     fn romanian_players_are_not_told_which_word_failed_and_may_ask_again() {
         let bad = said("ro-frs", &["QI", "ZA"], &[], Verdict::Unacceptable);
         assert!(bad.contains(
-            &"nobody is told which word is not good (RO 5.11.3 g, reading R17a)".to_owned()
+            &"nobody is told which word is not good (RO 5.11.3 g, Kibitz reading)".to_owned()
         ));
         assert!(bad.last().unwrap().ends_with("(RO 5.10.9)"), "{bad:?}");
         let good = said("ro-frs", &["QI", "ZA"], &[], Verdict::Acceptable);

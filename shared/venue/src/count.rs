@@ -1,7 +1,7 @@
 //! What a card comes to under the book, with the reasons that people want to see.
 
 use crate::hall::Hall;
-use crate::why::because;
+use crate::why::{because, signed};
 use desk::{Counted, CountedShare};
 use domain::{CardContent, CardId, WinPoints};
 use rulebook::result::{Cause, Game};
@@ -40,7 +40,7 @@ fn of_share(share: &Share<'_>, played: bool) -> CountedShare {
         wins: WinPoints(share.wins.value),
         spread: share.spread.value,
         points: share.points.value,
-        because: told.map(|step| because(&step.reason(), |amount| format!("{amount:+}"))).collect(),
+        because: told.map(|step| because(&step.reason(), signed)).collect(),
     }
 }
 
@@ -65,10 +65,10 @@ mod tests {
         };
         let counted = counted("de-tso", out);
         assert_eq!(counted.scores(), Some([409, 360]));
-        assert_eq!(counted.to_string(), "409:360, wins 1:0, spread +49:-49");
+        assert_eq!(speech::english(&counted), "409:360, wins 1:0, spread +49:-49");
         let [first, second] = counted
             .shares
-            .map(|share| share.because.iter().map(ToString::to_string).collect::<Vec<_>>());
+            .map(|share| share.because.iter().map(speech::english).collect::<Vec<_>>());
         assert_eq!(first, ["+8 tiles left on the other rack (TSO 5.1 b v)"]);
         assert_eq!(
             second,

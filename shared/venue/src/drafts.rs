@@ -1,6 +1,6 @@
 //! Lists that are being written at this table: kept on the laptop, told to nobody before they are full.
 
-use domain::{CardId, ListGame, PlayerId};
+use domain::{CardId, ListGame, PlayerId, messages};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -19,15 +19,12 @@ struct Draft {
 }
 
 impl Drafts {
-    /// What the store kept, and a sentence if it cannot be read.
-    pub(crate) fn read(kept: Option<&[u8]>) -> (Self, Option<String>) {
+    /// What the store kept, unless it cannot be read.
+    pub(crate) fn read(kept: Option<&[u8]>) -> (Self, Option<DraftError>) {
         let Some(bytes) = kept else { return (Self::default(), None) };
         match postcard::from_bytes(bytes) {
             Ok(drafts) => (drafts, None),
-            Err(_) => {
-                let what = "the list that was begun here cannot be read: write it again";
-                (Self::default(), Some(what.to_owned()))
-            }
+            Err(_) => (Self::default(), Some(DraftError::Unreadable)),
         }
     }
 
@@ -55,6 +52,13 @@ impl Drafts {
     }
 }
 
+messages! {
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum DraftError {
+        Unreadable,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,6 +81,6 @@ mod tests {
         assert_eq!((read.0.len(), trouble), (DRAFTS_MAX, None));
         assert_eq!(read.of(card(20), &players), Some(&vec![game]));
         assert_eq!(read.of(card(20), &players[1..]), None, "other people sit there now");
-        assert!(Drafts::read(Some(&[9, 9])).1.unwrap().contains("write it again"));
+        assert_eq!(Drafts::read(Some(&[9, 9])).1, Some(DraftError::Unreadable));
     }
 }

@@ -1,19 +1,20 @@
-//! What the shell must do, in the order given: the next effect only after the one before has succeeded.
+//! What the shell must do, in the order given.
 //!
-//! The order is the promise: Persist, then Request and Respond, then Answer and Show. When a Persist or
-//! Keep fails, the shell drops the rest of the list and tells the person.
+//! The order is the promise: Persist, then Request and Respond, then Answer and Show. While a durable Persist or a
+//! Keep is under way, `Gates` say what waits for it, in this list and in later ones. When it fails, what
+//! waits is never done, and the person is told.
 
 use crate::input::{AskId, RequestKind, Token};
 use crate::peer::{Request, Response};
 use desk::Answer;
-use domain::DeviceId;
+use domain::{DeviceId, Said};
 use ledger::{Certificate, Signed};
 
 #[derive(Clone, Debug)]
 pub enum Effect {
     /// Store changes, and values of this device's own under their keys, all in one commit.
-    /// `Durability::Now` returns after they would survive a power cut; `Durability::Grouped` may wait for
-    /// company for a moment.
+    /// `Durability::Now` holds back what stands on it until they would survive a power cut;
+    /// `Durability::Grouped` may wait for company for a moment.
     Persist {
         changes: Vec<Signed>,
         keep: Vec<(&'static str, Vec<u8>)>,
@@ -48,10 +49,10 @@ pub enum Effect {
     /// The answer to `Input::JoinProven`.
     Admitted {
         ask: AskId,
-        result: Result<Certificate, String>,
+        result: Result<Certificate, Said>,
     },
     /// Something for the log: bad input, in one sentence.
-    Note(String),
+    Note(Said),
     /// The Board has changed; draw it again when convenient.
     Show,
 }

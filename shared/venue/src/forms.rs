@@ -2,7 +2,7 @@
 
 use crate::hall::Hall;
 use desk::{Because, CardForm, ChallengeForm, DeskRules, Measure};
-use domain::{Citation, DrawCause, End, Side};
+use domain::{Citation, DrawCause, End, Said, Side, messages};
 use rulebook::steps::challenge::{ChallengeSteps, Closing, Right};
 use rulebook::steps::life::{Need, StepName, Until};
 use rulebook::steps::sanctions::{self, Effect};
@@ -46,7 +46,7 @@ pub(crate) fn desk_rules(hall: &Hall<'_>) -> DeskRules {
 
 fn waits(book: &Book) -> Because {
     let clause = &book.life.otherwise;
-    say(clause.value.clone(), &clause.cite)
+    say(book.sentence(&clause.value), &clause.cite)
 }
 
 fn ends(book: &Book) -> Vec<End> {
@@ -78,12 +78,11 @@ fn locks(book: &Book) -> Vec<Because> {
     });
     let mut said: Vec<Because> = ended
         .map(|row| {
-            let what = if row.step == StepName::FixRecording {
-                "what the desk recorded wrongly is not put right any more"
-            } else {
-                "no player may have a card of the last round corrected any more"
+            let what = match row.step == StepName::FixRecording {
+                true => FormSaid::NoRecording,
+                false => FormSaid::NoCorrection,
             };
-            say(what.to_owned(), &row.cite)
+            say(what, &row.cite)
         })
         .collect();
     said.dedup();
@@ -93,40 +92,30 @@ fn locks(book: &Book) -> Vec<Because> {
 fn challenge_form(rules: &ChallengeSteps) -> ChallengeForm {
     let deliberate_only = rules.right.value == Right::DeliberateOnly;
     let right = match rules.right.value {
-        Right::Opponent => "the opponent may doubt a play",
-        Right::DeliberateOnly => {
-            "only a word laid knowing that it is not good is protested against; the jury checks \
-             the others after the game"
-        }
+        Right::Opponent => FormSaid::OpponentDoubts,
+        Right::DeliberateOnly => FormSaid::OnlyDeliberate,
     };
-    let mut said = vec![say(right.to_owned(), &rules.right.cite)];
+    let mut said = vec![say(right, &rules.right.cite)];
     let seconds = rules.seconds.as_ref().map_or(0, |clause| clause.value);
-    let until = rules.closings.iter().map(|clause| {
-        say(format!("not once {}", closing_words(clause.value, seconds)), &clause.cite)
-    });
+    let until =
+        rules.closings.iter().map(|clause| say(closed(clause.value, seconds), &clause.cite));
     said.extend(until);
     ChallengeForm { said, deliberate_only }
 }
 
-fn closing_words(closing: Closing, seconds: u32) -> String {
+fn closed(closing: Closing, seconds: u32) -> NotOnce {
     match closing {
-        Closing::ScoreNoted => "the opponent has noted its score".to_owned(),
-        Closing::SecondsOver => format!("{seconds} seconds are over"),
-        Closing::AlreadyChallenged => "it was challenged and answered".to_owned(),
-        Closing::AcceptedUnderHold => "it was accepted after a hold".to_owned(),
-        Closing::AcceptedUnderHoldWhileTilesLast => {
-            "it was accepted after a hold, while there are tiles".to_owned()
-        }
-        Closing::OwnMove => "the opponent has made a move".to_owned(),
-        Closing::OwnMoveUnderHold => "the opponent has made a move after a hold".to_owned(),
-        Closing::OwnMoveWithEmptyBag => {
-            "the bag is empty and the opponent has made a move".to_owned()
-        }
-        Closing::TileTaken => "a tile was drawn and nobody called a hold".to_owned(),
-        Closing::TileTakenUnlessLightning => {
-            "a tile was drawn without haste and nobody called a hold".to_owned()
-        }
-        Closing::NewTileOnRack => "a new tile is on the rack".to_owned(),
+        Closing::ScoreNoted => NotOnce::ScoreNoted,
+        Closing::SecondsOver => NotOnce::SecondsOver { seconds },
+        Closing::AlreadyChallenged => NotOnce::AlreadyChallenged,
+        Closing::AcceptedUnderHold => NotOnce::AcceptedUnderHold,
+        Closing::AcceptedUnderHoldWhileTilesLast => NotOnce::AcceptedUnderHoldWhileTilesLast,
+        Closing::OwnMove => NotOnce::OwnMove,
+        Closing::OwnMoveUnderHold => NotOnce::OwnMoveUnderHold,
+        Closing::OwnMoveWithEmptyBag => NotOnce::OwnMoveWithEmptyBag,
+        Closing::TileTaken => NotOnce::TileTaken,
+        Closing::TileTakenUnlessLightning => NotOnce::TileTakenUnlessLightning,
+        Closing::NewTileOnRack => NotOnce::NewTileOnRack,
     }
 }
 
@@ -139,7 +128,7 @@ fn measures(book: &Book) -> Vec<Measure> {
     let bonus = wrong.map(|rules| &rules.bonus);
     measures.extend(bonus.map(|bonus| Measure {
         name: COMPENSATION.to_owned(),
-        does: "for a play that was judged wrongly".to_owned(),
+        does: vec![FormSaid::JudgedWrongly.into()],
         citation: bonus.cite.clone(),
         takes: [false; 3],
         play_value: true,
@@ -150,42 +139,94 @@ fn measures(book: &Book) -> Vec<Measure> {
 fn measure(found: &sanctions::Measure, points_off_table: bool) -> Measure {
     let points = if points_off_table { Effect::PointsOffTable } else { Effect::PointsOff };
     let columns = [Effect::WinsOffTable, Effect::SpreadOffTable, points];
-    let does: Vec<&str> = found.effects.iter().map(|effect| effect_words(*effect)).collect();
+    let does = found.effects.iter().map(|effect| effect_of(*effect).into()).collect();
     Measure {
         name: found.names.first().unwrap_or(&found.id).clone(),
-        does: does.join(", "),
+        does,
         citation: found.cite.clone(),
         takes: columns.map(|column| found.effects.contains(&column)),
         play_value: false,
     }
 }
 
-fn effect_words(effect: Effect) -> &'static str {
+fn effect_of(effect: Effect) -> MeasureDoes {
     match effect {
-        Effect::Notice => "a notice",
-        Effect::Warning => "a warning",
-        Effect::TurnLost => "a turn is lost",
-        Effect::TimeOff => "time off the clock",
-        Effect::PointsOff => "points off",
-        Effect::CreditToOpponent => "points for the opponent",
-        Effect::GameLost => "the game is lost",
-        Effect::WinsOffTable => "wins off the table",
-        Effect::PointsOffTable => "points off the table",
-        Effect::SpreadOffTable => "spread off the table",
-        Effect::StruckFromTable => "struck from the table",
-        Effect::RunningGameAwarded => "the running game goes to the opponent",
-        Effect::TouchedGamesAwarded => "the games concerned go to the opponents",
-        Effect::FollowingGamesAnnulled => "the games after it are annulled",
-        Effect::MatchLost => "the match is lost",
-        Effect::Expelled => "out of the event",
-        Effect::FeeKept => "the fee is kept",
-        Effect::ListCorrectedOrVoid => "the list is corrected or void",
-        Effect::FurtherPenalty => "a further penalty",
+        Effect::Notice => MeasureDoes::Notice,
+        Effect::Warning => MeasureDoes::Warning,
+        Effect::TurnLost => MeasureDoes::TurnLost,
+        Effect::TimeOff => MeasureDoes::TimeOff,
+        Effect::PointsOff => MeasureDoes::PointsOff,
+        Effect::CreditToOpponent => MeasureDoes::CreditToOpponent,
+        Effect::GameLost => MeasureDoes::GameLost,
+        Effect::WinsOffTable => MeasureDoes::WinsOffTable,
+        Effect::PointsOffTable => MeasureDoes::PointsOffTable,
+        Effect::SpreadOffTable => MeasureDoes::SpreadOffTable,
+        Effect::StruckFromTable => MeasureDoes::StruckFromTable,
+        Effect::RunningGameAwarded => MeasureDoes::RunningGameAwarded,
+        Effect::TouchedGamesAwarded => MeasureDoes::TouchedGamesAwarded,
+        Effect::FollowingGamesAnnulled => MeasureDoes::FollowingGamesAnnulled,
+        Effect::MatchLost => MeasureDoes::MatchLost,
+        Effect::Expelled => MeasureDoes::Expelled,
+        Effect::FeeKept => MeasureDoes::FeeKept,
+        Effect::ListCorrectedOrVoid => MeasureDoes::ListCorrectedOrVoid,
+        Effect::FurtherPenalty => MeasureDoes::FurtherPenalty,
     }
 }
 
-pub(crate) fn say(sentence: String, cite: &Citation) -> Because {
-    Because { sentence, amount: String::new(), citation: cite.clone() }
+pub(crate) fn say(what: impl Into<Said>, cite: &Citation) -> Because {
+    Because { sentence: what.into(), amount: None, citation: cite.clone() }
+}
+
+messages! {
+    /// What the book lets people do, or not any more.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum FormSaid {
+        NoRecording,
+        NoCorrection,
+        OpponentDoubts,
+        OnlyDeliberate,
+        JudgedWrongly,
+    }
+
+    /// Until when a play may be doubted.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum NotOnce {
+        ScoreNoted,
+        SecondsOver { seconds: u32 },
+        AlreadyChallenged,
+        AcceptedUnderHold,
+        AcceptedUnderHoldWhileTilesLast,
+        OwnMove,
+        OwnMoveUnderHold,
+        OwnMoveWithEmptyBag,
+        TileTaken,
+        TileTakenUnlessLightning,
+        NewTileOnRack,
+    }
+
+    /// What a measure does.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum MeasureDoes {
+        Notice,
+        Warning,
+        TurnLost,
+        TimeOff,
+        PointsOff,
+        CreditToOpponent,
+        GameLost,
+        WinsOffTable,
+        PointsOffTable,
+        SpreadOffTable,
+        StruckFromTable,
+        RunningGameAwarded,
+        TouchedGamesAwarded,
+        FollowingGamesAnnulled,
+        MatchLost,
+        Expelled,
+        FeeKept,
+        ListCorrectedOrVoid,
+        FurtherPenalty,
+    }
 }
 
 #[cfg(test)]
@@ -234,7 +275,7 @@ mod tests {
     fn the_window_of_a_challenge_is_said_with_its_articles() {
         let form = |id: &str| challenge_form(Book::named(id).unwrap().challenge.as_ref().unwrap());
         assert!(form("nl-scrabble").deliberate_only);
-        let said: Vec<String> = form("de-tso").said.iter().map(ToString::to_string).collect();
+        let said: Vec<String> = form("de-tso").said.iter().map(speech::english).collect();
         assert_eq!(said[2], "not once 20 seconds are over (TSO 3.1.3 b)");
     }
 }

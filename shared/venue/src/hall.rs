@@ -2,11 +2,34 @@
 
 use crate::drafts::Drafts;
 use desk::Refused;
-use domain::{CardId, DeviceId, Division, DivisionId, EntryId, PlayerId, Role, RoundId, TableNo};
+use domain::{
+    CardId, DeviceId, Division, DivisionId, EntryId, PlayerId, Role, RoundId, Said, TableNo,
+    messages,
+};
 use ledger::{CardLife, Device, Filled, Ledger, PublishedRound, Refusal, Tournament};
 use rulebook::Book;
 use rulebook::steps::lists::Lists;
 use std::collections::BTreeMap;
+
+messages! {
+    /// Why somebody gets nothing here, whatever it is that they want.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum HallRefused {
+        NoBook,
+        NoDivision { division: DivisionId, known: Vec<DivisionId> },
+        NoPlayer { player: PlayerId },
+        OnlyDirector,
+        OnlyJudge,
+        OnlyTable { table: TableNo },
+        /// This device's admission does not count any longer.
+        TakenBack,
+        NotPublished { round: RoundId },
+        NoGame { round: RoundId, table: TableNo },
+        NotStarted { round: RoundId },
+        HandedIn,
+        CardChanged,
+    }
+}
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hall<'a> {
@@ -25,9 +48,7 @@ pub(crate) struct Hall<'a> {
 
 impl<'a> Hall<'a> {
     pub(crate) fn book(&self) -> Result<&'a Book, Refused> {
-        let missing =
-            "this device does not have the event's rulebook yet: wait until it has synced";
-        self.tournament.book.as_ref().ok_or_else(|| Refused::because(missing))
+        self.tournament.book.as_ref().ok_or_else(|| Refused::because(HallRefused::NoBook))
     }
 
     /// The rules of lists, where the event plays at tables of four.
@@ -38,9 +59,8 @@ impl<'a> Hall<'a> {
     pub(crate) fn division(&self, id: DivisionId) -> Result<&'a Division, Refused> {
         let division = self.tournament.divisions.get(&id);
         division.ok_or_else(|| {
-            let known: Vec<String> =
-                self.tournament.divisions.keys().map(ToString::to_string).collect();
-            Refused::because(format!("there is no division {id}: choose from {}", known.join(", ")))
+            let known = self.tournament.divisions.keys().copied().collect();
+            Refused::because(HallRefused::NoDivision { division: id, known })
         })
     }
 
@@ -55,7 +75,7 @@ impl<'a> Hall<'a> {
         if self.tournament.has_role(self.me, |role| role == Role::Director) {
             return Ok(());
         }
-        Err(self.without_right("only the director's device can do this"))
+        Err(self.without_right(HallRefused::OnlyDirector))
     }
 
     /// Arbiters and directors judge.
@@ -64,7 +84,7 @@ impl<'a> Hall<'a> {
         {
             return Ok(());
         }
-        Err(self.without_right("only an arbiter's or the director's device can do this"))
+        Err(self.without_right(HallRefused::OnlyJudge))
     }
 
     pub(crate) fn is_director(&self) -> bool {
@@ -75,33 +95,28 @@ impl<'a> Hall<'a> {
         if self.tournament.has_role(self.me, |role| role == Role::Table(table)) {
             return Ok(());
         }
-        Err(self.without_right(&format!("only the laptop of table {table} can do this")))
+        Err(self.without_right(HallRefused::OnlyTable { table }))
     }
 
-    fn without_right(&self, otherwise: &str) -> Refused {
+    fn without_right(&self, otherwise: HallRefused) -> Refused {
         let revoked = self.tournament.devices.get(&self.me).is_some_and(Device::is_revoked);
-        Refused::because(if revoked {
-            "this device's admission was taken back: ask the director for a new code"
-        } else {
-            otherwise
-        })
+        Refused::because(if revoked { HallRefused::TakenBack } else { otherwise })
     }
 
     pub(crate) fn published(&self, round: RoundId) -> Result<&'a PublishedRound, Refused> {
         let published = self.tournament.rounds.get(&round);
-        published.ok_or_else(|| Refused::because(format!("round {round} is not published")))
+        published.ok_or_else(|| Refused::because(HallRefused::NotPublished { round }))
     }
 
     /// The start of a round that has started and has this table.
     pub(crate) fn started(&self, card: CardId) -> Result<EntryId, Refused> {
         let published = self.published(card.round)?;
         if !self.is_paired(card) {
-            let what = format!("round {} has no game at table {}", card.round, card.table);
-            return Err(Refused::because(what));
+            let CardId { round, table } = card;
+            return Err(Refused::because(HallRefused::NoGame { round, table }));
         }
-        published.started.ok_or_else(|| {
-            Refused::because(format!("round {} has not started: wait for the director", card.round))
-        })
+        let round = card.round;
+        published.started.ok_or_else(|| Refused::because(HallRefused::NotStarted { round }))
     }
 
     pub(crate) fn is_paired(&self, card: CardId) -> bool {
@@ -123,13 +138,9 @@ impl<'a> Hall<'a> {
                 .map(|found| (*card, found))
         });
         match found {
-            Some((_, open)) if open.handed_in => {
-                Err(Refused::because("this card is handed in already"))
-            }
+            Some((_, open)) if open.handed_in => Err(Refused::because(HallRefused::HandedIn)),
             Some(found) => Ok(found),
-            None => Err(Refused::because(
-                "the card was filled in again or corrected: look at it once more and sign what it says now",
-            )),
+            None => Err(Refused::because(HallRefused::CardChanged)),
         }
     }
 
@@ -141,11 +152,13 @@ impl<'a> Hall<'a> {
     }
 }
 
-/// A sentence without the division where there is only one: it goes without saying.
-pub(crate) fn plainly(tournament: &Tournament, sentence: String) -> String {
-    let mut divisions = tournament.divisions.keys();
-    match (divisions.next(), divisions.next()) {
-        (Some(only), None) => sentence.replace(&format!(" of division {only}"), ""),
-        _ => sentence,
-    }
+/// What is said without the division where there is only one: it goes without saying.
+pub(crate) fn plainly(tournament: &Tournament, said: impl Into<Said>) -> Said {
+    let said = said.into();
+    if tournament.divisions.len() == 1 { said.undivided() } else { said }
+}
+
+/// A division where there are several.
+pub(crate) fn told_apart(tournament: &Tournament, division: DivisionId) -> Option<DivisionId> {
+    (tournament.divisions.len() > 1).then_some(division)
 }

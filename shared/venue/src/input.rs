@@ -67,6 +67,7 @@ pub struct Token(pub u64);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RequestKind {
     Compare,
+    Heads,
     Pull,
     Push,
     Receipts,

@@ -29,13 +29,7 @@ impl Intake {
             }
             Pace::Unknown => (&mut self.unknown, &UNKNOWN),
         };
-        bucket.refill(measure, now_ms);
-        if bucket.is_paused() || bucket.left < cost {
-            bucket.wanted = bucket.wanted.max(measure.resume).max(cost);
-            return false;
-        }
-        bucket.left -= cost;
-        true
+        bucket.take(measure, now_ms, cost)
     }
 
     /// Whether nothing of an author is taken in at this moment.
@@ -69,12 +63,12 @@ pub(crate) enum Pace {
     Unknown,
 }
 
-struct Measure {
-    burst: usize,
+pub(crate) struct Measure {
+    pub(crate) burst: usize,
     /// A bucket that ran dry is opened again when it has so much, and as much as what was put off costs:
     /// otherwise that would be asked for again and again.
-    resume: usize,
-    per_minute: usize,
+    pub(crate) resume: usize,
+    pub(crate) per_minute: usize,
 }
 
 /// Five times what a director writes at 300 tables and 20 rounds, and then a card every second.
@@ -86,7 +80,7 @@ const UNKNOWN: Measure = Measure { burst: 4 << 20, resume: 512 << 10, per_minute
 const _: () = assert!(UNKNOWN.burst >= Ledger::COST_MAX && KNOWN.burst >= Ledger::COST_MAX);
 
 #[derive(Debug)]
-struct Bucket {
+pub(crate) struct Bucket {
     left: usize,
     /// What it must hold before it is opened again; nothing while it is open.
     wanted: usize,
@@ -94,8 +88,23 @@ struct Bucket {
 }
 
 impl Bucket {
-    fn new(measure: &Measure, held: usize, now_ms: u64) -> Self {
+    pub(crate) fn new(measure: &Measure, held: usize, now_ms: u64) -> Self {
         Self { left: measure.burst.saturating_sub(held), wanted: 0, filled_ms: now_ms }
+    }
+
+    /// Whether so much is in it now; if so, it is taken.
+    pub(crate) fn take(&mut self, measure: &Measure, now_ms: u64, cost: usize) -> bool {
+        self.refill(measure, now_ms);
+        if self.is_paused() || self.left < cost {
+            self.wanted = self.wanted.max(measure.resume).max(cost);
+            return false;
+        }
+        self.left -= cost;
+        true
+    }
+
+    pub(crate) fn left(&self) -> usize {
+        self.left
     }
 
     fn is_paused(&self) -> bool {

@@ -36,11 +36,12 @@ pub(crate) use take_back_round::first_card;
 use crate::hall::Hall;
 use crate::why;
 use desk::{Answer, Intent, Proposal, Refused};
-use domain::{CardId, DivisionId, ListGame, PlayerId, Role};
+use domain::{CardId, DivisionId, ListGame, Message as _, PlayerId, Role, Shape};
 use ledger::{Entry, PairingOrigin};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What an intent comes to.
+#[allow(clippy::large_enum_variant, reason = "one decision lives at a time")]
 #[derive(Debug)]
 pub(crate) enum Decision {
     Write {
@@ -169,4 +170,37 @@ pub(crate) fn decide(
         }
     };
     Ok(Decision::Write { pen: Pen::Device, entries: vec![entry] })
+}
+
+pub(crate) fn shapes() -> Vec<Shape> {
+    vec![
+        admit_device::AdmitRefused::SHAPE,
+        adopt::AdoptRefused::SHAPE,
+        ask_book::BookSaid::SHAPE,
+        ask_book::AskRefused::SHAPE,
+        change_player::ChangeRefused::SHAPE,
+        claim::ClaimRefused::SHAPE,
+        correct_card::CorrectRefused::SHAPE,
+        draw_seats::SeatsDrawn::SHAPE,
+        draw_seats::SeatsRefused::SHAPE,
+        enter_game::GameRefused::SHAPE,
+        enter_players::EnterRefused::SHAPE,
+        explain_round::ExplainRefused::SHAPE,
+        explain_round::ExplainedRound::SHAPE,
+        fill_card::FillRefused::SHAPE,
+        issue_code::RoleRefused::SHAPE,
+        lot::LotRefused::SHAPE,
+        move_device::MoveRefused::SHAPE,
+        propose_round::ProposeRefused::SHAPE,
+        propose_round::ProposalWarning::SHAPE,
+        publish_round::PublishRefused::SHAPE,
+        revoke_device::RevokeRefused::SHAPE,
+        rule::RuleRefused::SHAPE,
+        sanction::SanctionRefused::SHAPE,
+        send_challenge::ChallengeRefused::SHAPE,
+        sign_card::SignRefused::SHAPE,
+        start_round::StartRefused::SHAPE,
+        substitute::SubstituteRefused::SHAPE,
+        take_back_round::TakeBackRefused::SHAPE,
+    ]
 }

@@ -5,13 +5,35 @@ mod lists;
 
 use crate::hall::Hall;
 use desk::Refused;
-use domain::{Breach, CardContent, CardId, DrawCause, Ground, Outcome, Role, RoundId, Side};
+use domain::{
+    Breach, CardContent, CardId, DrawCause, Ground, Outcome, Role, RoundId, Side, messages,
+};
 use ledger::Version;
 use rulebook::result::Game;
 use rulebook::steps::Office;
 use rulebook::steps::life::{Card, State, Step, StepName, Who};
 use rulebook::{Book, result};
 use std::collections::{BTreeMap, BTreeSet};
+
+messages! {
+    /// Why a ground does not bear a director's word on a card.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum GroundRefused {
+        NoConflict { card: CardId },
+        NotPlayedOut,
+        MissingIsDraw,
+        WarnedOrNot,
+        HereAlready { card: CardId },
+        NotHandedIn { card: CardId },
+        Contested { card: CardId },
+        MissingList,
+        NoConflictInList { list: CardId },
+        VoidIsRuling,
+        ListHereAlready { list: CardId },
+        ListNotHandedIn { list: CardId },
+        ListContested { list: CardId },
+    }
+}
 
 /// In whose name a director's device acts, whichever of them the book knows.
 const DIRECTORS: [Office; 3] = [Office::Director, Office::Jury, Office::Leadership];
@@ -119,26 +141,20 @@ fn check_facts(
     let no_card =
         matches!(content, CardContent::Outcome(Outcome::Drawn { cause: DrawCause::NoCard }));
     let wrong = match ground {
-        Ground::Conflict if !contested => {
-            format!("nothing contradicts on the card of {id}: name another ground")
-        }
+        Ground::Conflict if !contested => GroundRefused::NoConflict { card: id },
         Ground::PaperCard | Ground::Asked { .. } | Ground::Recording if !played => {
-            "a game that was not played to its end is a ruling: name that ground".to_owned()
+            GroundRefused::NotPlayedOut
         }
-        Ground::MissingCard { .. } if !no_card => {
-            "a missing card is recorded as a draw: enter that, or name another ground".to_owned()
-        }
-        Ground::Ruling if no_card => {
-            "say whether the players were warned before the draw is recorded".to_owned()
-        }
+        Ground::MissingCard { .. } if !no_card => GroundRefused::MissingIsDraw,
+        Ground::Ruling if no_card => GroundRefused::WarnedOrNot,
         Ground::PaperCard | Ground::MissingCard { .. } if !standing.is_empty() => {
-            format!("a card of {id} is here already: name the ground on which it changes")
+            GroundRefused::HereAlready { card: id }
         }
         Ground::Asked { .. } | Ground::Recording if standing.is_empty() => {
-            format!("no card of {id} is handed in: the table changes it, or enter the paper card")
+            GroundRefused::NotHandedIn { card: id }
         }
         Ground::Asked { .. } | Ground::Recording if contested => {
-            format!("versions of the card of {id} contradict each other: decide that first")
+            GroundRefused::Contested { card: id }
         }
         Ground::Conflict
         | Ground::PaperCard

@@ -1,28 +1,52 @@
 //! What admitted nodes say to each other about entries: requests and their responses.
 
-use domain::DeviceId;
-use ledger::{Batch, Frontier, Receipt};
+use domain::{DeviceId, messages};
+use ledger::{Batch, Buckets, Digests, Part, Receipt};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Request {
-    /// "This is the digest of what I have, how many they are, whether a director hears me, and the digest
-    /// of your frontier that I know": answered with `Same`, `Known` or `Frontier`.
-    Compare { digest: [u8; 32], entries: u64, reaches_director: bool, known: Option<[u8; 32]> },
-    /// "Send me what I lack, but for the first so many, which I do not take": answered with `Batch`.
-    Pull { frontier: Frontier, skip: u32 },
+    /// "This is the digest of what I have, how many entries that is, who passes entries on to me, and the
+    /// digest of what you had when you last told me": answered with `Same`, `Known`, `Coming` or `Differs`.
+    Compare {
+        digest: [u8; 32],
+        entries: u64,
+        served: Served,
+        known: Option<[u8; 32]>,
+        /// "You lack something of mine": then `Coming` is no answer.
+        owes: bool,
+    },
+    /// "Which heads have you in these buckets?": answered with `Heads`.
+    Heads { buckets: Buckets },
+    /// "This is what I have, send me what I lack of it, but for the first so many": answered with `Batch`.
+    Pull { part: Part, skip: u32 },
     /// "These may be new to you": answered with `Taken`.
     Push { batch: Batch },
     /// A director's word on what it has, passed on by everybody: answered with `Taken`.
     Receipts { receipts: Vec<Receipt> },
 }
 
+/// Who passes entries on to a device. It names one director, so that no two send it the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Served {
+    /// No director hears it.
+    ByNobody,
+    ByYou,
+    ByAnother,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Response {
     Same,
-    /// The frontier is still the one that the asker knows.
+    /// What the asker knows of us is still so.
     Known,
-    Frontier(Frontier),
+    /// What the asker lacks is on its way to it.
+    Coming,
+    Differs {
+        digests: Digests,
+        entries: u64,
+    },
+    Heads(Part),
     /// `more` when the batch was full before everything was in it.
     Batch {
         batch: Batch,
@@ -33,7 +57,7 @@ pub enum Response {
         refused: Vec<NotTaken>,
     },
     /// Why the request was not served.
-    Refused(String),
+    Refused(NotServed),
 }
 
 /// What of one document was not taken, and why the first of it was not.
@@ -41,7 +65,35 @@ pub enum Response {
 pub struct NotTaken {
     pub document: DeviceId,
     pub count: u32,
-    pub why: String,
+    pub why: WhyNotTaken,
+}
+
+messages! {
+    /// Why a request was not served.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    pub enum NotServed {
+        NoAdmission,
+        /// The admission does not count here, or not yet.
+        NotAdmitted,
+        /// A receipt of somebody who is not known as a director yet.
+        UnknownDirector,
+        /// It has read more than anybody needs.
+        ReadEnough,
+    }
+
+    /// Why changes of a document were not taken.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    pub enum WhyNotTaken {
+        Signature,
+        Unsigned,
+        Content,
+        Sequence,
+        Count,
+        NoRoom,
+        Full,
+        Later,
+        NotAdmitted,
+    }
 }
 
 /// More documents than this are not named in an answer.

@@ -10,11 +10,28 @@ use std::collections::BTreeMap;
 pub(crate) struct Rights {
     version: u64,
     devices: BTreeMap<DeviceId, Device>,
+    by_role: BTreeMap<Role, Vec<DeviceId>>,
 }
 
 impl Rights {
     pub(crate) fn of(ledger: &Ledger) -> Self {
-        Self { version: ledger.rights_version(), devices: ledger::devices(ledger) }
+        let devices = ledger::devices(ledger);
+        let mut by_role: BTreeMap<Role, Vec<DeviceId>> = BTreeMap::new();
+        for (id, device) in &devices {
+            if let Some(role) = device.role() {
+                by_role.entry(role).or_default().push(*id);
+            }
+        }
+        Self { version: ledger.rights_version(), devices, by_role }
+    }
+
+    /// Who acts as what, role by role.
+    pub(crate) fn by_role(&self) -> impl Iterator<Item = (Role, &[DeviceId])> {
+        self.by_role.iter().map(|(role, devices)| (*role, devices.as_slice()))
+    }
+
+    pub(crate) fn acting_as(&self, role: Role) -> &[DeviceId] {
+        self.by_role.get(&role).map(Vec::as_slice).unwrap_or_default()
     }
 
     /// `None` for a device that no admission counts for.

@@ -3,13 +3,14 @@
 use crate::hall::Hall;
 use desk::Refused;
 use domain::{
-    CardState, Competition, Division, DivisionId, HexDigest, PairingWishes, PlayerId, RoundId,
-    Standing, TableNo,
+    CardState, Competition, Division, DivisionId, HexDigest, Message, PairingWishes, PlayerId,
+    RoundId, Shape, Standing, TableNo, messages,
 };
 use ledger::{PairingOrigin, Tournament};
+use pairing::explain::RoundMade;
 use pairing::{
-    Constraints, Days, DeadEnd, Field, NoPairing, Pair, Request, Rules, Schedule, Seed, System,
-    Team,
+    Constraints, Days, DeadEnd, Field, NoPairing, Pair, Request, Rules, Schedule, ScheduleError,
+    Seed, System, Team, UnknownSystem,
 };
 use rulebook::Book;
 use rulebook::result::{Game, result};
@@ -18,6 +19,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 const TABLES_MAX: u16 = 2_000;
 
+messages! {
+    /// Why a round cannot be planned as it was asked for.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum PlanRefused {
+        ScheduleOver { rounds: u16, number: u16 },
+        TooLate { round: RoundId, based_on: u16 },
+    }
+}
+
 /// Everything that a round follows from.
 #[derive(Debug)]
 pub(crate) struct RoundPlan {
@@ -25,6 +35,10 @@ pub(crate) struct RoundPlan {
     pub(crate) request: Request,
     /// Digest of the standings that the order of the field comes from.
     pub(crate) standings: HexDigest,
+}
+
+pub(crate) fn shapes() -> Vec<Shape> {
+    vec![PlanRefused::SHAPE]
 }
 
 /// Plans a round with these wishes; those of earlier rounds are already part of them.
@@ -67,6 +81,18 @@ pub(crate) fn digest(standings: &[Standing]) -> HexDigest {
     HexDigest::own(domain::EntryId(Sha256::digest(bytes).into()).to_string())
 }
 
+/// Who made the pairs of a round, and how.
+pub(crate) fn round_made(origin: &PairingOrigin) -> RoundMade {
+    let PairingOrigin::Engine { system, seed, based_on, by_hand, .. } = origin else {
+        return RoundMade::Director;
+    };
+    let (system, based_on, seed) = (system.to_string(), *based_on, Seed(*seed));
+    match by_hand.len() {
+        0 => RoundMade::Engine { system, based_on, seed },
+        count => RoundMade::Changed { system, based_on, seed, tables: by_hand.clone(), count },
+    }
+}
+
 /// What earlier rounds asked for and did not take back.
 pub(crate) fn wishes_before(tournament: &Tournament, round: RoundId) -> PairingWishes {
     let first = RoundId { number: 0, ..round };
@@ -98,7 +124,8 @@ fn slot(
     let planned = schedule.as_ref().and_then(|schedule| schedule.at(round.number));
     let (system, block_start, based_on) = match (&wishes.system, planned) {
         (Some(name), planned) => {
-            let system: System = name.parse().map_err(refuse)?;
+            let system: System =
+                name.parse().map_err(|none: UnknownSystem| Refused::wrongly_asked(none))?;
             let same = planned.filter(|slot| slot.system == system);
             let start = same.map_or_else(
                 || block_start(hall.tournament, round, system),
@@ -108,20 +135,16 @@ fn slot(
         }
         (None, Some(slot)) => (slot.system, slot.block_start, slot.based_on),
         (None, None) if rounds > 0 => {
-            return Err(Refused::wrongly_asked(format!(
-                "the schedule ends with round {rounds}: name a system for round {}, such as koth",
-                round.number
-            )));
+            let number = round.number;
+            return Err(Refused::wrongly_asked(PlanRefused::ScheduleOver { rounds, number }));
         }
         (None, None) => (System::Neighbours, 1, Some(round.number.saturating_sub(1))),
     };
     let based_on = wishes.based_on.or(based_on);
-    let based_on = based_on.ok_or_else(|| refuse(NoPairing::NoSource { round, system }))?;
+    let based_on =
+        based_on.ok_or_else(|| Refused::wrongly_asked(NoPairing::NoSource { round, system }))?;
     if based_on >= round.number {
-        return Err(Refused::wrongly_asked(format!(
-            "round {} cannot be paired from the standings after round {based_on}: take an earlier one",
-            round.number
-        )));
+        return Err(Refused::wrongly_asked(PlanRefused::TooLate { round, based_on }));
     }
     Ok(Slot { system, block_start, based_on, rounds })
 }
@@ -129,7 +152,7 @@ fn slot(
 /// The announced schedule, or the one that the book has for a field of this size.
 fn schedule(book: &Book, division: &Division) -> Result<Option<Schedule>, Refused> {
     if let Some(text) = &division.plan.schedule {
-        return text.parse().map(Some).map_err(refuse);
+        return text.parse().map(Some).map_err(|none: ScheduleError| Refused::wrongly_asked(none));
     }
     // A plan that has begun does not change because somebody leaves.
     let (gone, began) = (division.gone(), division.rounds.get(&1));
@@ -247,8 +270,4 @@ pub(crate) fn free(tournament: &Tournament, id: DivisionId) -> Vec<TableNo> {
         .flat_map(|round| round.publication.tables().map(|(table, _)| table))
         .collect();
     (1..=TABLES_MAX).map(TableNo).filter(|table| !taken.contains(table)).collect()
-}
-
-fn refuse(why: impl std::fmt::Display) -> Refused {
-    Refused::wrongly_asked(why.to_string())
 }

@@ -1,8 +1,8 @@
-//! How nodes come to hold the same entries: compare a digest, then frontiers, then send what is missing.
+//! How nodes come to hold the same entries: compare a digest, then heads where it differs, then send what is missing.
 //!
-//! New entries are pushed and passed on once. In a hall where everybody reaches a director, the
-//! directors do the passing on; a device that no director hears pushes to everybody it reaches, and
-//! everybody pushes to it. Comparing is the truth, pushing is only speed: whatever a push misses, the
+//! New entries are pushed and passed on once. In a hall where everybody reaches a director, every device names
+//! one that passes on to it; a device that no director hears pushes to everybody it reaches, and everybody
+//! pushes to it. Comparing is the truth, pushing is only speed: whatever a push misses, the
 //! next comparison finds. Everything is bounded: one comparison and a few pushes are under way with a
 //! peer at a time, and nothing is sent twice to a peer whose frontier has not moved.
 
@@ -10,23 +10,40 @@ mod compare;
 mod outbox;
 mod peer;
 mod receipts;
+mod serving;
+mod turns;
 
 pub(crate) use peer::{Level, Peer};
 
+use crate::called::called;
 use crate::effect::{Durability, Effect};
 use crate::input::{Now, RequestKind, Token};
-use crate::peer::{Request, Response};
+use crate::peer::{NotServed, Request, Response, WhyNotTaken};
 use crate::venue::Venue;
-use domain::{DeviceId, EntryId, Role};
+use compare::Said;
+use desk::Called;
+use domain::{DeviceId, EntryId, Role, Say, messages};
 use ledger::{
     Batch, Certificate, Kind, PROJECTION_VERSION, Receipt, Received, Signed, Topic, Tournament,
     Writer,
 };
+use outbox::Outbox;
 use peer::Standing;
+use serving::Serving;
 use std::collections::{BTreeMap, BTreeSet};
+use turns::Turns;
 
-/// Comparisons happen this often, each with another peer in turn.
-const COMPARE_EVERY_MS: u64 = 2_000;
+messages! {
+    /// What is noted of other nodes.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum SyncNote {
+        ShownTheDoor { device: DeviceId },
+        PeerRefused { why: NotServed },
+        NotTaken { count: u32, device: DeviceId, why: WhyNotTaken },
+        TooManyReceipts,
+    }
+}
+
 /// A peer with more unanswered pushes than this is left to the next comparison.
 const PUSHES_MAX: u8 = 16;
 /// As many entries from a comparison are passed on at once; a longer list is left to the others' own.
@@ -48,15 +65,15 @@ pub(crate) struct Sync {
     /// What the next receipts will say, once the flush under way has made it true.
     unflushed: Option<Vec<(DeviceId, BTreeSet<EntryId>, usize)>>,
     next_receipts_ms: u64,
-    next_compare_ms: u64,
-    turn: usize,
-    digest: Option<(u64, [u8; 32])>,
+    turns: Turns,
+    /// The director that passes entries on to us.
+    server: Option<DeviceId>,
+    outbox: Outbox,
+    serving: Serving,
 }
 
 impl Sync {
     pub(crate) fn new(me: DeviceId, now: Now) -> Self {
-        // Devices that start together must not compare together.
-        let phase = u64::from(me.0[0]) * COMPARE_EVERY_MS / 256;
         Self {
             peers: BTreeMap::new(),
             heard_ms: BTreeMap::new(),
@@ -66,16 +83,17 @@ impl Sync {
             confirmed: BTreeMap::new(),
             unflushed: None,
             next_receipts_ms: now.monotonic_ms,
-            next_compare_ms: now.monotonic_ms + phase,
-            turn: 0,
-            digest: None,
+            turns: Turns::new(me, now),
+            server: None,
+            outbox: Outbox::default(),
+            serving: Serving::default(),
         }
     }
 
     /// Connected devices that would make another tournament of the same entries.
-    pub(crate) fn counts_differently(&self, tournament: &Tournament) -> Vec<String> {
+    pub(crate) fn counts_differently(&self, tournament: &Tournament) -> Vec<Called> {
         let others = self.peers.iter().filter(|(_, peer)| peer.projection != PROJECTION_VERSION);
-        others.map(|(device, _)| tournament.device_name(*device)).collect()
+        others.map(|(device, _)| called(tournament, *device)).collect()
     }
 }
 
@@ -94,15 +112,13 @@ impl Venue {
         let (_, mut effects) = self.take_in(now, certificate.0.clone());
         let standing = self.standing_of(now, peer, proof);
         if standing == Standing::Out {
-            effects.push(Effect::Note(format!(
-                "a device whose admission does not count was shown the door: {}",
-                peer.short()
-            )));
+            effects.push(Effect::Note(SyncNote::ShownTheDoor { device: peer }.into()));
             effects.push(Effect::Disconnect { peer });
             return effects;
         }
         self.sync.peers.insert(peer, Peer::new(proof, standing, projection));
         self.hear(now, peer);
+        effects.extend(self.choose_server());
         effects.extend(self.compare(peer));
         if standing == Standing::Member {
             effects.extend(self.receipts_for(peer));
@@ -113,20 +129,15 @@ impl Venue {
 
     pub(crate) fn peer_down(&mut self, now: Now, peer: DeviceId) -> Vec<Effect> {
         self.hear(now, peer);
-        let reached = self.reaches_director();
         if self.sync.peers.remove(&peer).is_none() {
             return Vec::new();
         }
+        self.sync.outbox.forget(peer);
         // Whoever was sent away would make all directors sign and speak again whenever it knocks.
         if self.rights.role(peer).is_some() {
             self.forget_confirmation(peer);
         }
-        let mut effects = Vec::new();
-        if reached && !self.reaches_director() {
-            // The others must learn that we now depend on them.
-            let others: Vec<DeviceId> = self.sync.peers.keys().copied().collect();
-            effects.extend(others.into_iter().flat_map(|other| self.compare(other)));
-        }
+        let mut effects = self.choose_server();
         effects.push(Effect::Show);
         effects
     }
@@ -144,28 +155,34 @@ impl Venue {
         request: Request,
     ) -> Vec<Effect> {
         let Some(standing) = self.sync.peers.get(&peer).map(|state| state.standing) else {
-            let response = Response::Refused("present your admission first".into());
+            let response = Response::Refused(NotServed::NoAdmission);
             return vec![Effect::Respond { token, response }];
         };
         if matches!(standing, Standing::Unproven { .. } | Standing::Out) {
-            let why = "the admission of this device does not count here, or not yet";
-            return vec![Effect::Respond { token, response: Response::Refused(why.into()) }];
+            let response = Response::Refused(NotServed::NotAdmitted);
+            return vec![Effect::Respond { token, response }];
         }
         self.hear(now, peer);
         match request {
-            Request::Compare { digest, entries, reaches_director, known } => {
-                self.asked_to_compare(peer, token, (digest, entries), reaches_director, known)
+            Request::Compare { digest, entries, served, known, owes } => {
+                let said = Said { digest, entries, served, known, owes };
+                self.asked_to_compare(peer, token, &said)
             }
-            Request::Pull { frontier, skip } => {
-                vec![Effect::Respond { token, response: self.pulled(standing, &frontier, skip) }]
+            Request::Heads { buckets } => {
+                let response = Response::Heads(self.ledger.part(buckets));
+                vec![Effect::Respond { token, response }]
+            }
+            Request::Pull { part, skip } => {
+                let response = self.pulled(now, peer, standing, part, skip);
+                vec![Effect::Respond { token, response }]
             }
             Request::Push { batch } => {
-                let (received, mut effects) = self.unpack(now, &batch);
+                let (_, received, mut effects) = self.unpack(now, &batch);
                 let refused = compare::not_taken(&received);
                 effects.push(Effect::Respond { token, response: Response::Taken { refused } });
                 effects.extend(self.announce(now, &received.entries, Some(peer)));
-                if received.waiting > 0 {
-                    effects.extend(self.compare(peer));
+                if let Some(state) = self.sync.peers.get_mut(&peer) {
+                    state.gap |= received.waiting > 0;
                 }
                 effects
             }
@@ -194,12 +211,10 @@ impl Venue {
                 let changed = self.set_level(peer, true, 0);
                 if changed { vec![Effect::Show] } else { Vec::new() }
             }
-            (RequestKind::Compare, Response::Frontier(theirs)) => {
-                if let Some(state) = self.sync.peers.get_mut(&peer) {
-                    state.theirs = Some((theirs.digest(), theirs));
-                }
-                self.level_with(now, peer)
+            (RequestKind::Compare, Response::Differs { digests, entries }) => {
+                self.found_to_differ(peer, &digests, entries)
             }
+            (RequestKind::Heads, Response::Heads(part)) => self.told_heads(now, peer, part),
             (RequestKind::Compare, Response::Known) => self.level_with(now, peer),
             (RequestKind::Pull, Response::Batch { batch, more }) => {
                 self.take_pulled(now, peer, &batch, more)
@@ -207,15 +222,20 @@ impl Venue {
             (RequestKind::Push, Response::Taken { refused }) => self.pay(now, peer, &refused),
             // They are sent again when it may know the director.
             (RequestKind::Receipts, Response::Refused(_)) => Vec::new(),
-            (_, Response::Refused(why)) => vec![Effect::Note(format!("a peer refused: {why}"))],
+            (_, Response::Refused(why)) => {
+                vec![Effect::Note(SyncNote::PeerRefused { why }.into())]
+            }
             (
                 RequestKind::Compare
+                | RequestKind::Heads
                 | RequestKind::Pull
                 | RequestKind::Push
                 | RequestKind::Receipts,
                 Response::Same
                 | Response::Known
-                | Response::Frontier(_)
+                | Response::Coming
+                | Response::Differs { .. }
+                | Response::Heads(_)
                 | Response::Batch { .. }
                 | Response::Taken { .. },
             ) => Vec::new(),
@@ -229,24 +249,24 @@ impl Venue {
         }
         effects.extend(self.show_the_door(now));
         effects.extend(self.send_gathered(now));
+        effects.extend(self.choose_server());
         for peer in std::mem::take(&mut self.sync.welcomed) {
             effects.extend(self.compare(peer));
         }
-        if now.monotonic_ms >= self.sync.next_compare_ms {
-            self.sync.next_compare_ms = now.monotonic_ms + COMPARE_EVERY_MS;
-            effects.extend(self.send_lost_receipts());
-            if let Some(peer) = self.next_in_turn() {
-                effects.extend(self.compare(peer));
-            }
-        }
+        effects.extend(self.close_gaps());
+        effects.extend(self.take_turns(now));
         effects
     }
 
-    /// Takes a batch in; what is new is stored with the next group.
-    fn unpack(&mut self, now: Now, batch: &Batch) -> (Received, Vec<Effect>) {
+    /// Takes a batch in and says how many changes it had; what is new is stored with the next group.
+    fn unpack(&mut self, now: Now, batch: &Batch) -> (usize, Received, Vec<Effect>) {
         match batch.unpack() {
-            Ok(changes) => self.take_in(now, changes),
-            Err(error) => (Received::default(), vec![Effect::Note(error.to_string())]),
+            Ok(changes) => {
+                let count = changes.len();
+                let (received, effects) = self.take_in(now, changes);
+                (count, received, effects)
+            }
+            Err(error) => (0, Received::default(), vec![Effect::Note(error.into())]),
         }
     }
 
@@ -262,7 +282,7 @@ impl Venue {
             effects.push(Effect::Show);
         }
         let rejected = received.rejected.iter().take(NOTES_MAX);
-        effects.extend(rejected.map(|rejected| Effect::Note(rejected.why.to_string())));
+        effects.extend(rejected.map(|rejected| Effect::Note(rejected.why.said())));
         (received, effects)
     }
 
@@ -295,19 +315,6 @@ impl Venue {
             Standing::Awaited { .. } => state.proof.role == Role::Director,
             Standing::Leaving { .. } | Standing::Unproven { .. } | Standing::Out => false,
         }
-    }
-
-    /// Every second comparison is with a director, the others go round.
-    fn next_in_turn(&mut self) -> Option<DeviceId> {
-        self.sync.turn += 1;
-        let all: Vec<DeviceId> = self.sync.peers.keys().copied().collect();
-        let directors: Vec<DeviceId> =
-            all.iter().filter(|peer| self.peer_is_director(**peer)).copied().collect();
-        let turn = self.sync.turn / 2;
-        if self.sync.turn.is_multiple_of(2) && !directors.is_empty() {
-            return Some(directors[turn % directors.len()]);
-        }
-        all.get(turn % all.len().max(1)).copied()
     }
 }
 

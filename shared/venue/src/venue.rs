@@ -2,25 +2,44 @@
 
 use crate::attempt;
 use crate::audit::{ATTEMPTS_KEY, read_attempts};
-use crate::board::Standings;
-use crate::codes::{CODES_KEY, Codes};
+use crate::board::{Kept, Standings};
+use crate::codes::{CODES_KEY, CodeError, Codes};
 use crate::drafts::{DRAFTS_KEY, Drafts};
 use crate::effect::{Durability, Effect};
 use crate::hall::{Hall, plainly};
 use crate::input::{AskId, Input, Now};
 use crate::intake::{Intake, Pace};
 use crate::intents::{self, Decision, Pen, Proposed, admission};
+use crate::needed::Needed;
 use crate::rights::Rights;
 use crate::sync::Sync;
-use desk::{Answer, Attempt, Intent, Refused};
-use domain::{DeviceId, DeviceName, DivisionId, EntryId, EventId, Role, Title};
+use desk::{Answer, Attempt, Called, Intent, Refused};
+use domain::{
+    DeviceId, DeviceName, DivisionId, EntryId, EventId, Role, Said, Say, Title, messages,
+};
 use ledger::{
-    Author, Certificate, DeviceKey, Entry, Fact, FoundedDivision, Ledger, Projection, Receipt,
-    Refusal, Signed, Tournament,
+    Author, Certificate, DeviceKey, Entry, Fact, FoundedDivision, Hands, Ledger, Projection,
+    Receipt, Refusal, Signed, Tournament, WriteError,
 };
 use rulebook::Book;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
+
+messages! {
+    /// Why entries that nothing forbids are not written.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum WriteRefused {
+        TooMany { entries: usize, most: usize },
+        NoRootKey,
+        Nothing { why: WriteError },
+    }
+
+    /// What is noted of the store when an event is opened.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum OpenNote {
+        Lacking { entries: usize },
+    }
+}
 
 /// What a device brings along when its program starts.
 #[derive(Debug)]
@@ -32,6 +51,8 @@ pub struct Opening {
     /// Fresh random bytes at every start.
     pub nonce: [u8; 8],
     pub stored: Vec<Signed>,
+    /// Who reads what was stored.
+    pub hands: Hands,
     /// What `Effect::Keep` stored.
     pub kept: BTreeMap<String, Vec<u8>>,
     pub certificate: Option<Certificate>,
@@ -50,9 +71,9 @@ pub struct Venue {
     /// When a challenge or a claim was first heard of here.
     pub(crate) heard: BTreeMap<EntryId, u64>,
     /// What a director should know and no entry says, newest last.
-    pub(crate) alarms: VecDeque<String>,
+    pub(crate) alarms: VecDeque<Said>,
     /// What other directors did, newest last.
-    pub(crate) news: VecDeque<String>,
+    pub(crate) news: VecDeque<Said>,
     /// What people tried here and a rule refused.
     pub(crate) attempts: VecDeque<Attempt>,
     /// Lists that are being written here.
@@ -61,6 +82,7 @@ pub struct Venue {
     pub(crate) intake: Intake,
     pub(crate) projection: Projection,
     pub(crate) standings: Standings,
+    pub(crate) kept: Kept,
 }
 
 #[derive(Clone, Debug)]
@@ -72,32 +94,34 @@ pub(crate) struct Folded {
 
 /// More entries than this are not written at once: a list of players or of acts to affirm.
 const ENTRIES_MAX: usize = 2_000;
+/// A batch is taken in by parts of this size.
+const PART_BYTES: usize = 512 << 10;
 
 impl Venue {
     const ALARMS_MAX: usize = 20;
 
     /// Opens the event from what the store holds. What the store should not hold is noted and left out.
     pub fn open(now: Now, opening: Opening) -> (Self, Vec<Effect>) {
-        let Opening { event, device, root, nonce, stored, kept, certificate } = opening;
+        let Opening { event, device, root, nonce, stored, hands, kept, certificate } = opening;
         let me = device.id();
-        let mut ledger = Ledger::new(event);
-        let received = ledger.receive(stored);
-        let mut effects: Vec<Effect> = received
-            .rejected
-            .iter()
-            .map(|rejected| Effect::Note(rejected.why.to_string()))
-            .collect();
+        let (ledger, received) = Ledger::reopen(event, stored, hands);
+        let mut effects: Vec<Effect> =
+            received.rejected.iter().map(|rejected| Effect::Note(rejected.why.said())).collect();
+        if received.waiting > 0 {
+            let what = OpenNote::Lacking { entries: received.waiting };
+            effects.push(Effect::Note(what.into()));
+        }
         let (pen, trouble) = Author::open(device, nonce, &ledger);
-        effects.extend(trouble.map(|trouble| Effect::Note(trouble.to_string())));
+        effects.extend(trouble.map(|trouble| Effect::Note(trouble.into())));
         let root = root.map(|root| {
             let (pen, trouble) = Author::open(root, nonce, &ledger);
-            effects.extend(trouble.map(|trouble| Effect::Note(trouble.to_string())));
+            effects.extend(trouble.map(|trouble| Effect::Note(trouble.into())));
             pen
         });
         let (codes, trouble) = Codes::read(kept.get(CODES_KEY).map(Vec::as_slice));
-        effects.extend(trouble.map(Effect::Note));
+        effects.extend(trouble.map(|trouble| Effect::Note(trouble.into())));
         let (drafts, trouble) = Drafts::read(kept.get(DRAFTS_KEY).map(Vec::as_slice));
-        effects.extend(trouble.map(Effect::Note));
+        effects.extend(trouble.map(|trouble| Effect::Note(trouble.into())));
         let mut venue = Self {
             sync: Sync::new(me, now),
             pen,
@@ -114,6 +138,7 @@ impl Venue {
             intake: Intake::new(now.monotonic_ms),
             projection: Projection::new(event),
             standings: Standings::default(),
+            kept: Kept::default(),
             ledger,
         };
         let ids: Vec<EntryId> =
@@ -137,13 +162,13 @@ impl Venue {
         let admitted = Fact::DeviceAdmitted {
             device,
             role: Role::Director,
-            name: DeviceName::own("Director"),
+            name: DeviceName::own(Called::Director.to_string()),
             after: Vec::new(),
         };
         let entries = [founded, admitted].map(Entry::new);
         match venue.write(now, Pen::Root, &entries, Vec::new()) {
             Ok((_, written)) => effects.extend(written),
-            Err(refused) => effects.push(Effect::Note(refused.to_string())),
+            Err(refused) => effects.push(Effect::Note(refused.said())),
         }
         venue.certificate = ledger::certificate::issue(&venue.ledger, device);
         (venue, effects)
@@ -213,25 +238,17 @@ impl Venue {
         self.fold().tournament
     }
 
-    pub(crate) fn alarm(&mut self, what: String) {
+    pub(crate) fn alarm(&mut self, what: impl Into<Said>) {
         if self.alarms.len() == Self::ALARMS_MAX {
             self.alarms.pop_front();
         }
-        self.alarms.push_back(what);
+        self.alarms.push_back(what.into());
     }
 
     fn intend(&mut self, now: Now, ask: AskId, intent: Intent, random: [u8; 16]) -> Vec<Effect> {
         let folded = self.fold();
-        // Who only asks attempts nothing.
-        let only_asks = matches!(
-            intent,
-            Intent::Why { .. }
-                | Intent::AskBook { .. }
-                | Intent::JudgeRound { .. }
-                | Intent::ExplainRound { .. }
-        );
-        let tried = (!only_asks)
-            .then(|| plainly(&folded.tournament, attempt::sentence(&folded.tournament, &intent)));
+        let tried = attempt::tried(&folded.tournament, &intent);
+        let tried = tried.map(|tried| plainly(&folded.tournament, tried));
         let hall = Hall {
             tournament: &folded.tournament,
             ledger: &self.ledger,
@@ -295,26 +312,30 @@ impl Venue {
     }
 
     fn admit_joiner(&mut self, now: Now, ask: AskId, label: &str, device: DeviceId) -> Vec<Effect> {
-        match self.admit_with_slip(now, label, device) {
-            Ok((certificate, mut effects)) => {
-                effects.push(Effect::Admitted { ask, result: Ok(certificate) });
-                effects.push(Effect::Show);
-                effects
+        let admitted = self.admit_with_slip(now, label, device);
+        // What was written is stored even where nobody can show it: our own ledger counts on it.
+        let (result, mut effects) = match admitted {
+            Ok((certificate, effects)) => {
+                (certificate.ok_or(CodeError::MayNotAdmit.into()), effects)
             }
-            Err(why) => {
-                self.alarm(format!("a laptop tried slip {label} and was turned away: {why}"));
-                vec![Effect::Admitted { ask, result: Err(why) }, Effect::Show]
-            }
+            Err(why) => (Err(why), Vec::new()),
+        };
+        if let Err(why) = &result {
+            self.alarm(Needed::TurnedAway { label: label.to_owned(), why: why.clone() });
         }
+        effects.push(Effect::Admitted { ask, result });
+        effects.push(Effect::Show);
+        effects
     }
 
+    /// No certificate where the admission that was written does not count, as on a laptop with a twin.
     fn admit_with_slip(
         &mut self,
         now: Now,
         label: &str,
         device: DeviceId,
-    ) -> Result<(Certificate, Vec<Effect>), String> {
-        let role = self.codes.check(label, device).map_err(|error| error.to_string())?;
+    ) -> Result<(Option<Certificate>, Vec<Effect>), Said> {
+        let role = self.codes.check(label, device)?;
         let mut codes = self.codes.clone();
         codes.use_up(label, device);
         let keep = vec![codes.kept()];
@@ -322,18 +343,16 @@ impl Venue {
             vec![Effect::Persist { changes: Vec::new(), keep, durability: Durability::Now }]
         } else {
             // A slip is good for one admission: a laptop that was sent away does not get back with it.
-            self.codes.check_unused(label).map_err(|error| error.to_string())?;
+            self.codes.check_unused(label)?;
             let pen = if role == Role::Director { Pen::Root } else { Pen::Device };
             let name = self.codes.device_name(label, role);
             let entry = admission(&self.ledger, self.rights.device(device), device, role, name);
             // The slip is used up in the commit that stores the admission: never one without the other.
             let written = self.write(now, pen, &[entry], keep);
-            written.map_err(|refused| refused.to_string())?.1
+            written.map_err(|refused| refused.said())?.1
         };
         self.codes = codes;
-        let certificate = ledger::certificate::issue(&self.ledger, device);
-        let certificate = certificate.ok_or("this device may not admit anybody")?;
-        Ok((certificate, effects))
+        Ok((ledger::certificate::issue(&self.ledger, device), effects))
     }
 
     /// Signs entries, takes all of them into our own ledger or none, and has them stored, with what is kept
@@ -346,24 +365,22 @@ impl Venue {
         keep: Vec<(&'static str, Vec<u8>)>,
     ) -> Result<(Vec<EntryId>, Vec<Effect>), Refused> {
         if entries.len() > ENTRIES_MAX {
-            let what = format!(
-                "this would be {} entries at once, and {ENTRIES_MAX} are the most: do it in parts",
-                entries.len()
-            );
+            let what = WriteRefused::TooMany { entries: entries.len(), most: ENTRIES_MAX };
             return Err(Refused::because(what));
         }
         for entry in entries {
-            ledger::check_limits(entry)
-                .map_err(|error| Refused::wrongly_asked(error.to_string()))?;
+            ledger::check_limits(entry).map_err(Refused::wrongly_asked)?;
         }
         let author = match pen {
             Pen::Device => &mut self.pen,
-            Pen::Root => self.root.as_mut().ok_or_else(|| Refused::because("no root key here"))?,
+            Pen::Root => {
+                self.root.as_mut().ok_or_else(|| Refused::because(WriteRefused::NoRootKey))?
+            }
         };
         let me = author.key().id();
-        let received = author.enter(&mut self.ledger, now.wall_ms, entries).map_err(|error| {
-            Refused::because(format!("this cannot be written, and nothing was: {error}"))
-        })?;
+        let received = author
+            .enter(&mut self.ledger, now.wall_ms, entries)
+            .map_err(|why| Refused::because(WriteRefused::Nothing { why }))?;
         self.note_entries(now, &received);
         let own = received.entries.iter().filter(|(author, _)| *author == me);
         let ids: Vec<EntryId> = own.map(|(_, id)| *id).collect();
@@ -373,16 +390,28 @@ impl Venue {
         Ok((ids, effects))
     }
 
-    /// Takes changes into the ledger as fast as their authors may write.
+    /// Takes changes into the ledger as fast as their authors may write. A large batch is taken in parts, because
+    /// its first part may say who the authors of the rest are.
     pub(crate) fn take(&mut self, now: Now, changes: Vec<Signed>) -> ledger::Received {
-        let unlimited = [self.me(), self.event().root()];
-        let (rights, intake) = (&self.rights, &mut self.intake);
-        let received = self.ledger.receive_paced(changes, |offer| {
-            let whose = whose_pace(unlimited, rights, offer.author);
-            intake.allows(now.monotonic_ms, whose, offer.cost, offer.held)
-        });
-        self.note_entries(now, &received);
-        received
+        let mut all = ledger::Received::default();
+        let mut changes = changes.into_iter().peekable();
+        while changes.peek().is_some() {
+            let (mut part, mut bytes, mut ends) = (Vec::new(), 0, true);
+            while let Some(signed) = changes.next_if(|_| !ends || bytes < PART_BYTES) {
+                bytes += signed.change.len();
+                ends = signed.signature.is_some();
+                part.push(signed);
+            }
+            let unlimited = [self.me(), self.event().root()];
+            let (rights, intake) = (&self.rights, &mut self.intake);
+            let received = self.ledger.receive_paced(part, |offer| {
+                let whose = whose_pace(unlimited, rights, offer.author);
+                intake.allows(now.monotonic_ms, whose, offer.cost, offer.held)
+            });
+            self.note_entries(now, &received);
+            all.add(received);
+        }
+        all
     }
 
     /// Whether nothing of a document is taken in at this moment.

@@ -2,13 +2,46 @@
 
 mod lists;
 
-use crate::hall::Hall;
-use desk::{Because, Refused, Why, WhyFigure, WhyRound};
-use domain::{CardId, Division, PlayerId, RoundId, WinPoints};
+use crate::called::called;
+use crate::hall::{Hall, HallRefused};
+use desk::{Because, Called, FigureOf, Refused, Why, WhyFigure, WhyRound};
+use domain::{
+    CardContent, CardId, Division, Ground, Named, PlayerId, RoundId, Said, TableNo, Value,
+    WinPoints, messages,
+};
 use rulebook::book::Column;
 use rulebook::result::{Figure, Reason};
 use rulebook::standings::Entry;
 use rulebook::{Row, division_table};
+
+messages! {
+    /// Why there is nothing to explain.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum WhyRefused {
+        OutOfTable { player: PlayerId },
+        NoResult { player: PlayerId, number: u16 },
+        NoList { player: PlayerId, number: u16 },
+    }
+
+    /// What figures were made from, and who wrote it.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum WhyInput {
+        SatOut,
+        Open { table: TableNo },
+        HandedIn { table: TableNo, content: CardContent, by: Called },
+        Entered { table: TableNo, content: CardContent, by: Called, ground: Ground },
+    }
+
+    /// What parts a row from the one above, and what counts there.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum WhyPlace {
+        /// Only the lot can decide.
+        Level,
+        /// A Tout also counts as a Solo or Wenz, a Sie as a Tout.
+        Cumulative,
+        Once,
+    }
+}
 
 pub(crate) fn explain(
     hall: &Hall<'_>,
@@ -17,15 +50,14 @@ pub(crate) fn explain(
 ) -> Result<Why, Refused> {
     let division = hall.division(player.division)?;
     if !division.players.contains_key(&player) {
-        return Err(Refused::because(format!("there is no player {player}")));
+        return Err(Refused::because(HallRefused::NoPlayer { player }));
     }
     if let Some(rules) = hall.lists() {
         return lists::explain(hall, rules, player, round);
     }
     let table = division_table(hall.book()?, division);
     let Some(row) = table.rows.iter().find(|row| row.player == player) else {
-        let what = format!("{player} was taken out of the table and has no figures");
-        return Err(Refused::because(what));
+        return Err(Refused::because(WhyRefused::OutOfTable { player }));
     };
     let wanted = |entry: &&Entry<'_>| round.is_none_or(|number| number == entry.round);
     let rounds: Vec<WhyRound> = row
@@ -35,7 +67,7 @@ pub(crate) fn explain(
         .map(|entry| of_round(hall, division, row, entry))
         .collect();
     if let (Some(number), true) = (round, rounds.is_empty()) {
-        return Err(Refused::because(format!("{player} has no result in round {number} yet")));
+        return Err(Refused::because(WhyRefused::NoResult { player, number }));
     }
     let whole = round.is_none();
     Ok(Why {
@@ -49,51 +81,46 @@ pub(crate) fn explain(
 fn of_round(hall: &Hall<'_>, division: &Division, row: &Row<'_>, entry: &Entry<'_>) -> WhyRound {
     let share = &entry.share;
     let mut figures: Vec<WhyFigure> =
-        share.score.iter().map(|score| figure("score", score, plain)).collect();
-    figures.push(figure("wins", &share.wins, halves));
-    figures.push(figure("spread", &share.spread, signed));
-    figures.push(figure("points", &share.points, plain));
+        share.score.iter().map(|score| figure(FigureOf::Score, score, plain)).collect();
+    figures.push(figure(FigureOf::Wins, &share.wins, halves));
+    figures.push(figure(FigureOf::Spread, &share.spread, signed));
+    figures.push(figure(FigureOf::Points, &share.points, plain));
     let opponent = entry.opponent.map(|id| match division.players.get(&id) {
-        Some(player) => format!("{id} {}", player.name),
-        None => id.to_string(),
+        Some(player) => Named::from(player),
+        None => Named { id, name: String::new() },
     });
     let input = input(hall, division, row.player, entry.round);
-    WhyRound { round: entry.round, opponent, input, figures }
+    WhyRound { round: entry.round, opponent, input: input.map(Said::from), figures }
 }
 
 /// The card behind a result, and who wrote it.
-fn input(hall: &Hall<'_>, division: &Division, player: PlayerId, number: u16) -> String {
-    let Some(round) = division.rounds.get(&number) else { return String::new() };
+fn input(hall: &Hall<'_>, division: &Division, player: PlayerId, number: u16) -> Option<WhyInput> {
+    let round = division.rounds.get(&number)?;
     let mut pairings = round.publication.pairings.iter();
     let Some(pairing) = pairings.find(|pairing| pairing.players.contains(&player)) else {
-        return "sat out".to_owned();
+        return Some(WhyInput::SatOut);
     };
     let round = RoundId { division: division.id, number };
-    written(hall, CardId { round, table: pairing.table })
+    Some(written(hall, CardId { round, table: pairing.table }))
 }
 
 /// What stands on a card, and who wrote it.
-fn written(hall: &Hall<'_>, card: CardId) -> String {
-    let stands = hall.card(card).and_then(|life| life.standing.first());
-    match stands {
-        None => format!("table {}", card.table),
-        Some(version) => {
-            let who = hall.tournament.device_name(version.author);
-            let how = match version.ground {
-                None => format!("handed in by {who}"),
-                Some(ground) => format!("entered by {who}, {ground}"),
-            };
-            format!("table {}, {}, {how}", card.table, version.content)
-        }
+fn written(hall: &Hall<'_>, CardId { round, table }: CardId) -> WhyInput {
+    let stands = hall.card(CardId { round, table }).and_then(|life| life.standing.first());
+    let Some(version) = stands else { return WhyInput::Open { table } };
+    let (content, by) = (version.content.clone(), called(hall.tournament, version.author));
+    match version.ground {
+        None => WhyInput::HandedIn { table, content, by },
+        Some(ground) => WhyInput::Entered { table, content, by, ground },
     }
 }
 
 /// Sanctions and compensations, one line for each column that they touch.
 fn beside(row: &Row<'_>) -> Vec<WhyFigure> {
     let columns = [
-        (Column::Wins, "wins", halves as fn(i32) -> String),
-        (Column::Spread, "spread", signed),
-        (Column::Points, "points", plain),
+        (Column::Wins, FigureOf::Wins, halves as fn(i32) -> Value),
+        (Column::Spread, FigureOf::Spread, signed),
+        (Column::Points, FigureOf::Points, plain),
     ];
     columns
         .into_iter()
@@ -106,40 +133,34 @@ fn beside(row: &Row<'_>) -> Vec<WhyFigure> {
         .collect()
 }
 
-fn figure(what: &str, figure: &Figure<'_>, shown: fn(i32) -> String) -> WhyFigure {
-    WhyFigure {
-        what: what.to_owned(),
-        value: shown(figure.value),
-        because: figure.why().iter().map(|reason| because(reason, shown)).collect(),
-    }
+fn figure(what: FigureOf, figure: &Figure<'_>, shown: fn(i32) -> Value) -> WhyFigure {
+    let because = figure.why().iter().map(|reason| because(reason, shown)).collect();
+    WhyFigure { what, value: shown(figure.value), because }
 }
 
 /// A reason with its amount as people write it.
-pub(crate) fn because(reason: &Reason, shown: fn(i32) -> String) -> Because {
-    Because {
-        sentence: reason.sentence.clone(),
-        amount: match (reason.amount, shown(reason.amount)) {
-            (0, _) => String::new(),
-            (1.., text) if !text.starts_with('+') => format!("+{text}"),
-            (_, text) => text,
-        },
-        citation: reason.citation.clone(),
-    }
+#[expect(clippy::wildcard_enum_match_arm, reason = "only plain numbers lack a sign")]
+pub(crate) fn because(reason: &Reason, shown: fn(i32) -> Value) -> Because {
+    let amount = (reason.amount != 0).then(|| match shown(reason.amount) {
+        Value::Number(amount) => Value::Signed(amount),
+        amount => amount,
+    });
+    Because { amount, ..criterion(reason) }
 }
 
 fn criterion(reason: &Reason) -> Because {
     let sentence = reason.sentence.clone();
-    Because { sentence, amount: String::new(), citation: reason.citation.clone() }
+    Because { sentence, amount: None, citation: reason.citation.clone() }
 }
 
-fn plain(value: i32) -> String {
-    value.to_string()
+fn plain(value: i32) -> Value {
+    Value::Number(value.into())
 }
 
-fn signed(value: i32) -> String {
-    format!("{value:+}")
+pub(crate) fn signed(value: i32) -> Value {
+    Value::Signed(value.into())
 }
 
-fn halves(value: i32) -> String {
-    WinPoints(value).to_string()
+fn halves(value: i32) -> Value {
+    Value::Wins(WinPoints(value))
 }

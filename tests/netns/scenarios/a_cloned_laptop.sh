@@ -38,7 +38,7 @@ tell "The copy gets its cable: two laptops with one key are in the hall"
 host_plug $clone
 check 60 "the director sees two versions of one card" \
     board_shows $director 'row(1)["progress"] == "undecided" and len(row(1)["versions"]) == 2'
-check 5 "and is asked to choose" board_shows $director '"open the card and choose" in attention'
+check 5 "and is asked to choose" board_shows $director '"needed-card-contested" in attention'
 check 5 "nobody is called a forger" \
     board_shows $director 'not any(one["tampered"] for one in view["director"]["devices"])'
 

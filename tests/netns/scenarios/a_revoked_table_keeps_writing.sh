@@ -24,7 +24,7 @@ tell "The cable of table 1 is pulled, and the director takes its admission back"
 host_unplug $table_1
 step revoke_device $director "Table 1"
 check 10 "the director's list says so" board_shows $director \
-    'any(one["revoked"] and one["name"] == "Table 1" for one in view["director"]["devices"])'
+    'any(one["revoked"] and one["name"] == {"table": {"table": 1}} for one in view["director"]["devices"])'
 
 tell "Table 1 knows nothing of it and hands in its card"
 step play_card $table_1 401 388
@@ -33,7 +33,7 @@ check 5 "at table 1 the card counts" board_shows $table_1 'game["progress"] == "
 tell "The cable is back"
 host_plug $table_1
 check 60 "the director is shown a card that does not count, and why" \
-    board_shows $director '"not counted, from Table 1" in attention and "taken back" in attention'
+    board_shows $director '"needed-not-counted" in attention and "refusal-reason-revoked" in attention'
 check 5 "the card is open" board_shows $director 'row(1)["progress"] == "playing"'
 check 60 "table 1 is told that it is no longer admitted" board_shows $table_1 'me["role"] is None'
 check 20 "and is shown the door" board_shows $director \
@@ -43,6 +43,6 @@ tell "The director adopts the card"
 step adopt_first $director
 check 10 "it counts" \
     board_shows $director 'row(1)["progress"] == "counts" and scores(row(1)) == [401, 388]'
-check 10 "nothing is left to decide" board_shows $director '"not counted" not in attention'
+check 10 "nothing is left to decide" board_shows $director '"needed-not-counted" not in attention'
 check 60 "the director and table 2 agree on one Tournament" same_digest $director $table_2
 step verify_record $director

@@ -67,7 +67,7 @@ check 5 "the players are still entered" \
     board_shows $director 'len(view["director"]["divisions"][0]["players"]) == 4'
 check 5 "the cards still count" \
     board_shows $director 'all(row(n)["progress"] == "counts" for n in (1, 2))'
-check 5 "the director is told of it" board_shows $director '"counts, and nothing else" in attention'
+check 5 "the director is told of it" board_shows $director '"needed-tampered" in attention'
 check 20 "the deputy knows that it is none" board_shows $deputy 'me["role"] is None'
 
 tell "Another deputy comes, and a table is stolen: 600 branches of its record go to each director"
@@ -78,7 +78,7 @@ check 60 "the new deputy is admitted" board_shows $deputy 'me["role"] == "direct
 steal $table_2 restart_table
 step misbehave $table_2 $director branches:600
 step misbehave $table_2 $deputy branches:600
-check 10 "the director is told" board_shows $director '"writes more than anybody can read" in attention'
+check 10 "the director is told" board_shows $director '"needed-too-fast" in attention'
 stolen_key=$(key_of $table_2)
 host_kill $table_2
 check 0 "the directors and table 1 are quiet" is_quiet $director

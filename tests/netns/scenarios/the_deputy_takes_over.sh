@@ -56,7 +56,7 @@ host_plug $director
 restart_director $director
 check 60 "it has caught up: round 2 is started, and the card of table 1 counts" \
     board_shows $director 'row(1)["card"]["round"]["number"] == 2 and row(1)["progress"] == "counts"'
-check 10 "its screen says what happened meanwhile" board_shows $director '"round 2" in news'
+check 10 "its screen says what happened meanwhile" board_shows $director '"wrote-round-published" in news'
 check 60 "director, deputy and both tables agree on one Tournament" \
     same_digest $director $deputy $table_2 $spare
 

@@ -51,7 +51,7 @@ tell "The hall is whole again"
 hall_heal
 for host in $director $deputy; do
     check 60 "host $host is shown that the round was published twice" \
-        board_shows "$host" '"published twice" in attention'
+        board_shows "$host" '"needed-round-twice" in attention'
 done
 check 60 "to the tables round 2 is undecided" \
     board_shows $table_1 'game is None or game["card"]["round"]["number"] == 1'

@@ -1,7 +1,8 @@
 //! Whole halls from one seed: `cargo run --release -p tests --bin sim -- --seeds 0..1000`.
 //!
 //! `--seed N` lives through one day, and `--trace` tells all of it; a seed that fails is made smaller and
-//! told without being asked. `--planted` shows that every fault planted on purpose is caught.
+//! told without being asked. `--planted` shows that every fault planted on purpose is caught, in halls that `--small`
+//! lives through.
 
 use std::ops::Range;
 use std::process::ExitCode;
@@ -9,7 +10,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 use tests::sim::{Plan, Planted, Scale, Verdict, explain, live, try_seeds};
 
-const USAGE: &str = "usage: sim --seeds 0..1000 | --seed N [--trace] | --planted  [--threads 2]";
+const USAGE: &str =
+    "usage: sim --seeds 0..1000 | --seed N [--trace] | --planted  [--small] [--threads 2]";
 /// So many failing seeds are explained; the others are only named.
 const EXPLAINED_MAX: usize = 3;
 /// Somebody who waits is told how far it is after so many.
@@ -20,6 +22,7 @@ struct Wanted {
     seeds: Range<u64>,
     trace: bool,
     planted: bool,
+    small: bool,
     threads: Option<usize>,
 }
 
@@ -37,8 +40,9 @@ fn main() -> ExitCode {
     if wanted.planted {
         return catch_all(threads);
     }
+    let scale = if wanted.small { Scale::Small } else { Scale::Full };
     if wanted.trace {
-        let plan = Plan::draw(wanted.seeds.start, Scale::Full);
+        let plan = Plan::draw(wanted.seeds.start, scale);
         let verdict = live(&plan, None, true);
         verdict.story.iter().for_each(|line| println!("{line}"));
     }
@@ -46,7 +50,7 @@ fn main() -> ExitCode {
     let mut verdicts: Vec<Verdict> = Vec::new();
     for from in wanted.seeds.clone().step_by(PART) {
         let to = wanted.seeds.end.min(from + PART as u64);
-        let lived = try_seeds(from..to, Scale::Full, None, threads);
+        let lived = try_seeds(from..to, scale, None, threads);
         // Whoever watches a long run need not wait for its end to look at a failure.
         for (verdict, first) in lived.iter().filter_map(|v| Some((v, v.broken.first()?))) {
             eprintln!("seed {}: {first}", verdict.seed);
@@ -65,7 +69,7 @@ fn main() -> ExitCode {
         let first = &verdict.broken[0];
         println!("seed {}: {first}", verdict.seed);
         if place < EXPLAINED_MAX {
-            let plan = Plan::draw(verdict.seed, Scale::Full);
+            let plan = Plan::draw(verdict.seed, scale);
             explain(&plan, None, first.law).iter().for_each(|line| println!("  {line}"));
         }
     }
@@ -123,6 +127,7 @@ fn wanted(arguments: &[String]) -> Option<Wanted> {
             }
             "--trace" => wanted.trace = true,
             "--planted" => wanted.planted = true,
+            "--small" => wanted.small = true,
             "--threads" => wanted.threads = Some(arguments.next()?.parse().ok()?),
             _ => return None,
         }

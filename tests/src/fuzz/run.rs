@@ -56,6 +56,7 @@ pub fn run(
     let begin = Instant::now();
     let mut kept = target.examples();
     kept.extend(target.found_before().into_iter().map(|(_, input)| input));
+    assert!(!kept.is_empty(), "{} has no examples", target.name);
     let mut outcomes = BTreeSet::new();
     let mut first = kept.clone().into_iter();
     let name = target.name.bytes().fold(0_u64, |sum, byte| sum.wrapping_mul(31) + u64::from(byte));

@@ -103,7 +103,7 @@ impl Attacker<'_> {
         vec![match kind {
             Kind::Noise => {
                 let length = dice.below(400);
-                Signed { change: dice.bytes(length), signature: Signature(dice.array()) }
+                Signed { change: dice.bytes(length), signature: Some(Signature(dice.array())) }
             }
             Kind::Mutant => flipped(dice.pick(self.heard), 0, dice),
             Kind::MutantRepaired => {
@@ -115,7 +115,9 @@ impl Attacker<'_> {
             Kind::Miscounted => self.miscounted(dice),
             Kind::BadSignature => {
                 let mut signed = self.cast.intruder.clone().write(&self.overreach(dice));
-                signed.signature.0[dice.below(64)] ^= 1 << dice.below(8);
+                if let Some(signature) = &mut signed.signature {
+                    signature.0[dice.below(64)] ^= 1 << dice.below(8);
+                }
                 signed
             }
             Kind::ForgedAuthor => {

@@ -212,7 +212,7 @@ impl Honest {
     fn next_round(&mut self) {
         self.round += 1;
         let (under, publication) = (self.start, publication(self.round, TABLES));
-        let fact = Fact::RoundPublished { publication, made: PairingOrigin::Director };
+        let fact = Fact::RoundPublished { publication, made: Box::new(PairingOrigin::Director) };
         let entry = Entry { under, replaces: Vec::new(), fact };
         let publication = self.write(|pens| &mut pens.director, entry);
         let fact = Fact::RoundStarted { publication };

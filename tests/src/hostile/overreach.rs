@@ -113,7 +113,7 @@ pub(crate) fn entry(scene: &Scene, own: DeviceId, dice: &mut Dice) -> Entry {
             replaces.extend(scene.tournament.rounds.values().map(|round| round.entry));
             let number = scene.round.number + u16::from(dice.one_in(2));
             let publication = publication(number, scene.pairs().saturating_sub(1));
-            Fact::RoundPublished { publication, made: PairingOrigin::Director }
+            Fact::RoundPublished { publication, made: Box::new(PairingOrigin::Director) }
         }
         6 => {
             let entries: Vec<EntryId> =

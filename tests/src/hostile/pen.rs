@@ -186,7 +186,7 @@ impl Pen {
         let device = self.device();
         let message = [b"kibitz/change/1".as_slice(), &self.event.0, &device.0, &hash.0].concat();
         let signature = Signature(self.key.sign(&message).to_bytes());
-        (hash, Signed { change, signature })
+        (hash, Signed { change, signature: Some(signature) })
     }
 
     /// The same key after a start from an old disk: a new boot number, on the ground of another pen or

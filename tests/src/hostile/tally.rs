@@ -14,6 +14,7 @@ pub(super) enum Outcome {
     Known,
     NotAChange,
     WrongSignature,
+    NotVouched,
     ColumnsTooLong,
     Unparsable,
     /// Automerge panicked, and nothing else noticed.
@@ -31,19 +32,20 @@ pub(super) enum Outcome {
 impl Outcome {
     pub(super) fn rejected(rejection: &Rejection) -> Self {
         match rejection {
-            Rejection::Envelope(_) => Self::NotAChange,
-            Rejection::Signature(_) => Self::WrongSignature,
-            Rejection::Content(_, ReadError::Columns(_)) => Self::ColumnsTooLong,
-            Rejection::Content(_, ReadError::Parse(_)) => Self::Unparsable,
-            Rejection::Content(_, ReadError::Panicked) => Self::PanicContained,
-            Rejection::Content(_, ReadError::Shape(_)) => Self::WrongShape,
-            Rejection::Content(_, ReadError::Form(_)) => Self::WrongForm,
-            Rejection::Sequence(_) => Self::OutOfSequence,
-            Rejection::NoRoom(_) => Self::NoRoom,
-            Rejection::Count(_) => Self::Miscounted,
-            Rejection::Full(_) => Self::Full,
-            Rejection::Later(_) => Self::TooFast,
-            Rejection::NotAdmitted(_) => Self::NotAdmitted,
+            Rejection::Envelope { .. } => Self::NotAChange,
+            Rejection::Signature { .. } => Self::WrongSignature,
+            Rejection::Unsigned { .. } => Self::NotVouched,
+            Rejection::Content { why: ReadError::Columns { .. }, .. } => Self::ColumnsTooLong,
+            Rejection::Content { why: ReadError::Parse { .. }, .. } => Self::Unparsable,
+            Rejection::Content { why: ReadError::Panicked, .. } => Self::PanicContained,
+            Rejection::Content { why: ReadError::Shape { .. }, .. } => Self::WrongShape,
+            Rejection::Content { why: ReadError::Form { .. }, .. } => Self::WrongForm,
+            Rejection::Sequence { .. } => Self::OutOfSequence,
+            Rejection::NoRoom { .. } => Self::NoRoom,
+            Rejection::Count { .. } => Self::Miscounted,
+            Rejection::Full { .. } => Self::Full,
+            Rejection::Later { .. } => Self::TooFast,
+            Rejection::NotAdmitted { .. } => Self::NotAdmitted,
         }
     }
 }

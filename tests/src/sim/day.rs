@@ -13,7 +13,7 @@ mod trouble;
 
 use super::laptop::Laptop;
 use super::model::{Broken, Watch};
-use super::plan::{Plan, Seat, Weather, What};
+use super::plan::{Plan, Seat, Step, Weather, What};
 use super::planted::{Forged, Planted};
 use super::villain::Villain;
 use crate::dice::Dice;
@@ -24,7 +24,7 @@ use ledger::{DeviceKey, FoundedDivision, Signed};
 use net::{Parcel, Pending};
 use rulebook::Book;
 use std::collections::{BTreeMap, BTreeSet};
-use venue::{Input, Opening, RequestKind, Venue};
+use venue::{Gate, Input, Opening, RequestKind, Venue};
 
 /// What one day came to.
 #[derive(Clone, Debug)]
@@ -82,9 +82,15 @@ pub(super) struct Day {
 
 pub(super) enum Happening {
     Tick,
-    Step(usize),
+    Step(Step),
     Arrives(Parcel),
     Expires(u64),
+    /// The store of a laptop reports a commit, or that all it had is durable.
+    Committed {
+        seat: Seat,
+        boot: u64,
+        gate: Gate,
+    },
     Flushed {
         seat: Seat,
         boot: u64,
@@ -104,11 +110,11 @@ impl Day {
     /// Lives through a plan.
     pub(super) fn live(plan: &Plan, planted: Option<Planted>, tell: bool) -> Outcome {
         let mut day = Self::found(plan, planted, tell);
-        for (index, step) in plan.steps.iter().enumerate() {
-            day.schedule(step.at_ms, Happening::Step(index));
+        for step in &plan.steps {
+            day.schedule(step.at_ms, Happening::Step(*step));
         }
         day.schedule(TICK_MS, Happening::Tick);
-        day.run_until(plan.ends_ms, plan);
+        day.run_until(plan.ends_ms);
         day.end(plan)
     }
 
@@ -210,43 +216,50 @@ impl Day {
             root: laptop.root.clone(),
             nonce: laptop.nonce,
             stored: laptop.disk.stored(),
+            hands: ledger::Hands::OWN,
             kept: laptop.disk.kept(),
             certificate: laptop.certificate.clone(),
         }
     }
 
-    fn run_until(&mut self, until_ms: u64, plan: &Plan) {
-        while let Some(entry) = self.queue.first_entry() {
-            if entry.key().0 > until_ms {
-                break;
-            }
-            let ((at_ms, _), happening) = entry.remove_entry();
-            self.now_ms = at_ms;
-            self.happen(happening, plan);
+    fn run_until(&mut self, until_ms: u64) {
+        while self.queue.first_key_value().is_some_and(|((at_ms, _), _)| *at_ms <= until_ms) {
+            self.go_on();
         }
-        self.now_ms = until_ms;
+        self.now_ms = self.now_ms.max(until_ms);
     }
 
-    fn happen(&mut self, happening: Happening, plan: &Plan) {
+    /// The next thing happens.
+    fn go_on(&mut self) {
+        let Some(((at_ms, _), happening)) = self.queue.pop_first() else { return };
+        self.now_ms = at_ms;
+        self.happen(happening);
+    }
+
+    fn happen(&mut self, happening: Happening) {
         match happening {
             Happening::Tick => {
                 self.tick();
                 self.schedule(self.now_ms + TICK_MS, Happening::Tick);
             }
-            Happening::Step(index) => {
-                let step = plan.steps[index];
-                match step.what {
-                    What::Person(seat, deed) => self.person(seat, deed, step.pick),
-                    What::Trouble(trouble) => self.trouble(trouble, step.pick),
-                }
-            }
+            Happening::Step(step) => match step.what {
+                What::Person(seat, deed) => self.person(seat, deed, step.pick),
+                What::Trouble(trouble) => self.trouble(trouble, step.pick),
+            },
             Happening::Arrives(parcel) => self.arrives(parcel),
             Happening::Expires(request) => self.expires(request),
+            Happening::Committed { seat, boot, .. } | Happening::Flushed { seat, boot }
+                if self.laptops[seat].boot == boot && self.laptops[seat].asleep =>
+            {
+                self.schedule(self.now_ms + TICK_MS, happening);
+            }
+            Happening::Committed { seat, boot, gate } => {
+                if self.laptops[seat].boot == boot && self.laptops[seat].is_on() {
+                    self.committed(seat, gate);
+                }
+            }
             Happening::Flushed { seat, boot } => {
-                let laptop = &self.laptops[seat];
-                if laptop.boot == boot && laptop.asleep {
-                    self.schedule(self.now_ms + TICK_MS, Happening::Flushed { seat, boot });
-                } else if laptop.boot == boot && laptop.is_on() {
+                if self.laptops[seat].boot == boot && self.laptops[seat].is_on() {
                     self.sync_disk(seat);
                     self.input(seat, Input::Flushed);
                 }

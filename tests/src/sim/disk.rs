@@ -5,22 +5,16 @@ use crate::dice::Dice;
 use domain::EntryId;
 use ledger::Signed;
 use std::collections::{BTreeMap, BTreeSet};
+use venue::{Gate, Write};
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Disk {
     synced: Vec<Signed>,
     ids: BTreeSet<EntryId>,
-    /// Written and not synced yet, oldest first.
-    grouped: Vec<Signed>,
+    /// Handed over and not synced yet, oldest first; with its gate where somebody waits for it.
+    unsynced: Vec<(Option<Gate>, Write)>,
     kept: BTreeMap<String, Vec<u8>>,
     pub(super) is_full: bool,
-}
-
-/// One durable write.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Write {
-    pub(super) changes: Vec<Signed>,
-    pub(super) keep: Vec<(&'static str, Vec<u8>)>,
 }
 
 /// There is no room left.
@@ -30,55 +24,61 @@ pub(super) struct Full;
 impl Disk {
     pub(super) const FULL: &'static str = "the disk is full: make room and start again";
 
-    /// Changes and values of the device's own in one commit, with all that was grouped before.
-    pub(super) fn commit(&mut self, write: Write) -> Result<(), Full> {
-        self.group(write.changes)?;
-        self.sync()?;
-        write.keep.into_iter().for_each(|(key, value)| {
-            self.kept.insert(key.to_owned(), value);
-        });
-        Ok(())
+    /// Changes and values of the device's own, which will be there together or not at all.
+    pub(super) fn begin(&mut self, gate: Gate, write: Write) {
+        self.unsynced.push((Some(gate), write));
     }
 
-    pub(super) fn group(&mut self, changes: Vec<Signed>) -> Result<(), Full> {
-        if self.is_full {
-            return Err(Full);
-        }
-        self.grouped.extend(changes);
-        Ok(())
+    /// Changes that nobody waits for.
+    pub(super) fn group(&mut self, changes: Vec<Signed>) {
+        let write = |signed| (None, Write { changes: vec![signed], keep: Vec::new() });
+        self.unsynced.extend(changes.into_iter().map(write));
     }
 
+    /// Changes that are durable at once, with everything handed over before.
+    pub(super) fn commit(&mut self, changes: Vec<Signed>) -> Result<(), Full> {
+        self.group(changes);
+        self.sync()
+    }
+
+    /// Everything handed over becomes durable.
     pub(super) fn sync(&mut self) -> Result<(), Full> {
-        if self.is_full && !self.grouped.is_empty() {
+        self.sync_first(self.unsynced.len())
+    }
+
+    /// A commit, and everything handed over before it, becomes durable.
+    pub(super) fn sync_to(&mut self, gate: Gate) -> Result<(), Full> {
+        let last = self.unsynced.iter().rposition(|(at, _)| at.is_some_and(|at| at <= gate));
+        self.sync_first(last.map_or(0, |last| last + 1))
+    }
+
+    fn sync_first(&mut self, count: usize) -> Result<(), Full> {
+        if self.is_full && count > 0 {
             return Err(Full);
         }
-        for signed in std::mem::take(&mut self.grouped) {
-            self.take(signed);
+        for (_, write) in self.unsynced.drain(..count).collect::<Vec<_>>() {
+            write.changes.into_iter().for_each(|signed| self.take(signed));
+            let kept = write.keep.into_iter().map(|(key, value)| (key.to_owned(), value));
+            self.kept.extend(kept);
         }
         Ok(())
     }
 
-    /// The power fails, perhaps in the middle of writing `last`, which is there as a whole or not at all if
-    /// it is one commit. Of what was not synced, a part from the front survives, and the change after it may
-    /// be torn.
-    pub(super) fn lose_power(&mut self, last: Option<Write>, dice: &mut Dice) {
-        if let Some(write) = last.filter(|_| dice.one_in(2))
-            && self.commit(write).is_ok()
-        {
+    /// The power fails. Of what was not synced, a part from the front survives, each commit as a whole; a
+    /// change after it that nobody waited for may be torn.
+    pub(super) fn lose_power(&mut self, dice: &mut Dice) {
+        if self.unsynced.is_empty() || self.is_full {
+            self.unsynced.clear();
             return;
         }
-        let mut unsynced = std::mem::take(&mut self.grouped);
-        if unsynced.is_empty() || self.is_full {
-            return;
-        }
-        let survive = dice.below(unsynced.len() + 1);
-        let torn = unsynced.get(survive).filter(|_| dice.one_in(2)).cloned();
-        unsynced.truncate(survive);
-        unsynced.into_iter().for_each(|signed| self.take(signed));
-        if let Some(mut torn) = torn {
+        let survive = dice.below(self.unsynced.len() + 1);
+        self.sync_first(survive).expect("it is not full");
+        let torn = self.unsynced.first().filter(|(gate, _)| gate.is_none() && dice.one_in(2));
+        if let Some(mut torn) = torn.and_then(|(_, write)| write.changes.first().cloned()) {
             torn.change.truncate(dice.below(torn.change.len().max(1)));
             self.synced.push(torn);
         }
+        self.unsynced.clear();
     }
 
     fn take(&mut self, signed: Signed) {
@@ -89,7 +89,7 @@ impl Disk {
 
     /// A copy of what is safely on it.
     pub(super) fn as_image(&self) -> Self {
-        Self { grouped: Vec::new(), is_full: false, ..self.clone() }
+        Self { unsynced: Vec::new(), is_full: false, ..self.clone() }
     }
 
     /// What a program finds when it starts.

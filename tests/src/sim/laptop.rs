@@ -3,11 +3,11 @@
 use super::disk::Disk;
 use super::plan::{Part, Seat};
 use super::villain::Villain;
-use desk::Answer;
-use domain::{DeviceId, Role};
+use desk::{Answer, Board};
+use domain::{DeviceId, EntryId, Role};
 use ledger::{Certificate, DeviceKey};
 use std::collections::BTreeMap;
-use venue::{AskId, Now, Venue};
+use venue::{AskId, Effect, Gates, Now, Venue};
 
 #[derive(Debug)]
 pub(super) struct Laptop {
@@ -32,6 +32,10 @@ pub(super) struct Laptop {
     /// Grows with every start, so that what was meant for an earlier one is known.
     pub(super) boot: u64,
     pub(super) nonce: [u8; 8],
+    /// What waits for a commit.
+    pub(super) gates: Gates<Telling>,
+    /// When the newest commit will be durable.
+    pub(super) durable_ms: u64,
     /// Dies after so many more effects.
     pub(super) fuse: Option<u32>,
     pub(super) skew_ms: i64,
@@ -39,11 +43,27 @@ pub(super) struct Laptop {
     pub(super) clock_from_ms: u64,
     pub(super) asked: u64,
     pub(super) answers: BTreeMap<AskId, Answer>,
-    pub(super) admissions: BTreeMap<AskId, Result<Certificate, String>>,
+    /// What its screen showed to those who looked.
+    pub(super) boards: BTreeMap<AskId, Board>,
+    pub(super) admissions: BTreeMap<AskId, Result<Certificate, domain::Said>>,
     /// Whom it tries to be connected to.
     pub(super) wants: Vec<Seat>,
     /// Whom it leaves alone until then.
     pub(super) avoids: BTreeMap<Seat, u64>,
+}
+
+/// What a laptop tells others, or whoever sits in front of it.
+#[derive(Debug)]
+pub(super) enum Telling {
+    Effect(Box<Effect>),
+    /// For whoever looked, with what was not on the disk at that moment.
+    Board(AskId, Box<Board>, Vec<EntryId>),
+}
+
+impl From<Effect> for Telling {
+    fn from(effect: Effect) -> Self {
+        Self::Effect(Box::new(effect))
+    }
 }
 
 impl Laptop {
@@ -72,11 +92,14 @@ impl Laptop {
             asleep: false,
             boot: 0,
             nonce: [0; 8],
+            gates: Gates::default(),
+            durable_ms: 0,
             fuse: None,
             skew_ms: 0,
             clock_from_ms: 0,
             asked: 0,
             answers: BTreeMap::new(),
+            boards: BTreeMap::new(),
             admissions: BTreeMap::new(),
             wants: Vec::new(),
             avoids: BTreeMap::new(),
@@ -94,6 +117,15 @@ impl Laptop {
 
     pub(super) fn is_on(&self) -> bool {
         !self.asleep && self.venue.is_some()
+    }
+
+    /// The admission it presents, which is nothing of its own that is not durable yet.
+    pub(super) fn present(&mut self) -> Option<Certificate> {
+        let newest = self.venue.as_ref().and_then(Venue::certificate);
+        if let Some(newest) = newest.filter(|_| self.gates.are_open()) {
+            self.certificate = Some(newest.clone());
+        }
+        self.certificate.clone()
     }
 
     pub(super) fn now(&self, hall_ms: u64) -> Now {

@@ -9,7 +9,7 @@ mod traffic;
 
 pub(super) use passes::{all_roles, keeps_a_role, roles_left_over};
 pub(super) use shown::{kept, shown};
-pub(super) use traffic::{Surroundings, inbound, outbound};
+pub(super) use traffic::{Surroundings, inbound, outbound, through};
 
 use super::plan::{Deed, Plan, Scale, Trouble, What};
 use super::{Verdict, live};
@@ -26,6 +26,8 @@ pub struct Planted(pub(crate) Flaw);
 pub(crate) enum Flaw {
     SignatureCheckOff,
     AnnounceBeforePersist,
+    /// What a later input leads to overtakes a commit under way.
+    OvertakesCommit,
     LastWriterWins,
     RoleCheckOff,
     AcceptanceByView,
@@ -48,10 +50,11 @@ pub(crate) enum Flaw {
 
 impl Planted {
     /// Every fault there is.
-    pub fn all() -> [Self; 13] {
+    pub fn all() -> [Self; 14] {
         [
             Flaw::SignatureCheckOff,
             Flaw::AnnounceBeforePersist,
+            Flaw::OvertakesCommit,
             Flaw::LastWriterWins,
             Flaw::RoleCheckOff,
             Flaw::AcceptanceByView,
@@ -78,6 +81,7 @@ impl Planted {
             Flaw::GhostsStay => |what| matches!(what, What::Trouble(Trouble::Ghost(_))),
             Flaw::SignatureCheckOff
             | Flaw::AnnounceBeforePersist
+            | Flaw::OvertakesCommit
             | Flaw::LastWriterWins
             | Flaw::RoleCheckOff
             | Flaw::AcceptanceByView
@@ -112,7 +116,7 @@ impl Planted {
         use super::Law;
         match self.0 {
             Flaw::SignatureCheckOff => &[Law::NothingForged],
-            Flaw::AnnounceBeforePersist => &[Law::StoredBeforeTold],
+            Flaw::AnnounceBeforePersist | Flaw::OvertakesCommit => &[Law::StoredBeforeTold],
             Flaw::LastWriterWins => &[Law::ConflictsAreShown],
             Flaw::RoleCheckOff => &[Law::OnlyTheRulesCount, Law::ConflictsAreShown],
             Flaw::AcceptanceByView => &[Law::AllAgree, Law::NothingSavedIsLost],

@@ -20,7 +20,9 @@ pub(super) fn say_intent(intent: &Intent) -> String {
         Intent::ProposeRound { .. } => "has the next round paired".to_owned(),
         Intent::PublishRound { publication } => format!("publishes round {}", publication.round),
         Intent::StartRound { round } => format!("starts round {round}"),
-        Intent::FillCard { card, content } => format!("fills in {content} for {card}"),
+        Intent::FillCard { card, content } => {
+            format!("fills in {} for {card}", speech::english(content))
+        }
         Intent::SignCard { filled, side, .. } => {
             let who = match side {
                 Side::First => "first",
@@ -31,7 +33,11 @@ pub(super) fn say_intent(intent: &Intent) -> String {
         Intent::HandIn { filled } => format!("hands in {}", filled.short()),
         Intent::CorrectCard { card, content, reason, seen, .. } => {
             let seen: Vec<String> = seen.iter().flatten().map(|entry| entry.short()).collect();
-            format!("enters {content} for {card} ({reason}), having seen [{}]", seen.join(" "))
+            format!(
+                "enters {} for {card} ({reason}), having seen [{}]",
+                speech::english(content),
+                seen.join(" ")
+            )
         }
         Intent::SendChallenge { card, words, .. } => {
             format!("challenges {} in {card}", words.join(" "))
@@ -41,7 +47,7 @@ pub(super) fn say_intent(intent: &Intent) -> String {
         }
         Intent::Claim { challenge: None } => "takes the oldest challenge".to_owned(),
         Intent::Rule { challenge, verdict, .. } => {
-            format!("rules challenge {} {verdict}", challenge.short())
+            format!("rules challenge {} {}", challenge.short(), speech::english(verdict))
         }
         Intent::TakeBackRound { round, reason } => format!("takes round {round} back ({reason})"),
         other => format!("wants {other:?}"),
@@ -61,7 +67,7 @@ pub(super) fn say_answer(answer: &Answer) -> String {
         Answer::Proposed { proposal } => {
             format!("{} pairs proposed", proposal.publication.pairings.len())
         }
-        Answer::Refused { refused } => format!("refused, {refused}"),
+        Answer::Refused { refused } => format!("refused, {}", speech::english(refused)),
         other => format!("{other:?}"),
     }
 }

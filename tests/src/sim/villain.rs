@@ -6,10 +6,15 @@ use crate::hostile::cast::Cast;
 use crate::hostile::overreach::Scene;
 use crate::hostile::pen::Pen;
 use domain::{DeviceId, EntryId, EventId, Line, Role, TableNo};
-use ledger::{Batch, DeviceKey, Entry, Fact, Frontier, Ledger, Receipt, Signed};
+use ledger::{
+    Batch, Buckets, DeviceKey, Digests, Entry, Fact, Frontier, Ledger, Part, Receipt, Signed,
+};
 use std::collections::BTreeSet;
 use venue::RequestKind;
-use venue::peer::{RECEIPTS_KEPT_MAX, RECEIPTS_MAX, Request, Response};
+use venue::peer::{NotServed, RECEIPTS_KEPT_MAX, RECEIPTS_MAX, Request, Response, Served};
+
+/// So many entries it sends at the most when it is asked for all.
+const REPLY_MAX: usize = 16;
 
 #[derive(Debug)]
 pub(super) struct Villain {
@@ -124,13 +129,12 @@ impl Villain {
             _ if self.directs && dice.one_in(3) => return self.flood(),
             0 => {
                 let (digest, entries) = (dice.array(), dice.next() >> dice.below(64));
-                let reaches_director = dice.one_in(2);
-                (
-                    RequestKind::Compare,
-                    Request::Compare { digest, entries, reaches_director, known: None },
-                )
+                let all = [Served::ByNobody, Served::ByYou, Served::ByAnother];
+                let (served, owes) = (*dice.pick(&all), dice.one_in(2));
+                let compare = Request::Compare { digest, entries, served, known: None, owes };
+                (RequestKind::Compare, compare)
             }
-            1 => (RequestKind::Pull, Request::Pull { frontier: nonsense(victims, dice), skip: 0 }),
+            1 => (RequestKind::Pull, Request::Pull { part: nonsense(victims, dice), skip: 0 }),
             _ => {
                 let heads = BTreeSet::from([EntryId(dice.array())]);
                 let document = *dice.pick(victims);
@@ -172,13 +176,19 @@ impl Villain {
             return None;
         }
         if dice.one_in(8) {
-            return Some(Response::Refused("no".into()));
+            return Some(Response::Refused(NotServed::NotAdmitted));
         }
         Some(match request {
             Request::Compare { .. } if dice.one_in(2) => Response::Same,
-            Request::Compare { .. } => Response::Frontier(nonsense(victims, dice)),
+            Request::Compare { .. } if dice.one_in(4) => Response::Coming,
+            Request::Compare { .. } => {
+                let digests = Digests::of(&nonsense(victims, dice).heads);
+                Response::Differs { digests, entries: dice.next() >> dice.below(64) }
+            }
+            Request::Heads { .. } => Response::Heads(nonsense(victims, dice)),
             Request::Pull { .. } => {
-                let some: Vec<&Signed> = heard.iter().filter(|_| dice.one_in(4)).collect();
+                let mut some: Vec<&Signed> = heard.iter().filter(|_| dice.one_in(4)).collect();
+                some.truncate(REPLY_MAX);
                 Response::Batch { batch: Batch::pack(some).0, more: true }
             }
             Request::Push { .. } | Request::Receipts { .. } => {
@@ -195,9 +205,11 @@ fn own_table(role: Role) -> TableNo {
     }
 }
 
-/// A frontier with heads that nobody has.
-fn nonsense(victims: &[DeviceId], dice: &mut Dice) -> Frontier {
+/// Heads that nobody has.
+fn nonsense(victims: &[DeviceId], dice: &mut Dice) -> Part {
     let heads = |dice: &mut Dice| (0..1 + dice.below(4)).map(|_| EntryId(dice.array())).collect();
     let count = dice.below(victims.len() + 1);
-    Frontier(victims.iter().take(count).map(|device| (*device, heads(dice))).collect())
+    let heads = victims.iter().take(count).map(|device| (*device, heads(dice))).collect();
+    let buckets = if dice.one_in(2) { Buckets::ALL } else { Buckets::NONE };
+    Part { buckets, heads: Frontier(heads) }
 }

@@ -90,8 +90,9 @@ pub(super) fn picture(
 ) -> Picture {
     let mut picture = Picture::default();
     for refusal in refusals {
-        if let RefusalReason::Unreadable(what) = &refusal.reason {
-            picture.unreadable.insert(refusal.entry, what.fault.is_none());
+        let newer = matches!(refusal.reason, RefusalReason::Newer);
+        if newer || matches!(refusal.reason, RefusalReason::Unreadable { .. }) {
+            picture.unreadable.insert(refusal.entry, newer);
         }
     }
     for (id, device) in &tournament.devices {

@@ -65,7 +65,7 @@ pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
         accepted.push(ruling.is_ok());
         because.push(match ruling {
             Ok(cite) => cite.to_string(),
-            Err(breach) => breach.to_string(),
+            Err(breach) => speech::english(&breach),
         });
     }
     Ok(json!({

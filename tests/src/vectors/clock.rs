@@ -17,7 +17,7 @@ pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
     };
     let arrivals_s = [arrival(first)?, arrival(second)?];
     let arrivals = rulebook::clock::arrivals(&book, allotted_s, arrivals_s)
-        .map_err(|breach| breach.to_string())?;
+        .map_err(|breach| speech::english(&breach))?;
     let pick = |of: [bool; 2]| -> Vec<&String> {
         [first, second].into_iter().zip(of).filter(|(_, is)| *is).map(|(name, _)| name).collect()
     };

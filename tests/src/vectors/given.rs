@@ -93,7 +93,7 @@ pub(super) fn two<'v>(names: &[&'v str]) -> Result<[&'v str; 2], String> {
 /// The book as it comes with the program, or with what the vector announces on top of it.
 pub(super) fn book(rulebook: &str, rules: &str) -> Result<Book, String> {
     if rules.is_empty() {
-        return Book::named(rulebook).map_err(|error| error.to_string());
+        return Book::named(rulebook).map_err(|error| speech::english(&error));
     }
     // What an event of these books cannot do without; no vector asks for it.
     let needed = match rulebook {
@@ -109,5 +109,5 @@ pub(super) fn book(rulebook: &str, rules: &str) -> Result<Book, String> {
     };
     let text = format!("book = \"{rulebook}\"\n{rules}{needed}");
     let source = Source { file: "announcement", text: &text };
-    Book::announced(source, &[]).map_err(|errors| errors.to_string())
+    Book::announced(source, &[]).map_err(|errors| speech::english(&errors))
 }

@@ -15,7 +15,7 @@ pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
         let player = given.text("player")?;
         given.get("players");
         given.all_used()?;
-        let share = rulebook::bye(&book).map_err(|breach| breach.to_string())?;
+        let share = rulebook::bye(&book).map_err(|breach| speech::english(&breach))?;
         let mut answer = json!({ "per": { player: figures(&share) } });
         rated(&mut answer, share.rated.map(|clause| clause.value));
         return Ok(answer);
@@ -23,7 +23,7 @@ pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
     let players = two(&texts(given.need("players")?)?)?;
     let game = game(&given, players)?;
     given.all_used()?;
-    let result = rulebook::result(&book, &game).map_err(|breach| breach.to_string())?;
+    let result = rulebook::result(&book, &game).map_err(|breach| speech::english(&breach))?;
     let mut per = Map::new();
     let mut match_points = Map::new();
     let mut finals = Map::new();

@@ -20,7 +20,7 @@ pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
     let players = Players(texts(given.need("players")?)?);
     let record = record(&given, &players)?;
     given.all_used()?;
-    let table = rulebook::table(&book, &record).map_err(|error| error.to_string())?;
+    let table = rulebook::table(&book, &record).map_err(|error| speech::english(&error))?;
     let mut rows = Map::new();
     let mut order = Vec::new();
     for row in &table.rows {
@@ -242,7 +242,7 @@ fn lists(rulebook: &str, given: &Given<'_>) -> Result<Value, String> {
     record.expelled = expelled(given, &players)?;
     given.get("players");
     given.all_used()?;
-    let table = rank_lists(&book, &record).map_err(|breach| breach.to_string())?;
+    let table = rank_lists(&book, &record).map_err(|breach| speech::english(&breach))?;
     let order: Vec<String> = table.rows.iter().map(|row| row.name.clone()).collect();
     let ranks: Vec<u16> = table.rows.iter().map(|row| row.rank).collect();
     let rows: Map<String, Value> = table

@@ -34,7 +34,7 @@ pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
         other => return Err(format!("unknown method {other}")),
     };
     given.all_used()?;
-    let starter = starter.map_err(|breach| breach.to_string())?;
+    let starter = starter.map_err(|breach| speech::english(&breach))?;
     Ok(json!({ "starter": starter.side.map(|side| [first, second][side.index()]) }))
 }
 

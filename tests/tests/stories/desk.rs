@@ -3,7 +3,7 @@
 
 use super::rules::hall_under;
 use super::*;
-use desk::{BookQuestion, ChallengeRow};
+use desk::{BookQuestion, Called, ChallengeRow};
 use domain::{AbsenceReason, Absent, End, Outcome, PlayerId};
 
 #[test]
@@ -20,7 +20,7 @@ fn racks_and_time_are_counted_by_the_book_and_shown_before_signing() {
     saved(hall.ask(tables[0], fill));
     let counted = hall.table(tables[0]).game.unwrap().counted.unwrap();
     assert_eq!(counted.scores(), Some([409, 370]));
-    let why: Vec<String> = counted.shares[1].because.iter().map(ToString::to_string).collect();
+    let why: Vec<String> = counted.shares[1].because.iter().map(speech::english).collect();
     assert_eq!(why[1], "-10 one begun minute over time (TSO 5.2 b)");
     // The book has no rule for a clock that ends a game, and no entry is made.
     let entries = hall.board(tables[0]).sync.entries;
@@ -39,8 +39,12 @@ fn what_was_refused_is_kept_as_a_sentence() {
     refused(hall.ask(tables[0], fill([1501, 300])), "Kibitz limit");
     refused(hall.ask(tables[0], fill([300, -201])), "Kibitz limit");
     let attempts = hall.audit(tables[0]).attempts;
-    assert_eq!(attempts[0].tried, "write 1501:300 on the card of round 1, table 1");
-    assert!(attempts[0].refused.ends_with("check the digits (Kibitz limit)"), "{attempts:?}");
+    let tried = speech::english(&attempts[0].tried);
+    assert_eq!(tried, "write 1501:300 on the card of round 1, table 1");
+    assert!(
+        speech::english(&attempts[0].refused).ends_with("check the digits (Kibitz limit)"),
+        "{attempts:?}"
+    );
 }
 
 #[test]
@@ -77,7 +81,7 @@ fn rule(challenge: EntryId, verdict: Verdict, bad: &[&str], appeal: bool) -> Int
 }
 
 fn told(row: &ChallengeRow) -> Vec<String> {
-    row.consequences.iter().map(ToString::to_string).collect()
+    row.consequences.iter().map(speech::english).collect()
 }
 
 #[test]
@@ -143,7 +147,7 @@ fn another_arbiter_looks_again_and_the_chief_decides_between_two_answers() {
     hall.settle();
     let ruled = hall.table(tables[0]).challenges[0].state.clone();
     let verdict = Verdict::Unacceptable;
-    assert_eq!(ruled, ChallengeState::Ruled { verdict, by: "Director".to_owned() });
+    assert_eq!(ruled, ChallengeState::Ruled { verdict, by: Called::Director });
     hall.wait(3_000);
     assert_eq!(hall.digests().len(), 1);
 }
@@ -155,7 +159,7 @@ fn the_book_answers_about_late_players_and_the_start() {
     let card = game.card;
     let asked = |hall: &mut Hall, question| match hall.ask(tables[0], Intent::AskBook { question })
     {
-        Answer::Told { told } => told.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        Answer::Told { told } => told.iter().map(speech::english).collect::<Vec<_>>(),
         other => panic!("not told: {other:?}"),
     };
     let late_s = [Some(600), None];
@@ -202,16 +206,18 @@ fn who_leaves_in_the_middle_of_a_round_is_pointed_out_until_the_game_is_decided(
     let told = |hall: &mut Hall| {
         let needs = hall.director().attention.into_iter();
         let about = needs.filter(|item| item.card == Some(game.card));
-        about.map(|item| item.what).collect::<Vec<_>>()
+        about.map(|item| speech::english(&item.what)).collect::<Vec<_>>()
     };
     assert!(told(&mut hall).is_empty());
     let leave = Intent::WithdrawPlayer { player: gone.id, reason: domain::Line::own("ill") };
     saved(hall.ask(DIRECTOR, leave));
-    let start =
-        format!("round 1, table 2: {} ({}) has left the event. Press o", gone.name, gone.id);
+    let start = format!(
+        "round 1, table 2: {} {} has left the event. Say how the game is lost",
+        gone.id, gone.name
+    );
     let said = told(&mut hall);
     assert!(matches!(&said[..], [what] if what.starts_with(&start)), "{said:?}");
-    assert!(said[0].ends_with("take the round back with u and pair it again"), "{said:?}");
+    assert!(said[0].ends_with("or take the round back and pair it again"), "{said:?}");
     hand_in(&mut hall, tables[0], [400, 300]);
     hall.settle();
     let said = told(&mut hall);

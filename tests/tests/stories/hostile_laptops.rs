@@ -220,7 +220,9 @@ fn two_honest_directors_are_level_and_quiet_whatever_a_table_floods() {
     assert!((200..300).contains(&held), "the pace holds: {held}");
     let attention = hall.director().attention;
     assert!(
-        attention.iter().any(|one| one.what.contains("writes more than anybody can read")),
+        attention
+            .iter()
+            .any(|one| speech::english(&one.what).contains("writes more than anybody can read")),
         "{attention:?}"
     );
     hall.cut(DIRECTOR, tables[0]);
@@ -273,7 +275,8 @@ fn what_a_newer_version_writes_is_kept_passed_on_and_shown() {
     hall.offer(tables[0], DIRECTOR, &[newer, after]);
     hall.wait(5_000);
     let attention = hall.director().attention;
-    let told = |one: &desk::Attention| one.what.contains("written by a newer version");
+    let told =
+        |one: &desk::Attention| speech::english(&one.what).contains("written by a newer version");
     assert_eq!(attention.iter().filter(|one| told(one)).count(), 2, "{attention:?}");
     assert_eq!(hall.ledger(tables[1]).len(), hall.ledger(DIRECTOR).len());
     let card = hand_in(&mut hall, tables[0], [401, 388]);

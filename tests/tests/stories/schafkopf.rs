@@ -108,7 +108,7 @@ fn an_evening_of_two_tables_and_two_rounds() {
     ));
     hall.settle();
     let note = game(&mut hall, tables[0]).note.expect("the table reads who corrected it");
-    assert!(note.contains("the Tout was not announced"), "{note}");
+    assert!(speech::english(&note).ends_with("the Tout was not announced"), "{note}");
     let keeper = game(&mut hall, tables[0]).players[0].id;
     start_round(&mut hall, 2);
     for seat in &tables {
@@ -119,9 +119,10 @@ fn an_evening_of_two_tables_and_two_rounds() {
     assert_eq!(standings.iter().map(|row| row.points).sum::<i32>(), 0);
     assert!(standings.iter().all(|row| row.games == 2 && row.counters.is_some()));
     let explained = why(&mut hall, keeper);
-    assert!(explained.rounds[0].input.contains("entered by Director, ruling"), "{explained:?}");
+    let input = explained.rounds[0].input.as_ref().map(speech::english).unwrap();
+    assert!(input.contains("entered by Director, ruling"), "{input}");
     let steps = &explained.rounds[0].figures[0].because;
-    assert!(steps.iter().any(|step| step.to_string() == "+6 1 x solo won, own (SK 7)"));
+    assert!(steps.iter().any(|step| speech::english(step) == "+6 1 x solo won, own (SK 7)"));
     assert!(steps.iter().all(|step| step.citation.0.starts_with("SK ")));
     assert_eq!(hall.digests().len(), 1);
 }
@@ -180,7 +181,7 @@ fn four_players_sign_and_nobody_else() {
     saved(hall.ask(tables[0], sign_list(filled, here.players[0].id)));
     refused(hall.ask(tables[0], sign_list(filled, here.players[0].id)), "signed already (SK 10)");
     let hand_in = Intent::HandIn { filled };
-    refused(hall.ask(tables[0], hand_in.clone()), "not signed by seats 2, 3, 4");
+    refused(hall.ask(tables[0], hand_in.clone()), "not signed by seats 2, 3 and 4");
     for player in &here.players[1..] {
         saved(hall.ask(tables[0], sign_list(filled, player.id)));
     }
@@ -264,12 +265,13 @@ fn nine_players_leave_one_out_and_another_one_next_time() {
     let Answer::Proposed { proposal } = hall.ask(DIRECTOR, propose(5)) else { panic!() };
     assert_eq!(proposal.publication.fours.len(), 2);
     assert_ne!(proposal.publication.byes, [first]);
-    let warned = proposal.warnings.iter().any(|warning| warning.contains("or find 3 more"));
+    let warned =
+        proposal.warnings.iter().any(|warning| speech::english(warning).contains("or find 3 more"));
     assert!(warned, "{:?}", proposal.warnings);
     let draw =
         |fewest_meetings| Intent::DrawSeats { division: DivisionId::A, seed: 5, fewest_meetings };
     let Answer::Proposed { proposal: fewest } = hall.ask(DIRECTOR, draw(true)) else { panic!() };
-    assert!(fewest.reasons[0].contains("fewest meetings"));
+    assert!(speech::english(&fewest.reasons[0]).contains("fewest meetings"));
     let Answer::Proposed { proposal: again } = hall.ask(DIRECTOR, draw(false)) else { panic!() };
     assert_eq!(again.publication, proposal.publication, "the same seed gives the same seats");
     let pairs = domain::Publication { pairings: vec![], fours: vec![], ..again.publication };
@@ -337,7 +339,7 @@ fn a_substitute_in_mid_round_signs_in_the_place_of_who_left() {
     assert_eq!(explained.row.points, 3);
     let taken_over = format!("taken over from {out} (SK 9)");
     let steps = &explained.rounds[0].figures[0].because;
-    assert!(steps.iter().any(|step| step.to_string().contains(&taken_over)), "{steps:?}");
+    assert!(steps.iter().any(|step| speech::english(step).contains(&taken_over)), "{steps:?}");
 }
 
 #[test]
@@ -359,7 +361,10 @@ fn the_lot_decides_between_players_who_are_level_in_everything() {
     };
     assert!(level(&mut hall));
     let needs = hall.director().attention;
-    assert!(needs.iter().any(|item| item.what.contains("draw the lot")), "{needs:?}");
+    assert!(
+        needs.iter().any(|item| speech::english(&item.what).contains("draw the lot")),
+        "{needs:?}"
+    );
     let order: Vec<PlayerId> =
         hall.director().divisions[0].standings.iter().take(2).map(|row| row.player).collect();
     let entered = |order: Vec<PlayerId>| Intent::EnterLot { order };
@@ -370,7 +375,7 @@ fn the_lot_decides_between_players_who_are_level_in_everything() {
     refused(hall.ask(DIRECTOR, draw), "there is no lot to draw");
     let second = hall.director().divisions[0].standings[1].player;
     let place = why(&mut hall, second).place;
-    assert!(place[0].sentence.contains("decided against"), "{place:?}");
+    assert!(speech::english(&place[0].sentence).contains("decided against"), "{place:?}");
     assert_eq!(place[0].citation.0, "SK 13");
     assert_eq!(hall.digests().len(), 1);
 }

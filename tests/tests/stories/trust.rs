@@ -13,7 +13,12 @@ fn a_used_code_is_refused_and_shown_and_the_same_laptop_may_repeat_it() {
     assert_eq!(hall.prove(first, &code).unwrap(), certificate);
     let why = hall.prove(second, &code).unwrap_err();
     assert!(why.contains("used by another device"), "{why}");
-    assert!(hall.director().attention.iter().any(|attention| attention.what.ends_with(&why)));
+    assert!(
+        hall.director()
+            .attention
+            .iter()
+            .any(|attention| speech::english(&attention.what).ends_with(&why))
+    );
     let Answer::Code { code: fresh } = hall.ask(DIRECTOR, issue) else { panic!() };
     assert_ne!(fresh, code);
     hall.kill(DIRECTOR);
@@ -105,7 +110,10 @@ fn a_round_published_twice_in_a_split_hall_is_undecided_until_it_is_published_ag
     assert_eq!(hall.digests().len(), 1);
     for seat in [DIRECTOR, deputy] {
         let attention = hall.director_at(seat).attention;
-        assert!(attention.iter().any(|one| one.what.contains("published twice")), "{attention:?}");
+        assert!(
+            attention.iter().any(|one| speech::english(&one.what).contains("published twice")),
+            "{attention:?}"
+        );
     }
     assert_eq!(publish_at(&mut hall, deputy, 3), round);
     saved(hall.ask(deputy, Intent::StartRound { round }));

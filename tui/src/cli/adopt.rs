@@ -4,13 +4,14 @@ use crate::cli::ask::{Asking, director};
 use crate::cli::device;
 use crate::cli::exit::Failure;
 use crate::cli::out;
+use crate::tongue::{either, say};
 use clap::{Args, ValueEnum};
 use desk::{Acts, AuditRow, Intent};
 use domain::EntryId;
+use speech::words;
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz adopt                                      what can be adopted
   kibitz adopt 7d1f09ab                             this entry, and what belongs to the same card
   kibitz adopt --all-of \"Deputy 1\"                  all that a lost laptop wrote
@@ -70,12 +71,11 @@ pub async fn run(args: AdoptArgs) -> Result<(), Failure> {
 
 fn describe(rows: &[&AuditRow]) -> String {
     if rows.is_empty() {
-        return "nothing can be adopted".to_owned();
+        return say(&words::cli_adopt_nothing());
     }
     let line = |row: &&AuditRow| {
-        let why = row.refused.as_deref().unwrap_or_default();
-        let line = format!("{}  {}: {}; {why}", row.entry.short(), row.author, row.what);
-        line.replace(['\n', '\r'], " ")
+        let line = words::cli_adopt_row(&row.author, row.entry, &row.what, &row.refused);
+        say(&line).replace(['\n', '\r'], " ")
     };
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }
@@ -87,15 +87,10 @@ fn find(rows: &[AuditRow], digits: &str) -> Result<EntryId, Failure> {
     let found: Vec<EntryId> = refused.filter(|id| id.to_string().starts_with(&digits)).collect();
     match found.as_slice() {
         [only] => Ok(*only),
-        [] => Err(Failure::usage(format!(
-            "no refused entry begins with {digits}: `kibitz adopt` lists what can be adopted"
-        ))),
+        [] => Err(Failure::usage(words::cli_adopt_none(digits))),
         several => {
-            let ids: Vec<String> = several.iter().take(5).map(ToString::to_string).collect();
-            Err(Failure::usage(format!(
-                "several refused entries begin with {digits}: give more digits, of {}",
-                ids.join(" or ")
-            )))
+            let ids = either(several.iter().take(5).map(ToString::to_string));
+            Err(Failure::usage(words::cli_adopt_several(digits, ids)))
         }
     }
 }
@@ -103,6 +98,7 @@ fn find(rows: &[AuditRow], digits: &str) -> Result<EntryId, Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sample;
     use domain::DeviceId;
 
     fn row(first: u8, second: u8, refused: bool) -> AuditRow {
@@ -111,13 +107,13 @@ mod tests {
         AuditRow {
             entry,
             device: DeviceId([1; 32]),
-            author: "Table 7".to_owned(),
+            author: desk::Called::by("Table 7"),
             role: None,
             is_root: false,
             claimed_ms: 0,
-            what: "handed the\ncard in".to_owned(),
+            what: sample::said("handed the\ncard in"),
             replaces: vec![],
-            refused: refused.then(|| "too late".to_owned()),
+            refused: refused.then(|| sample::said("too late")),
             adoptable: refused,
         }
     }
@@ -126,8 +122,10 @@ mod tests {
     fn an_entry_is_found_by_its_first_digits_and_only_a_refused_one() {
         let rows = [row(0xab, 1, true), row(0xab, 2, true), row(0xcd, 0, false)];
         assert_eq!(find(&rows, " AB01"), Ok(rows[0].entry));
-        assert!(find(&rows, "ab").unwrap_err().what.contains("give more digits, of ab01abab"));
-        assert!(find(&rows, "cd").unwrap_err().what.contains("`kibitz adopt` lists"));
+        assert!(
+            find(&rows, "ab").unwrap_err().sentence().contains("give more digits, of ab01abab")
+        );
+        assert!(find(&rows, "cd").unwrap_err().sentence().contains("`kibitz adopt` lists"));
     }
 
     #[test]

@@ -3,12 +3,12 @@
 use crate::cli::exit::Failure;
 use crate::cli::out;
 use crate::cli::place::Place;
-use crate::widgets::text;
 use clap::Args;
 use desk::{
     Answer, Audit, Board, DirectorBoard, DivisionBoard, Intent, LineAnswer, LineRequest, View,
 };
-use domain::DivisionId;
+use domain::{DivisionId, Said, Say};
+use speech::words;
 use std::path::PathBuf;
 
 /// What every command that asks a running node accepts.
@@ -39,9 +39,7 @@ impl Caller {
         match self.call(LineRequest::Board).await? {
             LineAnswer::Board(board) => Ok(*board),
             // A device that is still joining has no board.
-            LineAnswer::Did(Answer::Refused { refused }) => {
-                Err(Failure::plain(refused.to_string()))
-            }
+            LineAnswer::Did(Answer::Refused { refused }) => Err(Failure::plain(refused.said())),
             LineAnswer::Unreadable(why) => Err(Failure::plain(why)),
             LineAnswer::Did(_)
             | LineAnswer::Audit(_)
@@ -53,9 +51,7 @@ impl Caller {
     pub async fn audit(&self) -> Result<Audit, Failure> {
         match self.call(LineRequest::Audit).await? {
             LineAnswer::Audit(audit) => Ok(*audit),
-            LineAnswer::Did(Answer::Refused { refused }) => {
-                Err(Failure::plain(refused.to_string()))
-            }
+            LineAnswer::Did(Answer::Refused { refused }) => Err(Failure::plain(refused.said())),
             LineAnswer::Unreadable(why) => Err(Failure::plain(why)),
             LineAnswer::Did(_)
             | LineAnswer::Board(_)
@@ -79,9 +75,7 @@ impl Caller {
     pub async fn export(&self) -> Result<String, Failure> {
         match self.call(LineRequest::Export).await? {
             LineAnswer::Exported(text) => Ok(text),
-            LineAnswer::Did(Answer::Refused { refused }) => {
-                Err(Failure::plain(refused.to_string()))
-            }
+            LineAnswer::Did(Answer::Refused { refused }) => Err(Failure::plain(refused.said())),
             LineAnswer::Unreadable(why) => Err(Failure::plain(why)),
             LineAnswer::Did(_)
             | LineAnswer::Board(_)
@@ -100,18 +94,18 @@ impl Caller {
     /// code still tells.
     pub fn print(&self, answer: &Answer) -> Result<(), Failure> {
         if self.json {
-            out::json(answer)?;
-        } else if let Some(line) = line(answer) {
-            out::text(&line)?;
+            out::answer(answer, told(answer).as_ref())?;
+        } else if let Some(told) =
+            told(answer).filter(|_| !matches!(answer, Answer::Refused { .. }))
+        {
+            out::said(&told)?;
         }
         match answer {
             Answer::Refused { refused } if refused.wrongly_asked => {
-                Err(Failure::usage(refused.to_string()))
+                Err(Failure::usage(refused.said()))
             }
-            Answer::Refused { refused } if refused.failed => {
-                Err(Failure::plain(refused.to_string()))
-            }
-            Answer::Refused { refused } => Err(Failure::decision(refused.to_string())),
+            Answer::Refused { refused } if refused.failed => Err(Failure::plain(refused.said())),
+            Answer::Refused { refused } => Err(Failure::decision(refused.said())),
             Answer::Saved { .. }
             | Answer::Noted { .. }
             | Answer::Code { .. }
@@ -133,29 +127,28 @@ impl Caller {
 }
 
 fn misunderstood() -> Failure {
-    Failure::plain(
-        "the node answered something else than was asked: is it another version of kibitz?",
-    )
+    Failure::plain(words::cli_misunderstood())
 }
 
-/// An answer in one line; a proposal and a refusal are printed elsewhere.
-fn line(answer: &Answer) -> Option<String> {
+/// What people are told of an answer; a proposal and what explains it are printed elsewhere.
+fn told(answer: &Answer) -> Option<Said> {
     match answer {
         Answer::Saved { entries } => {
             let shorts: Vec<String> = entries.iter().take(3).map(|entry| entry.short()).collect();
-            let more = if entries.len() > 3 { " …" } else { "" };
-            Some(format!("saved {}{more}", shorts.join(" ")).trim_end().to_owned())
+            let more = entries.len().saturating_sub(shorts.len());
+            Some(match shorts.is_empty() {
+                true => words::cli_saved(),
+                false => words::cli_saved_entries(shorts.join(" "), more),
+            })
         }
-        Answer::Noted { games } => {
-            Some(format!("noted, {} on this laptop", text::count(usize::from(*games), "game")))
-        }
-        Answer::Code { code } => Some(code.to_string()),
-        Answer::Told { told } => Some(crate::cli::clock::lines(told)),
+        Answer::Noted { games } => Some(words::cli_noted(games)),
+        Answer::Code { code } => Some(words::cli_code(code.to_string())),
+        Answer::Refused { refused } => Some(refused.what.clone()),
         Answer::Proposed { .. }
         | Answer::Judged { .. }
         | Answer::Explained { .. }
-        | Answer::Why { .. }
-        | Answer::Refused { .. } => None,
+        | Answer::Told { .. }
+        | Answer::Why { .. } => None,
     }
 }
 
@@ -163,22 +156,18 @@ fn line(answer: &Answer) -> Option<String> {
 pub fn director(board: &Board) -> Result<&DirectorBoard, Failure> {
     match &board.view {
         View::Director(director) => Ok(director),
-        View::Table(_) | View::Arbiter(_) | View::Relay => Err(Failure::decision(format!(
-            "only a director's device can do this, and this one is {}",
-            standing(board)
-        ))),
+        View::Table(_) | View::Arbiter(_) | View::Relay => {
+            Err(Failure::decision(words::cli_only_directors(standing(board))))
+        }
     }
 }
 
-const NO_LONGER: &str =
-    "no longer admitted: its admission was taken back, ask the director for a new code";
-
 /// What this device may do, in the middle of a sentence.
-pub fn standing(board: &Board) -> String {
+pub fn standing(board: &Board) -> Said {
     match board.me.role {
-        Some(role) => format!("admitted as {role}"),
-        None if board.me.is_revoked() => NO_LONGER.to_owned(),
-        None => "not admitted yet".to_owned(),
+        Some(role) => words::cli_admitted(role),
+        None if board.me.is_revoked() => words::cli_no_longer_admitted(),
+        None => words::cli_not_admitted_yet(),
     }
 }
 
@@ -187,19 +176,14 @@ pub fn division(
     board: &DirectorBoard,
     named: Option<DivisionId>,
 ) -> Result<&DivisionBoard, Failure> {
-    let letters: Vec<String> = board.divisions.iter().map(|one| one.id.to_string()).collect();
+    let letters: Vec<DivisionId> = board.divisions.iter().map(|one| one.id).collect();
     match (named, board.divisions.as_slice()) {
         (None, [only]) => Ok(only),
-        (None, _) => Err(Failure::usage(format!(
-            "this event has the divisions {}: say which with --division",
-            letters.join(", ")
-        ))),
-        (Some(id), all) => all.iter().find(|one| one.id == id).ok_or_else(|| {
-            Failure::usage(format!(
-                "there is no division {id}: this event has {}",
-                letters.join(", ")
-            ))
-        }),
+        (None, _) => Err(Failure::usage(words::cli_which_division(letters))),
+        (Some(id), all) => all
+            .iter()
+            .find(|one| one.id == id)
+            .ok_or_else(|| Failure::usage(words::cli_no_division(letters, id))),
     }
 }
 
@@ -207,6 +191,7 @@ pub fn division(
 pub(crate) mod tests {
     use super::*;
     use crate::cli::exit::Exit;
+    use crate::tongue::say;
     use desk::{Me, Refused, SyncStatus};
     use domain::{DeviceId, EntryId, EventId, Role};
 
@@ -217,7 +202,7 @@ pub(crate) mod tests {
             book: "de-tso".to_owned(),
             me: Me {
                 device: DeviceId([2; 32]),
-                name: "somebody".to_owned(),
+                name: Some(desk::Called::by("somebody")),
                 role: Some(role),
                 addresses: vec!["192.168.4.1:4711".to_owned()],
             },
@@ -231,10 +216,10 @@ pub(crate) mod tests {
             id: DivisionId(*id),
             name: DivisionId(*id).to_string(),
             rounds_planned: 6,
-            players: vec![],
+            players: vec![].into(),
             round: None,
             open: vec![],
-            standings: vec![],
+            standings: vec![].into(),
             withdrawn: vec![],
         };
         DirectorBoard {
@@ -254,19 +239,21 @@ pub(crate) mod tests {
     fn a_saved_intent_is_one_short_line() {
         let entries = vec![EntryId([0xab; 32]); 5];
         let saved = Answer::Saved { entries };
-        assert_eq!(line(&saved).unwrap(), "saved abababab abababab abababab …");
+        assert_eq!(say(&told(&saved).unwrap()), "saved abababab abababab abababab …");
     }
 
     #[test]
     fn a_refusal_ends_with_the_code_for_a_human_decision() {
         let caller = Caller { data: PathBuf::new(), json: false };
-        let refused = Refused::because("the round has not started");
+        let refused = Refused::because(domain::Said::text("the round has not started"));
         let failure = caller.print(&Answer::Refused { refused }).unwrap_err();
-        assert_eq!(failure, Failure::decision("the round has not started"));
-        let refused = Refused::wrongly_asked("there is no pairing system \"swis\"");
+        assert_eq!(failure, Failure::decision(domain::Said::text("the round has not started")));
+        let refused =
+            Refused::wrongly_asked(domain::Said::text("there is no pairing system \"swis\""));
         let failure = caller.print(&Answer::Refused { refused }).unwrap_err();
         assert_eq!(failure.exit, Exit::Usage, "what was asked for can be put right");
-        let refused = Refused::failed("an entry could not be saved: the disk is full");
+        let refused =
+            Refused::failed(domain::Said::text("an entry could not be saved: the disk is full"));
         let failure = caller.print(&Answer::Refused { refused }).unwrap_err();
         assert_eq!(failure.exit, Exit::Failure, "nobody has to decide about a full disk");
     }
@@ -278,7 +265,7 @@ pub(crate) mod tests {
         assert_eq!(division(&two, Some(DivisionId(1))).unwrap().id, DivisionId(1));
         assert_eq!(division(&two, None).unwrap_err().exit, Exit::Usage);
         let absent = division(&two, Some(DivisionId(2))).unwrap_err();
-        assert_eq!(absent.what, "there is no division C: this event has A, B");
+        assert_eq!(absent.sentence(), "there is no division C: this event has A and B");
     }
 
     #[test]
@@ -286,7 +273,7 @@ pub(crate) mod tests {
         let board = board(Role::Relay, View::Relay);
         let failure = director(&board).unwrap_err();
         assert_eq!(
-            failure.what,
+            failure.sentence(),
             "only a director's device can do this, and this one is admitted as relay"
         );
     }

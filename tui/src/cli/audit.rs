@@ -3,16 +3,16 @@
 use crate::cli::ask::Asking;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::out;
-use crate::cli::status::counted;
+use crate::tongue::say;
 use clap::Args;
 use desk::{Audit, AuditRow};
-use domain::EntryId;
+use domain::{EntryId, Said};
+use speech::words;
 use std::fmt::Write;
 use time::OffsetDateTime;
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz audit                                      what was written, by whom, and whether it counts
   kibitz audit --json                               everything, for another program")]
 pub struct AuditArgs {
@@ -30,13 +30,7 @@ pub async fn run(args: AuditArgs) -> Result<(), Failure> {
     }
     match audit.signatures_wrong.len() {
         0 => Ok(()),
-        wrong => Err(Failure::new(
-            Exit::Integrity,
-            format!(
-                "{} wrong: `kibitz verify` lists them",
-                counted(wrong, "signature is", "signatures are")
-            ),
-        )),
+        wrong => Err(Failure::new(Exit::Integrity, words::cli_audit_wrong(wrong))),
     }
 }
 
@@ -47,53 +41,46 @@ fn describe(audit: &Audit) -> String {
         let _ = writeln!(text, "{}", line(row));
     }
     let refused = audit.entries.iter().filter(|row| row.refused.is_some()).count();
-    let entries = counted(audit.entries.len(), "entry", "entries");
-    let _ = writeln!(text, "{entries}, {refused} not counted, digest {}", audit.digest);
-    section(&mut text, "conflicts", audit.conflicts.iter().cloned());
+    let sum = words::cli_audit_sum(&audit.digest, audit.entries.len(), refused);
+    let _ = writeln!(text, "{}", say(&sum));
+    section(&mut text, &words::cli_audit_conflicts(), audit.conflicts.iter().map(say));
     let attempts = audit
         .attempts
         .iter()
-        .map(|attempt| format!("{}  {}: {}", utc(attempt.wall_ms), attempt.tried, attempt.refused));
-    section(&mut text, "refused at this laptop", attempts);
+        .map(|one| say(&words::cli_audit_attempt(utc(one.wall_ms), &one.refused, &one.tried)));
+    section(&mut text, &words::cli_audit_attempts(), attempts);
     text.trim_end().to_owned()
 }
 
-fn section(text: &mut String, heading: &str, lines: impl Iterator<Item = String>) {
+fn section(text: &mut String, heading: &Said, lines: impl Iterator<Item = String>) {
     let mut lines = lines.peekable();
     if lines.peek().is_none() {
-        let _ = writeln!(text, "{heading}: none");
+        let _ = writeln!(text, "{}", say(&words::cli_audit_none(heading)));
         return;
     }
-    let _ = writeln!(text, "{heading}:");
+    let _ = writeln!(text, "{}:", say(heading));
     lines.for_each(|line| {
         let _ = writeln!(text, "  {}", one_line(&line));
     });
 }
 
 fn line(row: &AuditRow) -> String {
-    let role = match row.role {
-        _ if row.is_root => String::new(),
-        Some(role) => format!(" ({role})"),
-        None => " (no longer admitted)".to_owned(),
+    let who = match row.role {
+        _ if row.is_root => words::cli_only(&row.author),
+        Some(role) => words::cli_audit_device(&row.author, role),
+        None => words::cli_audit_gone(&row.author),
     };
-    let mut line = format!(
-        "{}  {}  {}{role}: {}",
-        utc(row.claimed_ms),
-        row.entry.short(),
-        row.author,
-        row.what
-    );
-    if !row.replaces.is_empty() {
-        let replaced: Vec<String> = row.replaces.iter().map(EntryId::short).collect();
-        let _ = write!(line, "; replaces {}", replaced.join(" "));
-    }
-    line.push_str(match (&row.refused, row.adoptable) {
-        (None, _) => "; counts",
-        (Some(_), false) => "; not counted: ",
-        (Some(_), true) => "; not counted, can be adopted: ",
-    });
-    line.push_str(row.refused.as_deref().unwrap_or_default());
-    one_line(&line)
+    let counts = match (&row.refused, row.adoptable) {
+        (None, _) => words::cli_audit_counts(),
+        (Some(why), false) => words::cli_audit_not_counted(why),
+        (Some(why), true) => words::cli_audit_adoptable(why),
+    };
+    let replaced: Vec<String> = row.replaces.iter().map(EntryId::short).collect();
+    let counts = match replaced.is_empty() {
+        true => counts,
+        false => words::cli_audit_replaces(counts, replaced.join(" ")),
+    };
+    one_line(&say(&words::cli_audit_row(utc(row.claimed_ms), counts, row.entry, &row.what, who)))
 }
 
 /// What an entry says comes from its author: it must not be able to look like the next entry.
@@ -106,15 +93,16 @@ pub fn utc(ms: i64) -> String {
     match OffsetDateTime::from_unix_timestamp(ms.div_euclid(1000)) {
         Ok(at) => {
             let (hour, minute, second) = at.to_hms();
-            format!("{} {hour:02}:{minute:02}:{second:02}", at.date())
+            [at.date().to_string(), format!("{hour:02}:{minute:02}:{second:02}")].join(" ")
         }
-        Err(_) => format!("{ms} ms, no date"),
+        Err(_) => say(&words::cli_no_date(ms.to_string())),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sample;
     use desk::Attempt;
     use domain::{DeviceId, Role, TableNo};
 
@@ -122,13 +110,13 @@ mod tests {
         AuditRow {
             entry: EntryId([0xab; 32]),
             device: DeviceId([1; 32]),
-            author: "Table 7".to_owned(),
+            author: desk::Called::by("Table 7"),
             role: Some(Role::Table(TableNo(7))),
             is_root: false,
             claimed_ms: 1_794_801_795_999,
-            what: "filled in 401:388".to_owned(),
+            what: sample::said("filled in 401:388"),
             replaces: vec![],
-            refused: refused.map(str::to_owned),
+            refused: refused.map(sample::said),
             adoptable: false,
         }
     }
@@ -141,7 +129,7 @@ mod tests {
         );
         let mut refused = row(Some("too late"));
         refused.replaces = vec![EntryId([0xcd; 32])];
-        refused.what = "challenged QI\n2026-11-16 04:03:16  Director".to_owned();
+        refused.what = sample::said("challenged QI\n2026-11-16 04:03:16  Director");
         refused.role = None;
         assert_eq!(
             line(&refused),
@@ -175,11 +163,11 @@ mod tests {
         let end =
             "2 entries, 1 not counted, digest d1\nconflicts: none\nrefused at this laptop: none";
         assert!(text.ends_with(end), "{text}");
-        audit.conflicts.push("choose".to_owned());
+        audit.conflicts.push(sample::said("choose"));
         audit.attempts.push(Attempt {
             wall_ms: 0,
-            tried: "HandIn".to_owned(),
-            refused: "not signed".to_owned(),
+            tried: sample::said("HandIn"),
+            refused: sample::said("not signed"),
         });
         let text = describe(&audit);
         let end = "conflicts:\n  choose\nrefused at this laptop:\n  1970-01-01 00:00:00  HandIn: not signed";

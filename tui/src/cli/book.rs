@@ -5,14 +5,16 @@ mod show;
 use crate::cli::exit::Failure;
 use crate::cli::files::{self, Fault};
 use crate::cli::out;
+use crate::tongue::say;
 use clap::{Args, Subcommand};
+use domain::Say;
 use rulebook::{Book, LoadBookError, LoadBookErrors, Source, book_ids};
 use serde::Serialize;
+use speech::words;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz book list
   kibitz book show ro-frs                           every rule with its article
   kibitz book check club.toml event.toml            all mistakes at once")]
@@ -30,14 +32,12 @@ pub struct BookArgs {
 #[derive(Debug, Subcommand)]
 enum BookCommand {
     /// The books that come with the program.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz book list
   kibitz book list --json")]
     List,
     /// Every rule of a book with its article.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz book show de-tso
   kibitz book show event.toml                       the book as the announcement sets it
   kibitz book show nl-scrabble --json")]
@@ -47,8 +47,7 @@ Examples:
         book: String,
     },
     /// Look for mistakes in books of one's own and in announcements.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz book check club.toml
   kibitz book check club.toml event.toml --json")]
     Check {
@@ -75,7 +74,7 @@ struct BookRow {
 fn list(json: bool) -> Result<(), Failure> {
     let mut rows = Vec::new();
     for id in book_ids() {
-        let book = Book::named(id).map_err(|error| Failure::plain(error.to_string()))?;
+        let book = Book::named(id).map_err(Failure::plain)?;
         rows.push(BookRow { id: book.id, title: book.title, language: book.language });
     }
     if json {
@@ -92,7 +91,7 @@ fn show(named: &str, json: bool) -> Result<(), Failure> {
         return out::json(&book);
     }
     let value = serde_json::to_value(&book)
-        .map_err(|error| Failure::plain(format!("the book cannot be shown: {error}")))?;
+        .map_err(|error| Failure::plain(words::cli_book_unshown(error.to_string())))?;
     out::text(&show::describe(&book.title, &value))
 }
 
@@ -100,12 +99,10 @@ fn show(named: &str, json: bool) -> Result<(), Failure> {
 pub fn load(named: &str) -> Result<Book, Failure> {
     let is_file = named.contains(['/', '.']) || std::path::Path::new(named).is_file();
     if !is_file || book_ids().any(|id| id == named) {
-        return Book::named(named).map_err(|error| {
-            Failure::usage(format!("{error}, or a file with a book of your own"))
-        });
+        return Book::named(named).map_err(|error| Failure::usage(words::cli_book_or_own(error)));
     }
     let text = files::read_text(named.as_ref(), files::BY_HAND_MAX)?;
-    read(Source { file: named, text: &text }).map_err(|errors| Failure::usage(errors.to_string()))
+    read(Source { file: named, text: &text }).map_err(|errors| Failure::usage(errors.said()))
 }
 
 /// What an announcement holds beside its rules.
@@ -134,7 +131,7 @@ fn check(files: &[PathBuf], json: bool) -> Result<(), Failure> {
         match files::read_text(path, files::BY_HAND_MAX) {
             Err(failure) => faults.push(Fault { file, line: 0, what: failure.what }),
             Ok(text) => match read(Source { file: &file, text: &text }) {
-                Ok(book) => good.push(format!("{file}: good ({}, {})", book.id, book.title)),
+                Ok(book) => good.push(say(&words::cli_book_good(file, book.id, book.title))),
                 Err(errors) => faults.extend(errors.0.into_iter().map(|error| fault(&file, error))),
             },
         }
@@ -142,13 +139,12 @@ fn check(files: &[PathBuf], json: bool) -> Result<(), Failure> {
     if json {
         out::json(&faults)?;
     } else {
-        good.extend(faults.iter().map(ToString::to_string));
+        good.extend(faults.iter().map(say));
         out::text(&good.join("\n"))?;
     }
     match faults.len() {
         0 => Ok(()),
-        1 => Err(Failure::usage("there is 1 mistake to mend")),
-        count => Err(Failure::usage(format!("there are {count} mistakes to mend"))),
+        count => Err(Failure::usage(words::cli_book_mistakes(count))),
     }
 }
 
@@ -156,7 +152,7 @@ fn fault(file: &str, error: LoadBookError) -> Fault {
     match error {
         LoadBookError::Line { file, line, what } => Fault { file, line, what },
         LoadBookError::Unknown { .. } => {
-            Fault { file: file.to_owned(), line: 0, what: error.to_string() }
+            Fault { file: file.to_owned(), line: 0, what: error.into() }
         }
     }
 }
@@ -166,7 +162,7 @@ mod tests {
     use super::*;
 
     fn titled(text: &str) -> Result<String, String> {
-        read(Source { file: "x.toml", text }).map(|book| book.id).map_err(|e| e.to_string())
+        read(Source { file: "x.toml", text }).map(|book| book.id).map_err(|e| say(&e))
     }
 
     #[test]
@@ -184,6 +180,6 @@ mod tests {
     #[test]
     fn an_unknown_book_lists_the_known_ones() {
         let failure = load("de-tos").unwrap_err();
-        assert!(failure.what.contains("write one of de-tso"), "{}", failure.what);
+        assert!(failure.sentence().contains("write one of de-tso"), "{}", failure.sentence());
     }
 }

@@ -13,14 +13,15 @@ use crate::cli::event_file;
 use crate::cli::exit::Failure;
 use crate::cli::line::line;
 use crate::cli::out;
+use crate::tongue::say;
 use clap::{Args, Subcommand, ValueEnum};
 use desk::{Board, CardForm, Game, Intent, TableBoard, View};
-use domain::{CardContent, CardId, DivisionId, EntryId, Ground, Initials, Side, TableNo};
+use domain::{CardContent, CardId, DivisionId, EntryId, Ground, Initials, Said, Side, TableNo};
 use exchange::Event;
+use speech::words;
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz card fill --scores 401 388                 at the table
   kibitz card fill --scores 401 388 --end first-out --racks 0 8 --overtime 0 1:05
   kibitz card sign first AB
@@ -43,8 +44,7 @@ pub struct CardArgs {
 #[derive(Debug, Subcommand)]
 enum CardCommand {
     /// Write the scores of this table's game on its card.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz card fill --scores 401 388
   kibitz card fill --scores 401 388 --end second-out --racks 8 0")]
     Fill {
@@ -59,8 +59,7 @@ Examples:
         sure: bool,
     },
     /// Sign the card as one of its players.
-    #[command(before_help = "\
-Example:
+    #[command(before_help = "Example:
   kibitz card sign first AB")]
     Sign {
         /// Which player signs
@@ -70,14 +69,12 @@ Example:
         initials: Initials,
     },
     /// Hand in the signed card.
-    #[command(before_help = "\
-Example:
+    #[command(before_help = "Example:
   kibitz card hand-in")]
     HandIn,
     /// A director's word on a card: a paper card, a correction, or the end of a conflict. Racks, time
     /// and the like that stand on the card stay with their players unless they are named.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz card correct 12 401 388 --reason \"paper card\"
   kibitz card correct 12 411 388 --round 2 --ground both-ask --reason \"added up wrong\"
   kibitz card correct 12 401 388 --invalid first=24 --reason \"jury\"")]
@@ -112,8 +109,7 @@ Examples:
     #[command(flatten)]
     List(list::ListCommand),
     /// Record what the table wrote, with what the jury found; for books in which a jury does that.
-    #[command(before_help = "\
-Example:
+    #[command(before_help = "Example:
   kibitz card record 12 --invalid first=24")]
     Record {
         /// The table's number
@@ -164,13 +160,13 @@ pub async fn run(args: CardArgs) -> Result<(), Failure> {
     };
     let detailed = match &intent {
         Intent::CorrectCard { content: CardContent::Duel(card), .. } if !card.is_plain() => {
-            Some(format!("the card says {card}"))
+            Some(words::cli_card_says(card))
         }
         _ => None,
     };
     caller.do_it(intent).await?;
     if let Some(line) = detailed.filter(|_| !caller.wants_json()) {
-        out::text(&line)?;
+        out::said(&line)?;
     }
     match card {
         Some(card) => tell_counted(&caller, card).await,
@@ -197,9 +193,7 @@ fn counted_lines(board: &Board, card: CardId) -> Vec<String> {
             game.map(|game| (game.players.clone(), &game.content, &game.counted))
         }
         View::Director(director) => {
-            let rounds = director.divisions.iter().filter_map(|one| one.round.as_ref());
-            let mut rows = rounds.flat_map(|round| &round.tables);
-            let row = rows.find(|row| row.card == card);
+            let row = director.current_rows().find(|row| row.card == card);
             row.map(|row| (row.players.clone(), &row.content, &row.counted))
         }
         View::Arbiter(_) | View::Relay => None,
@@ -212,10 +206,10 @@ fn counted_lines(board: &Board, card: CardId) -> Vec<String> {
     if written.is_some_and(|written| !counted.differs_from(written)) {
         return Vec::new();
     }
-    let mut lines = vec![format!("counts as {counted}")];
+    let mut lines = vec![say(&words::cli_counts_as(domain::Say::said(counted)))];
     for (player, share) in players.iter().zip(&counted.shares) {
         let each = share.because.iter();
-        lines.extend(each.map(|because| format!("  {}: {because}", player.name)));
+        lines.extend(each.map(|because| format!("  {}: {}", player.name, say(because))));
     }
     lines
 }
@@ -232,9 +226,9 @@ fn intent(
             let here = table(board)?;
             let game = game(here, round)?;
             let &[first, second] = scores.as_slice() else {
-                return Err(Failure::usage("a card has two scores: --scores 401 388"));
+                return Err(Failure::usage(words::cli_two_scores()));
             };
-            let name = |side| game.player(side).name.to_string();
+            let name = |side| words::cli_only(&game.player(side).name);
             check_usual(&here.form, [first, second], sure, name)?;
             let content = CardContent::Duel(details.on([first, second]));
             Ok(Intent::FillCard { card: game.card, content })
@@ -257,7 +251,10 @@ fn intent(
         } => {
             let (card, seen) = card_of(board, TableNo(table), round, division)?;
             let scores = [first, second];
-            let name = |side| format!("the {side} player");
+            let name = |side| match side {
+                Side::First => words::cli_first_player(),
+                Side::Second => words::cli_second_player(),
+            };
             check_usual(&ask::director(board)?.rules.card, scores, sure, name)?;
             let old = match standing::kept(board, record, card, scores) {
                 _ if scores_only => None,
@@ -268,7 +265,7 @@ fn intent(
                 Some(old) => details.instead_of(old.with_scores(scores)),
                 None => details.on(scores),
             });
-            let reason = line("the reason", &reason)?;
+            let reason = line(&words::cli_the_reason(), &reason)?;
             Ok(Intent::CorrectCard { card, content, reason, seen, ground })
         }
         CardCommand::List(what) => list::intent(board, what, round),
@@ -276,7 +273,7 @@ fn intent(
             let (card, seen) = card_of(board, TableNo(table), round, None)?;
             let written = standing::written(board, record, card)?;
             let content = CardContent::Duel(details.added_to(written));
-            let reason = line("the reason", &reason)?;
+            let reason = line(&words::cli_the_reason(), &reason)?;
             Ok(Intent::CorrectCard { card, content, reason, seen, ground: None })
         }
     }
@@ -287,14 +284,12 @@ fn check_usual(
     form: &CardForm,
     scores: [i32; 2],
     sure: bool,
-    name: impl Fn(Side) -> String,
+    name: impl Fn(Side) -> Said,
 ) -> Result<(), Failure> {
     match form.unusual(scores) {
-        Some(side) if !sure => Err(Failure::decision(format!(
-            "{} for {} is unusual: if it is right, say so with --sure",
-            scores[side.index()],
-            name(side)
-        ))),
+        Some(side) if !sure => {
+            Err(Failure::decision(words::cli_unusual(name(side), scores[side.index()])))
+        }
         _ => Ok(()),
     }
 }
@@ -303,35 +298,30 @@ fn check_usual(
 pub fn table(board: &Board) -> Result<&TableBoard, Failure> {
     match &board.view {
         View::Table(table) => Ok(table),
-        View::Director(_) | View::Arbiter(_) | View::Relay => Err(Failure::decision(format!(
-            "only the laptop at a table can do this, and this one is {}",
-            ask::standing(board)
-        ))),
+        View::Director(_) | View::Arbiter(_) | View::Relay => {
+            Err(Failure::decision(words::cli_only_tables(ask::standing(board))))
+        }
     }
 }
 
 /// The game at this table in a round, or the current one.
 pub fn game(board: &TableBoard, round: Option<u16>) -> Result<&Game, Failure> {
     let Some(number) = round else {
-        return board.game.as_ref().ok_or_else(|| {
-            Failure::decision(format!("no game is published for table {}", board.table))
-        });
+        return board
+            .game
+            .as_ref()
+            .ok_or_else(|| Failure::decision(words::cli_no_game(board.table)));
     };
     let mut games = board.game.iter().chain(&board.next).chain(&board.earlier);
-    games.find(|game| game.card.round.number == number).ok_or_else(|| {
-        Failure::usage(format!("table {} has no game in round {number}", board.table))
-    })
+    games
+        .find(|game| game.card.round.number == number)
+        .ok_or_else(|| Failure::usage(words::cli_no_game_in(number, board.table)))
 }
 
 fn filled(game: &Game) -> Result<EntryId, Failure> {
     game.filled.ok_or_else(|| match &game.note {
-        Some(note) => Failure::decision(format!(
-            "the card was {note}. There is nothing left to sign or hand in; whoever disagrees asks \
-             the director, or writes it anew with `kibitz card fill`"
-        )),
-        None => Failure::decision(
-            "the card is still empty: write the scores first, with `kibitz card fill`",
-        ),
+        Some(note) => Failure::decision(words::cli_card_was(note)),
+        None => Failure::decision(words::cli_card_empty()),
     })
 }
 

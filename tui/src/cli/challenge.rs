@@ -6,13 +6,14 @@ use crate::cli::clock::lines;
 use crate::cli::exit::Failure;
 use crate::cli::line::line;
 use crate::cli::out;
+use crate::tongue::say;
 use clap::{Args, Subcommand, ValueEnum};
 use desk::{Board, ChallengeRow, ChallengeState, Intent, View};
-use domain::{EntryId, Since, Verdict};
+use domain::{EntryId, Said, Since, Verdict};
+use speech::words;
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz challenge send --by first QI ZA            at the table
   kibitz challenge pull                             an arbiter takes the oldest one
   kibitz challenge rule unacceptable                and answers it
@@ -27,8 +28,7 @@ pub struct ChallengeArgs {
 #[derive(Debug, Subcommand)]
 enum ChallengeCommand {
     /// Doubt a play of this table's game.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz challenge send --by first QI ZA
   kibitz challenge send --by first QI --after 25
   kibitz challenge send --by second QI --deliberate")]
@@ -43,8 +43,7 @@ Examples:
         since: SinceArgs,
     },
     /// Take the oldest challenge that waits, or a certain one.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz challenge pull
   kibitz challenge pull 7d1f09ab")]
     Pull {
@@ -52,8 +51,7 @@ Examples:
         challenge: Option<String>,
     },
     /// Answer the challenge this device has taken.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz challenge rule acceptable
   kibitz challenge rule unacceptable --challenge 7d1f09ab")]
     Rule {
@@ -70,8 +68,7 @@ Examples:
         appeal: bool,
     },
     /// Print the challenges and what follows from each verdict.
-    #[command(before_help = "\
-Example:
+    #[command(before_help = "Example:
   kibitz challenge list --json")]
     List,
 }
@@ -176,25 +173,42 @@ fn list(caller: &Caller, board: &Board) -> Result<(), Failure> {
         return out::json(&rows);
     }
     let described: Vec<String> = rows.into_iter().map(describe).collect();
-    out::text(&if described.is_empty() { "no challenge".to_owned() } else { described.join("\n") })
+    match described.is_empty() {
+        true => out::said(&words::cli_no_challenge()),
+        false => out::text(&described.join("\n")),
+    }
 }
 
 fn describe(row: &ChallengeRow) -> String {
     let state = match &row.state {
-        ChallengeState::Waiting => "waits".to_owned(),
-        ChallengeState::Claimed { by, .. } => format!("with {}", by.join(", ")),
-        ChallengeState::Ruled { verdict, by } => format!("{verdict}, by {by}"),
+        ChallengeState::Waiting => words::cli_challenge_waits(),
+        ChallengeState::Claimed { by, .. } => words::cli_challenge_with(by),
+        ChallengeState::Ruled { verdict, by } => words::cli_challenge_ruled(by, ruling(*verdict)),
         ChallengeState::Undecided { verdicts } => {
-            let each = verdicts.iter().map(|(by, verdict)| format!("{by}: {verdict}"));
-            format!("the director decides ({})", each.collect::<Vec<_>>().join(", "))
+            let each = verdicts.iter();
+            let each = each.map(|(by, verdict)| words::cli_challenge_said(by, ruling(*verdict)));
+            words::cli_challenge_undecided(each.collect::<Vec<_>>())
         }
     };
-    let (id, table, words) = (row.challenge.short(), row.card.table, row.words.join(" "));
-    let mut text = format!("{id}  table {table}, {} doubts {words}: {state}", row.challenger.name);
+    let mut text = say(&words::cli_challenge_row(
+        row.challenge,
+        &row.challenger.name,
+        state,
+        row.card.table,
+        row.words.join(" "),
+    ));
     for because in &row.consequences {
-        text.push_str(&format!("\n  {because}"));
+        text.push_str(&format!("\n  {}", say(because)));
     }
     text
+}
+
+/// A verdict in the middle of a sentence.
+pub fn ruling(verdict: Verdict) -> Said {
+    match verdict {
+        Verdict::Acceptable => words::cli_acceptable(),
+        Verdict::Unacceptable => words::cli_unacceptable(),
+    }
 }
 
 /// Every challenge on a board, decided ones last.
@@ -209,11 +223,12 @@ fn all(board: &Board) -> Vec<&ChallengeRow> {
 
 fn intent(board: &Board, what: ChallengeCommand) -> Result<Intent, Failure> {
     match what {
-        ChallengeCommand::List => Err(Failure::plain("a list asks for nothing")),
+        ChallengeCommand::List => Err(Failure::plain(words::cli_list_asks_nothing())),
         ChallengeCommand::Send { by, words, since } => {
             let card = game(table(board)?, None)?.card;
             let words = words.iter().flat_map(|typed| typed.split_whitespace());
-            let words = words.map(|word| line("the word", word)).collect::<Result<_, _>>()?;
+            let words =
+                words.map(|word| line(&words::cli_the_word(), word)).collect::<Result<_, _>>()?;
             Ok(Intent::SendChallenge { card, by: by.into(), words, since: since.into() })
         }
         ChallengeCommand::Pull { challenge: None } => Ok(Intent::Claim { challenge: None }),
@@ -226,11 +241,14 @@ fn intent(board: &Board, what: ChallengeCommand) -> Result<Intent, Failure> {
             let challenge = match challenge {
                 Some(digits) => by_digits(&all(board), &digits)?,
                 None if appeal => {
-                    return Err(Failure::usage("say which challenge, with --challenge"));
+                    return Err(Failure::usage(words::cli_which_challenge()));
                 }
                 None => mine(open)?,
             };
-            let bad = bad.iter().map(|word| line("the word", word)).collect::<Result<_, _>>()?;
+            let bad = bad
+                .iter()
+                .map(|word| line(&words::cli_the_word(), word))
+                .collect::<Result<_, _>>()?;
             Ok(Intent::Rule { challenge, verdict: verdict.into(), bad, appeal })
         }
     }
@@ -241,10 +259,9 @@ fn challenges(board: &Board) -> Result<&[ChallengeRow], Failure> {
     match &board.view {
         View::Arbiter(arbiter) => Ok(&arbiter.queue),
         View::Director(director) => Ok(&director.challenges),
-        View::Table(_) | View::Relay => Err(Failure::decision(format!(
-            "only an arbiter's or a director's device can do this, and this one is {}",
-            standing(board)
-        ))),
+        View::Table(_) | View::Relay => {
+            Err(Failure::decision(words::cli_only_arbiters(standing(board))))
+        }
     }
 }
 
@@ -254,12 +271,8 @@ fn by_digits(rows: &[&ChallengeRow], digits: &str) -> Result<EntryId, Failure> {
         rows.iter().map(|row| row.challenge).filter(|id| id.to_string().starts_with(&digits));
     match (found.next(), found.next()) {
         (Some(id), None) => Ok(id),
-        (Some(_), Some(_)) => {
-            Err(Failure::usage(format!("several challenges begin with {digits}: give more digits")))
-        }
-        (None, _) => Err(Failure::usage(format!(
-            "no challenge begins with {digits}: `kibitz challenge list` shows them"
-        ))),
+        (Some(_), Some(_)) => Err(Failure::usage(words::cli_several_challenges(digits))),
+        (None, _) => Err(Failure::usage(words::cli_no_such_challenge(digits))),
     }
 }
 
@@ -271,16 +284,8 @@ fn mine(rows: &[ChallengeRow]) -> Result<EntryId, Failure> {
         .collect();
     match taken.as_slice() {
         [only] => Ok(*only),
-        [] => Err(Failure::decision(
-            "this device has taken no challenge: take one with `kibitz challenge pull`",
-        )),
-        several => {
-            let ids: Vec<String> = several.iter().map(EntryId::short).collect();
-            Err(Failure::usage(format!(
-                "this device has taken {}: say which with --challenge",
-                ids.join(" and ")
-            )))
-        }
+        [] => Err(Failure::decision(words::cli_none_taken())),
+        several => Err(Failure::usage(words::cli_several_taken(several))),
     }
 }
 
@@ -337,11 +342,11 @@ mod tests {
         assert_eq!(rule(vec![row(1, false)], None).unwrap_err().exit, Exit::Decision);
         let several = rule(vec![row(1, true), row(2, true)], None).unwrap_err();
         assert_eq!(several.exit, Exit::Usage);
-        assert!(several.what.contains("01010101 and 02020202"), "{}", several.what);
+        assert!(several.sentence().contains("01010101 and 02020202"), "{}", several.sentence());
         assert!(
             rule(vec![row(1, true)], Some("ff"))
                 .unwrap_err()
-                .what
+                .sentence()
                 .contains("kibitz challenge list")
         );
     }

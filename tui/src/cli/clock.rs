@@ -5,13 +5,14 @@ use crate::cli::card::any_card;
 use crate::cli::details::seconds;
 use crate::cli::exit::Failure;
 use crate::cli::out;
+use crate::tongue::say;
 use clap::Args;
 use desk::{Answer, Because, BookQuestion, Intent};
-use domain::{DivisionId, TableNo};
+use domain::{DivisionId, Said, TableNo};
+use speech::words;
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz clock 12 12:30 0                           the first player is 12 and a half minutes late
   kibitz clock 12 0 never                           the second player did not come")]
 pub struct ClockArgs {
@@ -34,8 +35,7 @@ pub struct ClockArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz starter 12                                 by the games begun so far
   kibitz starter 12 --draw EE --draw A?             by tiles: first player, second player")]
 pub struct StarterArgs {
@@ -96,10 +96,10 @@ async fn ask(caller: &Caller, question: BookQuestion) -> Result<(), Failure> {
 
 /// A sentence a line, each with its article.
 pub fn lines(told: &[Because]) -> String {
-    told.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    told.iter().map(say).collect::<Vec<_>>().join("\n")
 }
 
-fn lateness(text: &str) -> Result<Late, String> {
+fn lateness(text: &str) -> Result<Late, Said> {
     match text {
         "never" => Ok(Late(None)),
         minutes if !minutes.contains(':') => lateness(&format!("{minutes}:00")),
@@ -107,8 +107,8 @@ fn lateness(text: &str) -> Result<Late, String> {
     }
 }
 
-fn tiles(text: &str) -> Result<Drawn, String> {
-    let how = || "write two tiles, the first player's and then the other's, such as EA".to_owned();
+fn tiles(text: &str) -> Result<Drawn, Said> {
+    let how = words::cli_tiles;
     let tile = |letter: char| match letter {
         '-' => Ok(None),
         letter if letter == '?' || letter.is_alphabetic() => Ok(Some(letter)),
@@ -129,7 +129,7 @@ mod tests {
         assert_eq!(lateness("12:30"), Ok(Late(Some(750))));
         assert_eq!(lateness("12"), Ok(Late(Some(720))));
         assert_eq!(lateness("never"), Ok(Late(None)));
-        assert!(lateness("late").unwrap_err().contains("1:05"));
+        assert!(say(&lateness("late").unwrap_err()).contains("1:05"));
     }
 
     #[test]
@@ -137,7 +137,7 @@ mod tests {
         assert_eq!(tiles("E?"), Ok(Drawn([Some('E'), Some('?')])));
         assert_eq!(tiles("-Å"), Ok(Drawn([None, Some('Å')])));
         for bad in ["", "E", "EAB", "E7"] {
-            assert!(tiles(bad).unwrap_err().contains("such as EA"), "{bad:?}");
+            assert!(say(&tiles(bad).unwrap_err()).contains("such as EA"), "{bad:?}");
         }
     }
 }

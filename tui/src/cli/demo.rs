@@ -3,20 +3,23 @@
 use crate::cli::exit::Failure;
 use crate::cli::{out, standings};
 use crate::demo::{
-    Hall, Plan, Played, Record, Report, Script, Speed, Storm, StormTally, play, play_in_time,
+    Hall, Latency, Plan, Played, Record, Report, Script, Speed, Storm, StormTally, play,
+    play_in_time,
 };
 use crate::program;
 use crate::signals::Signals;
+use crate::tongue::lines;
 use anyhow::anyhow;
 use clap::{Args, ValueEnum};
+use domain::Said;
+use speech::words;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz demo                                       watch it; q leaves
   kibitz demo --book ro-frs --tables 20 --speed 4
   kibitz demo --headless --json --tables 12 --rounds 4 --seed 7
@@ -71,11 +74,11 @@ pub async fn run(args: DemoArgs) -> Result<(), Failure> {
     let plan = Plan { tables, rounds, script, played: args.book };
     match args.faults {
         Faults::Storm if !args.headless => {
-            return Err(Failure::usage("a storm has no screen: add --headless"));
+            return Err(Failure::usage(words::cli_demo_storm_screen()));
         }
         Faults::Storm => return storm(plan, args.time, args.json).await,
         Faults::None if args.time.is_some() => {
-            return Err(Failure::usage("--for is for a storm: add --faults storm"));
+            return Err(Failure::usage(words::cli_demo_for_storm()));
         }
         Faults::None => {}
     }
@@ -85,7 +88,7 @@ pub async fn run(args: DemoArgs) -> Result<(), Failure> {
 /// The director's screen, live; after the last round it stays until somebody leaves it.
 async fn in_front(plan: &Plan) -> Result<(), Failure> {
     program::check_terminal()?;
-    out::say(&format!("kibitz demo: {} tables are joining…", plan.tables));
+    out::say(&words::cli_demo_joining(plan.tables));
     let mut signals = program::listen()?;
     let hall = opened(plan, &mut signals).await?;
     let result = watched(&hall, plan, &mut signals).await;
@@ -110,13 +113,12 @@ async fn headless(plan: &Plan, json: bool) -> Result<(), Failure> {
     let hall = opened(plan, &mut signals).await?;
     let record = Arc::new(Record::default());
     if !json {
-        let joined = start.elapsed().as_secs_f64();
-        out::say(&format!("{} tables and an arbiter joined in {joined:.1} s", plan.tables));
+        out::say(&words::cli_demo_joined(seconds(start.elapsed()), plan.tables));
         tokio::spawn(progress(plan.rounds, record.rounds(), start));
     }
     let played = tokio::select! {
         played = play_in_time(&hall, plan, record.clone()) => played,
-        () = signals.ended() => Err(anyhow!(STOPPED)),
+        () = signals.ended() => Err(anyhow!(words::cli_demo_ended_early())),
     };
     if let Err(error) = played {
         hall.close().await;
@@ -131,11 +133,11 @@ async fn headless(plan: &Plan, json: bool) -> Result<(), Failure> {
 async fn storm(plan: Plan, time: Option<Duration>, json: bool) -> Result<(), Failure> {
     let mut signals = program::listen()?;
     let kibitz = std::env::current_exe()
-        .map_err(|error| Failure::plain(format!("where this program is, is not known: {error}")))?;
+        .map_err(|error| Failure::plain(words::cli_demo_no_program(error)))?;
     let storm = Storm { plan, time, kibitz, progress: !json };
     let report = tokio::select! {
         report = storm.rage() => report?,
-        () = signals.ended() => return Err(anyhow!(STOPPED).into()),
+        () = signals.ended() => return Err(anyhow!(words::cli_demo_ended_early()).into()),
     };
     print(&report, json)
 }
@@ -150,7 +152,10 @@ fn print(report: &Report, json: bool) -> Result<(), Failure> {
     }
     match report.faults() {
         faults if faults.is_empty() => Ok(()),
-        faults => Err(Failure::plain(faults.join("; "))),
+        faults => {
+            let all = faults.into_iter().reduce(|first, next| first.then(&next));
+            Err(Failure::plain(all.unwrap_or_else(words::cli_nothing)))
+        }
     }
 }
 
@@ -158,10 +163,7 @@ fn print(report: &Report, json: bool) -> Result<(), Failure> {
 async fn progress(rounds: u16, mut complete: watch::Receiver<u16>, start: Instant) {
     while complete.changed().await.is_ok() {
         let round = *complete.borrow_and_update();
-        out::say(&format!(
-            "round {round} of {rounds}: complete after {:.1} s",
-            start.elapsed().as_secs_f64()
-        ));
+        out::say(&words::cli_demo_round(round, rounds, seconds(start.elapsed())));
     }
 }
 
@@ -169,54 +171,59 @@ async fn progress(rounds: u16, mut complete: watch::Receiver<u16>, start: Instan
 async fn opened(plan: &Plan, signals: &mut Signals) -> anyhow::Result<Hall> {
     tokio::select! {
         hall = Hall::open(plan) => hall,
-        () = signals.ended() => Err(anyhow!(STOPPED)),
+        () = signals.ended() => Err(anyhow!(words::cli_demo_ended_early())),
     }
 }
 
-const STOPPED: &str = "the demo was stopped before its end";
-
-fn summary(report: &Report) -> String {
-    let latency = |latency: Option<crate::demo::Latency>| match latency {
-        Some(latency) => format!("{:.0} ms typical, {:.0} ms at worst", latency.p50, latency.max),
-        None => "none".to_owned(),
+fn summary(report: &Report) -> Said {
+    let latency = |latency: Option<Latency>| match latency {
+        Some(latency) => {
+            let ms = |ms: f64| format!("{ms:.0}");
+            words::cli_demo_latency(ms(latency.p50), ms(latency.max))
+        }
+        None => words::cli_none(),
     };
-    format!(
-        "{} cards saved, {} lost; card to director: {}\n\
-         {} challenges, {} ruled; challenge to verdict: {}\n\
-         {} nodes {}; {} KiB sent in {:.1} s{}",
-        report.cards_saved,
-        report.cards_lost,
+    let cards = words::cli_demo_cards(
         latency(report.card_latency_ms),
-        report.challenges_sent,
-        report.challenges_ruled,
+        report.cards_lost,
+        report.cards_saved,
+    );
+    let challenges = words::cli_demo_challenges(
         latency(report.challenge_latency_ms),
-        report.nodes,
-        if report.converged { "agree" } else { "do not agree" },
+        report.challenges_ruled,
+        report.challenges_sent,
+    );
+    let nodes = words::cli_demo_nodes(
+        report.converged,
         report.bytes_on_wire / 1024,
-        report.wall_s,
-        report.storm.map(damage).unwrap_or_default(),
-    )
+        report.nodes,
+        format!("{:.1}", report.wall_s),
+    );
+    lines([cards, challenges, nodes].into_iter().chain(report.storm.map(damage)))
 }
 
-fn damage(storm: StormTally) -> String {
+fn damage(storm: StormTally) -> Said {
     let weather = storm.weather;
-    format!(
-        "\nthe storm killed {} and froze {} laptops and cut links {} times, {} came late; {} entries were acknowledged, {} lost",
-        weather.kills,
-        weather.freezes,
-        weather.cuts,
-        weather.late_joiners,
+    words::cli_demo_storm(
         storm.entries_acknowledged,
+        weather.cuts,
+        weather.freezes,
+        weather.kills,
+        weather.late_joiners,
         storm.entries_lost,
     )
 }
 
+fn seconds(time: Duration) -> String {
+    format!("{:.1}", time.as_secs_f64())
+}
+
 /// `90s`, `2m`, `1h`; a bare number is seconds.
-fn duration(text: &str) -> Result<Duration, String> {
+fn duration(text: &str) -> Result<Duration, Said> {
     let units = [("h", 3600), ("m", 60), ("s", 1)];
     let found = units.into_iter().find_map(|(unit, s)| Some((text.strip_suffix(unit)?, s)));
     let (number, seconds) = found.unwrap_or((text, 1));
-    let number: u32 = number.parse().map_err(|_| "a time looks like 90s, 2m or 1h".to_owned())?;
+    let number: u32 = number.parse().map_err(|_| words::cli_demo_time())?;
     Ok(Duration::from_secs(seconds) * number)
 }
 
@@ -230,6 +237,6 @@ mod tests {
         assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
         assert_eq!(duration("1h"), Ok(Duration::from_secs(3600)));
         assert_eq!(duration("5"), Ok(Duration::from_secs(5)));
-        assert!(duration("soon").unwrap_err().contains("90s"));
+        assert!(crate::tongue::say(&duration("soon").unwrap_err()).contains("90s"));
     }
 }

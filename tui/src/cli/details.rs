@@ -2,7 +2,8 @@
 
 use crate::cli::card::SideArg;
 use clap::{Args, ValueEnum};
-use domain::{DuelCard, End, InvalidTurn, Side};
+use domain::{DuelCard, End, InvalidTurn, Said, Side};
+use speech::words;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub struct Details {
@@ -100,8 +101,8 @@ impl Details {
 }
 
 /// Reads `65` or `1:05`.
-pub fn seconds(text: &str) -> Result<u32, String> {
-    let how = || format!("\"{text}\" is no time: write seconds, or minutes and seconds as 1:05");
+pub fn seconds(text: &str) -> Result<u32, Said> {
+    let how = || words::cli_no_time(text);
     let number = |text: &str| text.parse::<u32>().map_err(|_| how());
     match text.split_once(':') {
         None => number(text),
@@ -114,8 +115,8 @@ pub fn seconds(text: &str) -> Result<u32, String> {
 }
 
 /// Reads `first=24`.
-fn invalid_turn(text: &str) -> Result<InvalidTurn, String> {
-    let how = || "write the player and the score of the turn, such as first=24".to_owned();
+fn invalid_turn(text: &str) -> Result<InvalidTurn, Said> {
+    let how = words::cli_turn;
     let (side, score) = text.split_once('=').ok_or_else(how)?;
     let side = match side {
         "first" => Side::First,
@@ -133,7 +134,7 @@ mod tests {
     fn times_are_seconds_or_minutes_and_seconds() {
         assert_eq!(["65", "1:05", "0:00", "10:59"].map(seconds), [65, 65, 0, 659].map(Ok));
         for bad in ["", "x", "1:60", "1:5:0", "-1", "99999999:00"] {
-            assert!(seconds(bad).unwrap_err().contains("1:05"), "{bad:?}");
+            assert!(crate::tongue::say(&seconds(bad).unwrap_err()).contains("1:05"), "{bad:?}");
         }
     }
 

@@ -4,16 +4,16 @@ use crate::cli::ask::{Asking, director};
 use crate::cli::column;
 use crate::cli::exit::Failure;
 use crate::cli::out;
-use crate::cli::status::counted;
+use crate::tongue::{either, say};
 use crate::widgets::text::fit;
 use clap::{Args, Subcommand};
 use desk::{AuditRow, Cut, DeviceRow, Intent, Link};
-use domain::{EntryId, TableNo};
-use std::fmt::Write;
+use domain::{EntryId, Said, TableNo};
+use speech::words;
+use std::time::Duration;
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz device list
   kibitz device revoke \"Table 7\"                    a laptop was stolen or tampered with
   kibitz device move \"Table 7\" --table 12           its laptop now stands at table 12")]
@@ -27,14 +27,12 @@ pub struct DeviceArgs {
 #[derive(Debug, Subcommand)]
 enum DeviceCommand {
     /// Print every device with its role and state.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz device list
   kibitz device list --json")]
     List,
     /// Take a device's admission back. What has come from it so far counts, what it writes from now on does not.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz device revoke \"Table 7\"
   kibitz device revoke 3b6a27bc                     where two have one name
   kibitz device revoke \"Table 7\" --after 3          what it wrote up to the end of round 3 counts
@@ -48,8 +46,7 @@ Examples:
         after: Option<String>,
     },
     /// Give a table's laptop another table.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz device move \"Table 7\" --table 12
   kibitz device move 3b6a27bc --table 12")]
     Move {
@@ -77,15 +74,11 @@ pub async fn run(args: DeviceArgs) -> Result<(), Failure> {
             };
             caller.do_it(Intent::RevokeDevice { device: row.device, cut }).await?;
             let since = match cut {
-                None => "what it writes from now on".to_owned(),
-                Some(Cut::Round(round)) => format!("what it wrote after round {round}"),
-                Some(Cut::Entry(entry)) => format!("what it wrote after entry {}", entry.short()),
+                None => words::cli_revoked_now(),
+                Some(Cut::Round(round)) => words::cli_revoked_after_round(round),
+                Some(Cut::Entry(entry)) => words::cli_revoked_after_entry(entry),
             };
-            out::say(&format!(
-                "{} ({}) is shown the door; {since} does not count, and can still be adopted",
-                row.name,
-                row.device.short()
-            ));
+            out::say(&words::cli_revoked(row.device, &row.name, since));
             Ok(())
         }
         DeviceCommand::Move { device, table } => {
@@ -105,47 +98,45 @@ fn cut(entries: &[AuditRow], row: &DeviceRow, after: &str) -> Result<Cut, Failur
     let found: Vec<EntryId> = own.filter(|id| id.to_string().starts_with(&after)).collect();
     match found.as_slice() {
         [only] if after.len() >= KEY_DIGITS_MIN => Ok(Cut::Entry(*only)),
-        [_, _, ..] => Err(Failure::usage(format!(
-            "several entries of {} begin with {after}: give more digits",
-            row.name
-        ))),
-        _ => Err(Failure::usage(format!(
-            "--after {after} is neither a round nor an entry of {}: `kibitz audit` lists the entries",
-            row.name
-        ))),
+        [_, _, ..] => Err(Failure::usage(words::cli_cut_several(after, &row.name))),
+        _ => Err(Failure::usage(words::cli_cut_none(after, &row.name))),
     }
 }
 
 /// One line per device under a heading.
 fn describe(rows: &[DeviceRow]) -> String {
-    let width = column::width("name", rows.iter().map(|row| row.name.as_str()));
-    let mut text = format!("{:8}  {}  {:<9}  state", "key", fit("name", width), "role");
-    for row in rows {
-        let (key, name, role) = (row.device.short(), fit(&row.name, width), row.role.to_string());
-        let _ = write!(text, "\n{key}  {name}  {role:<9}  {}", state(row));
+    let head = [words::cli_key(), words::cli_name(), words::cli_role(), words::cli_state()];
+    let [key, name, role, state] = head.map(|heading| say(&heading));
+    let names: Vec<String> = rows.iter().map(|row| say(&row.name)).collect();
+    let width = column::width(&name, names.iter().map(String::as_str));
+    let line = |[key, name, role, state]: [&str; 4]| {
+        [&format!("{key:8}"), &*fit(name, width), &format!("{role:<9}"), state].join("  ")
+    };
+    let mut lines = vec![line([&key, &name, &role, &state])];
+    for (row, name) in rows.iter().zip(&names) {
+        let role = say(&words::cli_only(row.role));
+        lines.push(line([&row.device.short(), name, &role, &say(&state_of(row))]));
     }
-    text
+    lines.join("\n")
 }
 
-fn state(row: &DeviceRow) -> String {
-    let link = match (row.link, row.heard_ms_ago) {
-        (Link::Here, _) => "this laptop".to_owned(),
-        (Link::Level, _) => "level with us".to_owned(),
-        (Link::Behind(entries), _) => format!("{} behind", counted(entries, "entry", "entries")),
-        (Link::Connected, _) => "connected".to_owned(),
-        (Link::Away, Some(ms)) => format!("away, heard {} s ago", ms / 1000),
-        (Link::Away, None) => "away".to_owned(),
-        (Link::Never, _) => "never seen".to_owned(),
+fn state_of(row: &DeviceRow) -> Said {
+    let mut state = match (row.link, row.heard_ms_ago) {
+        (Link::Here, _) => words::cli_link_here(),
+        (Link::Level, _) => words::cli_link_level(),
+        (Link::Behind(entries), _) => words::cli_link_behind(entries),
+        (Link::Connected, _) => words::cli_link_connected(),
+        (Link::Away, Some(ms)) => words::cli_link_heard(Duration::from_secs(ms / 1000)),
+        (Link::Away, None) => words::cli_link_away(),
+        (Link::Never, _) => words::cli_link_never(),
     };
-    let mut states = Vec::new();
-    if row.revoked {
-        states.push("admission taken back");
-    }
     if row.tampered {
-        states.push("TAMPERED WITH");
+        state = words::cli_device_tampered(state);
     }
-    states.push(&link);
-    states.join(", ")
+    if row.revoked {
+        state = words::cli_device_revoked(state);
+    }
+    state
 }
 
 /// The device that is meant. Of several with one name, those that are still admitted are.
@@ -153,7 +144,8 @@ pub(super) fn find<'a>(rows: &'a [DeviceRow], wanted: &str) -> Result<&'a Device
     let wanted = wanted.trim().to_lowercase();
     let is_key = wanted.len() >= KEY_DIGITS_MIN;
     let is_meant = |row: &&DeviceRow| {
-        row.name.to_lowercase() == wanted || (is_key && row.device.to_string().starts_with(&wanted))
+        row.name.to_string().to_lowercase() == wanted
+            || (is_key && row.device.to_string().starts_with(&wanted))
     };
     let mut found: Vec<&DeviceRow> = rows.iter().filter(is_meant).collect();
     if found.iter().any(|row| !row.revoked) {
@@ -161,16 +153,13 @@ pub(super) fn find<'a>(rows: &'a [DeviceRow], wanted: &str) -> Result<&'a Device
     }
     match found.as_slice() {
         [only] => Ok(only),
-        [] => Err(Failure::usage(format!(
-            "no device is called \"{wanted}\", and no key begins so: `kibitz device list` shows them"
-        ))),
+        [] => Err(Failure::usage(words::cli_no_device(wanted))),
         several => {
             let choice =
-                |row: &&DeviceRow| format!("{} ({}, {})", row.device.short(), row.name, state(row));
-            let choices: Vec<String> = several.iter().map(choice).collect();
-            Err(Failure::usage(format!(
-                "\"{wanted}\" can be several devices: name one by its key, {}",
-                choices.join(" or ")
+                |row: &&DeviceRow| words::cli_device_choice(row.device, &row.name, state_of(row));
+            Err(Failure::usage(words::cli_several_devices(
+                either(several.iter().map(choice)),
+                wanted,
             )))
         }
     }
@@ -188,7 +177,7 @@ mod tests {
     fn row(key: u8, name: &str, revoked: bool) -> DeviceRow {
         DeviceRow {
             device: DeviceId([key; 32]),
-            name: name.to_owned(),
+            name: desk::Called::by(name),
             role: Role::Table(TableNo(7)),
             link: Link::Away,
             heard_ms_ago: Some(4200),
@@ -214,9 +203,9 @@ mod tests {
         rows.push(row(0xef, "Table 7", false));
         let failure = find(&rows, "Table 7").unwrap_err();
         assert_eq!(
-            failure.what,
-            "\"table 7\" can be several devices: name one by its key, cdcdcdcd (Table 7, away, heard 4 s \
-             ago) or efefefef (Table 7, away, heard 4 s ago)"
+            failure.sentence(),
+            "\"table 7\" can be several devices: name one by its key, cdcdcdcd (Table 7, away, heard 4 \
+             seconds ago) or efefefef (Table 7, away, heard 4 seconds ago)"
         );
     }
 
@@ -226,7 +215,7 @@ mod tests {
         assert_eq!(
             text,
             "key       name     role       state\n\
-             03030303  Table 7  table 7    admission taken back, TAMPERED WITH, away, heard 4 s ago"
+             03030303  Table 7  table 7    admission taken back, TAMPERED WITH, away, heard 4 seconds ago"
         );
     }
 }

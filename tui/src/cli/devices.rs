@@ -4,13 +4,14 @@ use crate::cli::ask::{Asking, director};
 use crate::cli::exit::Failure;
 use crate::cli::line::line;
 use crate::cli::out;
+use crate::tongue::say;
 use clap::{ArgGroup, Args};
 use desk::{Answer, Intent};
-use domain::{DeviceId, Role, TableNo};
+use domain::{DeviceId, Role, Said, TableNo};
+use speech::words;
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz code --table 12                            prints a code such as 12-7KQ2M9XD
   kibitz code --arbiter
   kibitz code --deputy --json")]
@@ -52,14 +53,13 @@ pub async fn code(args: CodeArgs) -> Result<(), Failure> {
     if let Answer::Code { code, .. } = &answer
         && open.iter().any(|row| row.code == *code)
     {
-        out::say("this is the code that was open already: it lets one laptop in, once");
+        out::say(&words::cli_code_open_already());
     }
     Ok(())
 }
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Example:
+#[command(before_help = "Example:
   kibitz admit --role arbiter --device 3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29")]
 pub struct AdmitArgs {
     /// The device's key, as its own `kibitz status` prints it
@@ -76,12 +76,15 @@ pub struct AdmitArgs {
 }
 
 pub async fn admit(args: AdmitArgs) -> Result<(), Failure> {
-    let name = line("the name", &args.name.unwrap_or_else(|| args.role.to_string()))?;
+    let name = line(
+        &words::cli_the_name(),
+        &args.name.unwrap_or_else(|| say(&words::cli_only(args.role))),
+    )?;
     let intent = Intent::AdmitDevice { device: args.device, role: args.role, name };
     args.asking.node().await?.do_it(intent).await
 }
 
-fn role(text: &str) -> Result<Role, String> {
+fn role(text: &str) -> Result<Role, Said> {
     let text = text.trim().to_lowercase();
     match text.as_str() {
         "director" | "deputy" => Ok(Role::Director),
@@ -89,7 +92,7 @@ fn role(text: &str) -> Result<Role, String> {
         "relay" => Ok(Role::Relay),
         table => match table.trim_start_matches("table").trim().parse() {
             Ok(number) if number > 0 => Ok(Role::Table(TableNo(number))),
-            _ => Err("a role is director, arbiter, relay, or a table's number".to_owned()),
+            _ => Err(words::cli_roles()),
         },
     }
 }

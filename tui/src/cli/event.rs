@@ -8,11 +8,11 @@ use crate::cli::{out, passphrase};
 use clap::{Args, Subcommand};
 use node::root_key::{Export, Import};
 use serde::Serialize;
+use speech::words;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz event                                      its name and id
   kibitz event key export /media/usb/root-key       on the laptop that founded it
   kibitz event key import /media/usb/root-key       on a deputy's laptop
@@ -27,14 +27,12 @@ pub struct EventArgs {
 #[derive(Debug, Subcommand)]
 enum EventCommand {
     /// Save the root key under a passphrase, or bring it to another laptop.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz event key export /media/usb/root-key
   kibitz event key import /media/usb/root-key")]
     Key(KeyArgs),
     /// Make a random event with byes, absences, forfeits and clubs, as a file.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz event generate --players 40 --rounds 6 --book ro-frs --seed 7 open.json
   kibitz event generate --players 12 --rounds 3 a.t  a division file of tsh")]
     Generate(generate::GenerateArgs),
@@ -52,8 +50,7 @@ struct KeyArgs {
 #[derive(Debug, Subcommand)]
 enum KeyCommand {
     /// Write the root key into a new file, under a passphrase.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz event key export /media/usb/root-key
   kibitz event key export /media/usb/root-key --passphrase-file phrase.txt")]
     Export {
@@ -61,8 +58,7 @@ Examples:
         file: PathBuf,
     },
     /// Take the root key of this event from such a file, so that this laptop can admit directors.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz event key import /media/usb/root-key
   kibitz event key import /media/usb/root-key --passphrase-file phrase.txt")]
     Import {
@@ -96,7 +92,7 @@ async fn show(asking: &Asking) -> Result<(), Failure> {
     if caller.wants_json() {
         return out::json(&Shown { event: board.event, name: board.event_name, book: board.book });
     }
-    out::text(&format!("{} ({})\nevent {}", board.event_name, board.book, board.event))
+    out::said(&words::cli_event(board.book, board.event.to_string(), board.event_name))
 }
 
 #[derive(Serialize)]
@@ -112,22 +108,21 @@ async fn keep(data: &Path, args: KeyArgs, json: bool) -> Result<(), Failure> {
         KeyCommand::Export { file } => {
             let export = Export::prepare(data, file)?;
             let event = export.write(&passphrase::chosen(from).await?)?;
-            (event, file, "keep the file and the passphrase apart, and both away from the hall")
+            (event, file, words::cli_key_apart())
         }
         KeyCommand::Import { file } => {
             let import = Import::prepare(data, file)?;
             let event = import.write(&passphrase::known(from).await?)?;
-            (event, file, "start kibitz on this laptop again, and it can admit directors")
+            (event, file, words::cli_key_start())
         }
     };
     if json {
         return out::json(&Kept { event, file });
     }
-    let what = match args.what {
-        KeyCommand::Export { .. } => "exported to",
-        KeyCommand::Import { .. } => "imported from",
-    };
-    out::text(&format!("the root key of event {} was {what} {}", event.short(), file.display()))?;
-    out::say(next);
+    out::said(&match &args.what {
+        KeyCommand::Export { file } => words::cli_key_exported(event.short(), file),
+        KeyCommand::Import { file } => words::cli_key_imported(event.short(), file),
+    })?;
+    out::say(&next);
     Ok(())
 }

@@ -5,9 +5,12 @@ use crate::cli::book;
 use crate::cli::exit::Failure;
 use crate::cli::files;
 use crate::cli::out;
-use domain::DivisionId;
-use exchange::{EventDivision, EventFile};
+use crate::tongue::say;
+use domain::{DivisionId, Say};
+use exchange::event::NoSuchDivision;
+use exchange::{Event, EventDivision, EventFile};
 use rulebook::Book;
+use speech::words;
 use std::path::Path;
 
 /// The book where neither the file nor the command line names one.
@@ -26,34 +29,41 @@ pub struct Opened {
 pub fn open(path: &Path, named: Option<&str>) -> Result<Opened, Failure> {
     let name = files::shown(path);
     let bytes = files::read_bytes(path, files::EVENT_MAX)?;
-    let file =
-        exchange::read(&name, &bytes).map_err(|faults| Failure::usage(faults.to_string()))?;
+    let file = exchange::read(&name, &bytes).map_err(|faults| Failure::usage(faults.said()))?;
     for note in &file.notes {
-        out::say(&format!("kibitz: {}", note.sentence(&name)));
+        out::say(&words::cli_report(note.in_file(&name)));
     }
     let book = book_of(&file, named)?;
-    file.check_scores(&name, &book).map_err(|faults| Failure::decision(faults.to_string()))?;
+    file.check_scores(&name, &book).map_err(|faults| Failure::decision(faults.said()))?;
     Ok(Opened { name, file, book })
 }
 
 /// The event of a running node, with the cards that count by now.
 pub async fn exported(caller: &Caller) -> Result<EventFile, Failure> {
     let text = caller.export().await?;
-    exchange::read("the export", text.as_bytes())
-        .map_err(|faults| Failure::plain(format!("the node's export cannot be read: {faults}")))
+    exchange::read(&say(&words::cli_the_export()), text.as_bytes())
+        .map_err(|faults| Failure::plain(words::cli_export_unread(faults.said())))
 }
 
 /// The event of a running node, with its book.
 pub async fn running(caller: &Caller) -> Result<Opened, Failure> {
     let file = exported(caller).await?;
     let book = book_of(&file, None)?;
-    Ok(Opened { name: "the event".to_owned(), file, book })
+    Ok(Opened { name: say(&words::cli_the_event()), file, book })
 }
 
 impl Opened {
     pub fn division(&self, named: Option<DivisionId>) -> Result<&EventDivision, Failure> {
-        self.file.event.division(named).map_err(|error| Failure::usage(error.to_string()))
+        division(&self.file.event, named)
     }
+}
+
+/// The division that an option names, or the only one.
+pub fn division(event: &Event, named: Option<DivisionId>) -> Result<&EventDivision, Failure> {
+    event.division(named).map_err(|none| match none {
+        NoSuchDivision::SayWhich { .. } => Failure::usage(words::cli_with_division(none)),
+        NoSuchDivision::Empty | NoSuchDivision::Unknown { .. } => Failure::usage(none),
+    })
 }
 
 /// The book named on the command line, else the one in the file.
@@ -63,9 +73,7 @@ fn book_of(file: &EventFile, named: Option<&str>) -> Result<Book, Failure> {
         (None, Some(rules), _) => Ok(rules.clone()),
         (None, None, Some(id)) => book::load(id),
         (None, None, None) => {
-            out::say(&format!(
-                "kibitz: the file names no rulebook, so {BOOK_OTHERWISE} counts: say another with --book"
-            ));
+            out::say(&words::cli_report(words::cli_no_book_named(BOOK_OTHERWISE)));
             book::load(BOOK_OTHERWISE)
         }
     }

@@ -2,6 +2,8 @@
 
 mod of_node;
 
+use crate::tongue::{foreign, say};
+use domain::Said;
 use std::process::ExitCode;
 
 /// The documented exit codes; scripts rely on them.
@@ -30,34 +32,39 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Why a command did not do what was asked: a sentence that says what to do, and the exit code.
+/// Why a command did not do what was asked, and the exit code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     pub exit: Exit,
-    pub what: String,
+    pub what: Said,
 }
 
 impl Failure {
-    pub fn new(exit: Exit, what: impl Into<String>) -> Self {
+    pub fn new(exit: Exit, what: impl Into<Said>) -> Self {
         Self { exit, what: what.into() }
     }
 
-    pub fn plain(what: impl Into<String>) -> Self {
+    /// What is wrong and what to do.
+    pub fn sentence(&self) -> String {
+        say(&self.what)
+    }
+
+    pub fn plain(what: impl Into<Said>) -> Self {
         Self::new(Exit::Failure, what)
     }
 
-    pub fn usage(what: impl Into<String>) -> Self {
+    pub fn usage(what: impl Into<Said>) -> Self {
         Self::new(Exit::Usage, what)
     }
 
-    pub fn decision(what: impl Into<String>) -> Self {
+    pub fn decision(what: impl Into<Said>) -> Self {
         Self::new(Exit::Decision, what)
     }
 }
 
 impl From<anyhow::Error> for Failure {
     fn from(error: anyhow::Error) -> Self {
-        Self::plain(format!("{error:#}"))
+        Self::plain(foreign(error))
     }
 }
 

@@ -3,6 +3,8 @@
 
 mod automerge;
 
+pub(crate) use automerge::in_a_name;
+
 use crate::cli::ask::Asking;
 use crate::cli::event_file;
 use crate::cli::exit::Failure;
@@ -10,11 +12,11 @@ use crate::cli::{files, out};
 use clap::{Args, ValueEnum};
 use domain::DivisionId;
 use exchange::{Event, json, tsh};
+use speech::words;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz export open.json
   kibitz export a.t --division A                    a division file of tsh
   kibitz export --format tsh -                      to standard output
@@ -69,7 +71,7 @@ fn format_of(file: &Path) -> ExportFormat {
 
 fn as_json(mut event: Event, division: Option<DivisionId>) -> Result<String, Failure> {
     if division.is_some() {
-        let only = event.division(division).map_err(|error| Failure::usage(error.to_string()))?;
+        let only = event_file::division(&event, division)?;
         event.divisions = vec![only.clone()];
     }
     Ok(json::write(&event))
@@ -77,9 +79,9 @@ fn as_json(mut event: Event, division: Option<DivisionId>) -> Result<String, Fai
 
 /// Whatever the format cannot say as it is goes to standard error.
 fn as_tsh(event: &Event, division: Option<DivisionId>) -> Result<String, Failure> {
-    let division = event.division(division).map_err(|error| Failure::usage(error.to_string()))?;
+    let division = event_file::division(event, division)?;
     let written = tsh::write(division, event.rules.as_ref());
-    written.notes.iter().for_each(|note| out::say(&format!("kibitz: {note}")));
+    written.notes.iter().for_each(|note| out::say(&words::cli_report(note)));
     Ok(written.text)
 }
 

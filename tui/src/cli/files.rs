@@ -5,10 +5,12 @@ mod writing;
 pub use writing::write;
 
 use crate::cli::exit::Failure;
+use crate::tongue::say;
+use domain::{Said, Say};
 use serde::Serialize;
-use std::fmt;
+use speech::words;
 use std::fs;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::Path;
 
 /// A mistake in a file; line 0 is the file as a whole.
@@ -16,14 +18,15 @@ use std::path::Path;
 pub struct Fault {
     pub file: String,
     pub line: usize,
-    pub what: String,
+    #[serde(flatten)]
+    pub what: Said,
 }
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Say for Fault {
+    fn said(&self) -> Said {
         match self.line {
-            0 => write!(f, "{}: {}", self.file, self.what),
-            line => write!(f, "{}:{line}: {}", self.file, self.what),
+            0 => words::cli_fault(&self.file, &self.what),
+            line => words::cli_fault_line(&self.file, line, &self.what),
         }
     }
 }
@@ -34,14 +37,18 @@ pub const BY_HAND_MAX: u64 = 4;
 
 /// What sentences call a file.
 pub fn shown(file: &Path) -> String {
-    if file.as_os_str() == "-" { "standard input".to_owned() } else { file.display().to_string() }
+    if file.as_os_str() == "-" {
+        say(&words::cli_standard_input())
+    } else {
+        file.display().to_string()
+    }
 }
 
 /// The bytes of a file, or of standard input for `-`. A file that cannot be read was named wrongly; one that goes
 /// on after so many MiB is another than was meant, or has no end.
 pub fn read_bytes(file: &Path, mib_max: u64) -> Result<Vec<u8>, Failure> {
     let name = shown(file);
-    let fail = |error| Failure::usage(format!("cannot read {name}: {error}"));
+    let fail = |error: io::Error| Failure::usage(words::cli_unread(error, &name));
     let from: Box<dyn Read> = if file.as_os_str() == "-" {
         Box::new(std::io::stdin())
     } else {
@@ -51,9 +58,7 @@ pub fn read_bytes(file: &Path, mib_max: u64) -> Result<Vec<u8>, Failure> {
     let bytes_max = mib_max << 20;
     from.take(bytes_max + 1).read_to_end(&mut bytes).map_err(fail)?;
     if bytes.len() as u64 > bytes_max {
-        return Err(Failure::usage(format!(
-            "{name} has more than {mib_max} MiB: this cannot be the right file"
-        )));
+        return Err(Failure::usage(words::cli_too_long(mib_max, name)));
     }
     Ok(bytes)
 }
@@ -64,7 +69,7 @@ pub fn read_text(file: &Path, mib_max: u64) -> Result<String, Failure> {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = good.iter().filter(|byte| **byte == b'\n').count() + 1;
         let name = shown(file);
-        Failure::usage(format!("{name}, line {line}: this is not UTF-8; save the file as UTF-8"))
+        Failure::usage(words::cli_not_utf8(line, name))
     })
 }
 
@@ -77,13 +82,21 @@ mod tests {
     fn a_file_that_is_not_there_is_a_wrong_command_line() {
         let failure = read_bytes(Path::new("/no/such/file.t"), EVENT_MAX).unwrap_err();
         assert_eq!(failure.exit, Exit::Usage);
-        assert!(failure.what.starts_with("cannot read /no/such/file.t: "), "{}", failure.what);
+        assert!(
+            failure.sentence().starts_with("cannot read /no/such/file.t: "),
+            "{}",
+            failure.sentence()
+        );
     }
 
     #[test]
     fn a_file_without_an_end_is_refused_at_the_limit() {
         let failure = read_text(Path::new("/dev/zero"), BY_HAND_MAX).unwrap_err();
         assert_eq!(failure.exit, Exit::Usage);
-        assert!(failure.what.starts_with("/dev/zero has more than 4 MiB"), "{}", failure.what);
+        assert!(
+            failure.sentence().starts_with("/dev/zero has more than 4 MiB"),
+            "{}",
+            failure.sentence()
+        );
     }
 }

@@ -3,7 +3,10 @@
 
 use crate::cli::exit::Failure;
 use crate::cli::files;
+use crate::tongue::say;
 use desk::JoinCode;
+use domain::Said;
+use speech::words;
 use std::io::{self, BufRead, IsTerminal, Read, Write, stderr, stdin};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -19,17 +22,14 @@ pub enum Joining {
 }
 
 impl FromStr for Joining {
-    type Err = String;
+    type Err = Said;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Said> {
         match text.strip_prefix('@') {
-            Some("") => Err("the name of a file is missing after the @".to_owned()),
+            Some("") => Err(words::cli_no_file_name()),
             Some(file) => Ok(Self::File(file.into())),
             None if text == "-" => Ok(Self::Typed),
-            None => text
-                .parse()
-                .map(Self::Code)
-                .map_err(|error: desk::ParseCodeError| error.to_string()),
+            None => Ok(Self::Code(text.parse::<JoinCode>()?)),
         }
     }
 }
@@ -38,7 +38,7 @@ impl Joining {
     pub fn code(&self) -> Result<JoinCode, Failure> {
         let (name, text) = match self {
             Self::Code(code) => return Ok(code.clone()),
-            Self::Typed => ("standard input".to_owned(), typed()?),
+            Self::Typed => (say(&words::cli_standard_input()), typed()?),
             Self::File(file) => (files::shown(file), files::read_text(file, files::BY_HAND_MAX)?),
         };
         read(&name, &text)
@@ -48,20 +48,21 @@ impl Joining {
 fn read(name: &str, text: &str) -> Result<JoinCode, Failure> {
     let line = text.lines().next().unwrap_or_default().trim();
     if line.is_empty() {
-        return Err(Failure::usage(format!(
-            "there is no join code in the first line of {name}: write the code on the slip there"
-        )));
+        return Err(Failure::usage(words::cli_no_code(name)));
     }
-    line.parse().map_err(|error| Failure::usage(format!("{name}: {error}")))
+    line.parse()
+        .map_err(|error: desk::ParseCodeError| Failure::usage(words::cli_fault(name, error)))
 }
 
 /// A line from standard input, asked for if a person is there.
 fn typed() -> Result<String, Failure> {
     const BYTES_MAX: u64 = 1000;
-    let fail = |error: io::Error| Failure::plain(format!("cannot read the join code: {error}"));
+    let fail = |error: io::Error| Failure::plain(words::cli_code_unread(error));
     if stdin().is_terminal() {
         let mut screen = stderr().lock();
-        write!(screen, "The code on the slip: ").and_then(|()| screen.flush()).map_err(fail)?;
+        write!(screen, "{}", say(&words::cli_ask_code()))
+            .and_then(|()| screen.flush())
+            .map_err(fail)?;
     }
     let mut line = String::new();
     stdin().lock().take(BYTES_MAX).read_line(&mut line).map_err(fail)?;
@@ -79,8 +80,8 @@ mod tests {
         assert_eq!("12-7kq2m9xd".parse(), Ok(Joining::Code(code.clone())));
         assert_eq!("-".parse(), Ok(Joining::Typed));
         assert_eq!("@slip".parse(), Ok(Joining::File("slip".into())));
-        assert!("@".parse::<Joining>().unwrap_err().contains("file is missing"));
-        assert!("12".parse::<Joining>().unwrap_err().contains("looks like 12-7KQ2M9XD"));
+        assert!(say(&"@".parse::<Joining>().unwrap_err()).contains("file is missing"));
+        assert!(say(&"12".parse::<Joining>().unwrap_err()).contains("looks like 12-7KQ2M9XD"));
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("slip");
         let joining = Joining::File(file.clone());
@@ -90,7 +91,10 @@ mod tests {
         for wrong in ["", "\n12-7KQ2M9XD", "12-7KQ2M9X"] {
             std::fs::write(&file, wrong).unwrap();
             let failure = joining.code().unwrap_err();
-            assert!(failure.exit == Exit::Usage && failure.what.contains("slip"), "{failure:?}");
+            assert!(
+                failure.exit == Exit::Usage && failure.sentence().contains("slip"),
+                "{failure:?}"
+            );
         }
     }
 }

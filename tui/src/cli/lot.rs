@@ -7,8 +7,7 @@ use desk::Intent;
 use domain::{DivisionId, PlayerId};
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz lot draw --seed 4711                       the program draws
   kibitz lot enter A3 A9                            people drew, and A3 came first")]
 pub struct LotArgs {
@@ -21,8 +20,7 @@ pub struct LotArgs {
 #[derive(Debug, Subcommand)]
 enum LotCommand {
     /// Draw for every group that is level in everything else.
-    #[command(before_help = "\
-Example:
+    #[command(before_help = "Example:
   kibitz lot draw --seed 4711")]
     Draw {
         /// Decides the order; the same seed gives the same order
@@ -33,8 +31,7 @@ Example:
         division: Option<DivisionId>,
     },
     /// Record a lot that people drew.
-    #[command(before_help = "\
-Example:
+    #[command(before_help = "Example:
   kibitz lot enter A3 A9")]
     Enter {
         /// Everybody who was level, who came first in front

@@ -5,8 +5,9 @@ use crate::cli::joining::Joining;
 use crate::cli::place::Place;
 use clap::Args;
 use desk::JoinCode;
-use domain::{DivisionId, Title};
+use domain::{DivisionId, Said, Title};
 use ledger::FoundedDivision;
+use speech::words;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
@@ -15,8 +16,7 @@ use std::path::PathBuf;
 pub const DIRECTOR_PORT: u16 = 4711;
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz director --name \"Club championship\" --rounds 6
   kibitz director --name \"Open\" --division A=Masters --division B=Beginners
   kibitz director --announcement event.toml         found the event that the file announces
@@ -51,8 +51,7 @@ pub struct DirectorArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz table --join 12-7KQ2M9XD                   join as table 12
   kibitz table --join                               the same, and the code is asked for
   kibitz table                                      go on after a restart
@@ -69,8 +68,7 @@ pub struct TableArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz arbiter --join A1-7KQ2M9XD                 join as a second arbiter
   kibitz arbiter                                    go on after a restart")]
 pub struct ArbiterArgs {
@@ -85,8 +83,7 @@ pub struct ArbiterArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz node --join R1-7KQ2M9XD                    join as a relay
   kibitz node --join @/etc/kibitz/join              with the code in a file
   kibitz node --data /var/lib/kibitz                go on after a restart")]
@@ -132,10 +129,7 @@ impl NodeArgs {
         if right == command {
             return Ok(Some(code));
         }
-        Err(Failure::usage(format!(
-            "the code {}-… is not for `kibitz {command}`: type `kibitz {right} --join` and the code",
-            code.label()
-        )))
+        Err(Failure::usage(words::cli_other_slip(command, code.label(), right)))
     }
 }
 
@@ -150,10 +144,10 @@ fn command_of(code: &JoinCode) -> &'static str {
 }
 
 /// An address with or without its port.
-fn address(text: &str) -> Result<SocketAddr, String> {
+fn address(text: &str) -> Result<SocketAddr, Said> {
     text.parse::<SocketAddr>()
         .or_else(|_| text.parse::<IpAddr>().map(|ip| SocketAddr::new(ip, DIRECTOR_PORT)))
-        .map_err(|_| "an address looks like 192.168.4.1 or 192.168.4.1:4711".to_owned())
+        .map_err(|_| words::cli_address())
 }
 
 /// A division as it is typed: `A`, or `A=Masters`.
@@ -164,16 +158,18 @@ pub struct DivisionName {
 }
 
 impl std::str::FromStr for DivisionName {
-    type Err = String;
+    type Err = Said;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Said> {
         let (letter, name) = text.split_once('=').unwrap_or((text, text));
-        let id: DivisionId = letter.trim().parse().map_err(|error| format!("{error}"))?;
+        let id: DivisionId =
+            letter.trim().parse().map_err(|error: domain::id::ParseIdError| Said::from(error))?;
         match name.trim() {
-            "" => Err(format!("division {id} has no name after the =")),
+            "" => Err(words::cli_division_unnamed(id)),
             name if name == letter.trim() => Ok(Self { id, name: Title::own(id.to_string()) }),
             name => {
-                let name = Title::new(name).map_err(|error| format!("the name {error}"))?;
+                let name = Title::new(name)
+                    .map_err(|error| words::cli_line_wrong(error, words::cli_the_name()))?;
                 Ok(Self { id, name })
             }
         }
@@ -185,7 +181,7 @@ pub fn founded(names: &[DivisionName], rounds: u16) -> Result<Vec<FoundedDivisio
     let mut divisions: Vec<FoundedDivision> = Vec::new();
     for DivisionName { id, name } in names {
         if divisions.iter().any(|division| division.id == *id) {
-            return Err(Failure::usage(format!("division {id} is named twice")));
+            return Err(Failure::usage(words::cli_division_twice(id)));
         }
         divisions.push(FoundedDivision::new(*id, name.clone(), rounds));
     }
@@ -200,6 +196,7 @@ pub fn founded(names: &[DivisionName], rounds: u16) -> Result<Vec<FoundedDivisio
 mod tests {
     use super::*;
     use crate::cli::{Cli, Command};
+    use crate::tongue::say;
     use clap::Parser;
 
     fn parse(line: &str) -> Result<Command, clap::Error> {
@@ -219,7 +216,8 @@ mod tests {
     fn a_wrong_code_is_a_usage_error_that_says_how_a_code_looks() {
         let error = parse("kibitz table --join 127KQ2M9XD").unwrap_err();
         assert_eq!(error.exit_code(), 2);
-        assert!(error.to_string().contains("looks like 12-7KQ2M9XD"), "{error}");
+        let said = crate::cli::usage::said(&error).expect("it is a mistake");
+        assert!(say(&said).contains("looks like 12-7KQ2M9XD"), "{said}");
     }
 
     #[test]
@@ -229,7 +227,7 @@ mod tests {
         };
         let failure = args.node.code("table").unwrap_err();
         assert_eq!(
-            failure.what,
+            failure.sentence(),
             "the code A1-… is not for `kibitz table`: type `kibitz arbiter --join` and the code"
         );
         assert!(args.node.code("arbiter").is_ok());
@@ -249,7 +247,7 @@ mod tests {
     fn an_address_may_leave_out_the_port() {
         assert_eq!(address("10.0.0.7"), Ok("10.0.0.7:4711".parse().unwrap()));
         assert_eq!(address("10.0.0.7:99"), Ok("10.0.0.7:99".parse().unwrap()));
-        assert!(address("director.local").unwrap_err().contains("192.168.4.1"));
+        assert!(say(&address("director.local").unwrap_err()).contains("192.168.4.1"));
     }
 
     #[test]
@@ -263,7 +261,7 @@ mod tests {
         assert!("Masters".parse::<DivisionName>().is_err());
         assert!("A=".parse::<DivisionName>().is_err());
         let twice: Vec<DivisionName> = ["A", "a=Masters"].map(|text| text.parse().unwrap()).into();
-        assert_eq!(founded(&twice, 5).unwrap_err().what, "division A is named twice");
+        assert_eq!(founded(&twice, 5).unwrap_err().sentence(), "division A is named twice");
     }
 
     #[test]

@@ -1,20 +1,21 @@
 //! `kibitz outcome`: games that were not played to their end, by the director's word.
 
-use crate::cli::ask::Asking;
+use crate::cli::ask::{Asking, director};
 use crate::cli::card::{card_of, tell_counted};
 use crate::cli::details::seconds;
 use crate::cli::exit::Failure;
 use crate::cli::line::line;
+use crate::cli::out;
 use clap::{Args, Subcommand, ValueEnum};
-use desk::Intent;
+use desk::{Board, Intent};
 use domain::{
-    AbsenceReason, Absent, CardContent, DivisionId, DrawCause, Ground, Outcome, PlayerId, StopKind,
-    TableNo,
+    AbsenceReason, Absent, CardContent, CardId, DivisionId, DrawCause, Ground, Outcome, PlayerId,
+    Said, StopKind, TableNo,
 };
+use speech::words;
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz outcome 12 forfeit A17=no-show --reason \"did not come\"
   kibitz outcome 12 lost ruling A17 --scores 380 300 --reason \"second phone call\"
   kibitz outcome 12 missing-card --warned --reason \"no card by noon\"")]
@@ -39,8 +40,7 @@ pub struct OutcomeArgs {
 #[derive(Debug, Subcommand)]
 enum OutcomeCommand {
     /// Somebody was not there.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz outcome 12 forfeit A17=unexcused
   kibitz outcome 12 forfeit A17=late A4=no-show")]
     Forfeit {
@@ -52,8 +52,7 @@ Examples:
         late: Option<u32>,
     },
     /// Somebody lost a game that had begun, whatever the score.
-    #[command(before_help = "\
-Example:
+    #[command(before_help = "Example:
   kibitz outcome 12 lost abandon A17 --scores 380 300")]
     Lost {
         /// By what
@@ -73,8 +72,7 @@ Example:
         overtime: Vec<u32>,
     },
     /// No card came: record a draw.
-    #[command(before_help = "\
-Example:
+    #[command(before_help = "Example:
   kibitz outcome 12 missing-card --warned")]
     MissingCard {
         /// The players were warned before
@@ -82,8 +80,7 @@ Example:
         warned: bool,
     },
     /// The board cannot be restored: record a draw.
-    #[command(before_help = "\
-Example:
+    #[command(before_help = "Example:
   kibitz outcome 12 disturbed --reason \"the board fell down\"")]
     Disturbed,
 }
@@ -110,14 +107,34 @@ impl From<Kind> for StopKind {
 }
 
 pub async fn run(args: OutcomeArgs) -> Result<(), Failure> {
-    let reason = line("the reason", &args.reason)?;
+    let reason = line(&words::cli_the_reason(), &args.reason)?;
     let caller = args.asking.node().await?;
     let board = caller.board().await?;
     let (card, seen) = card_of(&board, TableNo(args.table), args.round, args.division)?;
     let (outcome, ground) = read(args.what);
+    let told = forfeited(&board, card, &outcome).filter(|_| !caller.wants_json());
     let content = CardContent::Outcome(outcome);
     caller.do_it(Intent::CorrectCard { card, content, reason, seen, ground }).await?;
+    if let Some(told) = told {
+        out::said(&told)?;
+    }
     tell_counted(&caller, card).await
+}
+
+/// Who lost a game that was not played, and who won it, by name.
+fn forfeited(board: &Board, card: CardId, outcome: &Outcome) -> Option<Said> {
+    let Outcome::Forfeit { absent } = outcome else { return None };
+    let here = director(board).ok()?;
+    let row = here.current_rows().chain(here.open_rows()).find(|row| row.card == card)?;
+    let [first, second] = row.players.as_slice() else { return None };
+    match absent.as_slice() {
+        [only] => {
+            let (loser, winner) =
+                if only.player == first.id { (first, second) } else { (second, first) };
+            Some(words::cli_forfeited(loser, only.reason.to_string(), winner))
+        }
+        _ => Some(words::cli_both_forfeited(first, second)),
+    }
 }
 
 /// The outcome, and its ground where the plainest one does not say enough.
@@ -143,24 +160,26 @@ fn read(what: OutcomeCommand) -> (Outcome, Option<Ground>) {
 }
 
 /// Reads `A17=no-show`.
-fn absent(text: &str) -> Result<Absent, String> {
-    let how = || "write the player and the reason, such as A17=no-show".to_owned();
+fn absent(text: &str) -> Result<Absent, Said> {
+    let how = words::cli_absent;
     let (player, reason) = text.split_once('=').ok_or_else(how)?;
-    let player = player.parse::<PlayerId>().map_err(|error| error.to_string())?;
-    Ok(Absent { player, reason: reason.parse::<AbsenceReason>()?, late_s: None })
+    let player = player.parse::<PlayerId>()?;
+    let reason = reason.parse::<AbsenceReason>()?;
+    Ok(Absent { player, reason, late_s: None })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cli::{Cli, Command};
+    use crate::tongue::say;
     use clap::Parser;
 
     fn outcome(line: &str) -> (String, Option<Ground>) {
         match Cli::try_parse_from(line.split(' ')).unwrap().command {
             Command::Outcome(args) => {
                 let (outcome, ground) = read(args.what);
-                (outcome.to_string(), ground)
+                (crate::tongue::say(&outcome), ground)
             }
             other => panic!("{other:?}"),
         }
@@ -170,7 +189,7 @@ mod tests {
     fn an_outcome_is_typed_as_it_is_shown() {
         let shown = |line: &str| outcome(&format!("kibitz outcome 12 {line}")).0;
         assert_eq!(shown("forfeit A17=no-show"), "forfeit: A17 (no-show)");
-        assert_eq!(shown("forfeit A17=late A4=no-show"), "forfeit: A17 (late), A4 (no-show)");
+        assert_eq!(shown("forfeit A17=late A4=no-show"), "forfeit: A17 (late) and A4 (no-show)");
         assert_eq!(
             shown("lost abandon A17 --scores 380 300"),
             "lost by an abandoned game: A17 at 380:300"
@@ -182,8 +201,8 @@ mod tests {
 
     #[test]
     fn a_wrong_reason_names_the_known_ones() {
-        assert!(absent("A17=asleep").unwrap_err().contains("no-show, late"));
-        assert!(absent("A17").unwrap_err().contains("A17=no-show"));
+        assert!(say(&absent("A17=asleep").unwrap_err()).contains("no-show, late"));
+        assert!(say(&absent("A17").unwrap_err()).contains("A17=no-show"));
         assert!(absent("17=late").is_err());
     }
 }

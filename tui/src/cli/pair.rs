@@ -13,13 +13,14 @@ use crate::cli::exit::Failure;
 use crate::cli::out;
 use asked::Asked;
 use clap::Args;
+use domain::Say;
 use pairing::NoPairing;
 use question::Question;
+use speech::words;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz pair --from a.t --system swiss --book ro-frs
   kibitz pair --from open.json --schedule \"1-5 modified-swiss, 6-7 fp4, 8 koth\" --json
   kibitz pair --from a.t --system koth --round 8 --rounds 8 --fixed 1-2 --absent 7 --explain
@@ -49,7 +50,7 @@ pub fn run(args: PairArgs) -> Result<(), Failure> {
         return check::run(file, args.from.as_deref(), &args.asked, args.json);
     }
     let Some(from) = &args.from else {
-        return Err(Failure::usage("say with --from which file holds the event"));
+        return Err(Failure::usage(words::cli_pair_from()));
     };
     let opened = event_file::open(from, args.asked.book.as_deref())?;
     let division = opened.division(args.asked.division)?;
@@ -72,15 +73,9 @@ pub fn run(args: PairArgs) -> Result<(), Failure> {
 /// What stands on the command line or in the file can be put right there; where the rules leave no
 /// round, a person has to decide.
 fn failure(question: &Question<'_>, none: &NoPairing) -> Failure {
-    let mut what = none.to_string();
+    let mut what = question.named(none.said());
     if matches!(none, NoPairing::ScheduleOver { .. }) {
-        what.push_str(", or say with --block-start where its rounds begin");
-    }
-    let mut named = none.players();
-    named.sort_unstable();
-    named.dedup();
-    for player in named {
-        what.push_str(&format!("\n{player} is {}", question.division.name_of(player.number)));
+        what = words::cli_pair_block_start(what);
     }
     if none.is_wrongly_asked() { Failure::usage(what) } else { Failure::decision(what) }
 }

@@ -5,8 +5,11 @@ use crate::cli::exit::Failure;
 use crate::cli::files;
 use crate::signals::{Job, Jobs, Signals, stop_here};
 use crate::terminal::take_keys;
+use crate::tongue::say;
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::terminal::disable_raw_mode;
+use domain::Said;
+use speech::words;
 use std::io::{self, IsTerminal, Write, stderr, stdin};
 use std::path::Path;
 
@@ -15,10 +18,10 @@ pub async fn chosen(file: Option<&Path>) -> Result<String, Failure> {
     let passphrase = match file {
         Some(file) => of_file(file)?,
         None => {
-            let first = typed("Passphrase: ").await?;
+            let first = typed(&words::cli_ask_passphrase()).await?;
             check_length(&first)?;
-            if typed("The same again: ").await? != first {
-                return Err(Failure::plain("the two passphrases differ: nothing was written"));
+            if typed(&words::cli_ask_again()).await? != first {
+                return Err(Failure::plain(words::cli_passphrases_differ()));
             }
             first
         }
@@ -31,7 +34,7 @@ pub async fn chosen(file: Option<&Path>) -> Result<String, Failure> {
 pub async fn known(file: Option<&Path>) -> Result<String, Failure> {
     match file {
         Some(file) => of_file(file),
-        None => typed("Passphrase: ").await,
+        None => typed(&words::cli_ask_passphrase()).await,
     }
 }
 
@@ -40,9 +43,7 @@ fn check_length(passphrase: &str) -> Result<(), Failure> {
     if passphrase.chars().count() >= LETTERS_MIN {
         return Ok(());
     }
-    Err(Failure::usage(format!(
-        "a passphrase has at least {LETTERS_MIN} letters: take four or five words"
-    )))
+    Err(Failure::usage(words::cli_passphrase_short(LETTERS_MIN)))
 }
 
 fn of_file(file: &Path) -> Result<String, Failure> {
@@ -51,22 +52,20 @@ fn of_file(file: &Path) -> Result<String, Failure> {
         Some(line) if !line.is_empty() => Ok(line.to_owned()),
         _ => {
             let name = files::shown(file);
-            Err(Failure::usage(format!("{name} has no passphrase in its first line")))
+            Err(Failure::usage(words::cli_no_passphrase_line(name)))
         }
     }
 }
 
 /// Whatever ends the typing, the terminal shows again what is typed.
-async fn typed(prompt: &str) -> Result<String, Failure> {
+async fn typed(prompt: &Said) -> Result<String, Failure> {
     if !stdin().is_terminal() || !stderr().is_terminal() {
-        return Err(Failure::usage(
-            "there is no terminal to type a passphrase on: give it with --passphrase-file FILE",
-        ));
+        return Err(Failure::usage(words::cli_no_terminal_passphrase()));
     }
-    let unusable = |error: io::Error| Failure::plain(format!("cannot use the terminal: {error}"));
+    let unusable = |error: io::Error| Failure::plain(words::cli_terminal_unusable(error));
     let mut signals = Signals::listen().map_err(unusable)?;
     let mut jobs = Jobs::listen().map_err(unusable)?;
-    let ask = || write!(stderr(), "{prompt}").and_then(|()| stderr().flush());
+    let ask = || write!(stderr(), "{}", say(prompt)).and_then(|()| stderr().flush());
     ask().map_err(unusable)?;
     let silent = Silent::begin().map_err(unusable)?;
     let mut reading = tokio::task::spawn_blocking(|| read_line(event::read));
@@ -86,7 +85,7 @@ async fn typed(prompt: &str) -> Result<String, Failure> {
     };
     drop(silent);
     writeln!(stderr()).map_err(unusable)?;
-    line?.ok_or_else(|| Failure::plain("no passphrase was given: nothing was written"))
+    line?.ok_or_else(|| Failure::plain(words::cli_no_passphrase()))
 }
 
 /// The keys up to Enter; `None` if somebody gave up.
@@ -167,9 +166,11 @@ mod tests {
         std::fs::write(file.path(), "vier Wörter aus Heu\r\nnotes\n").unwrap();
         assert_eq!(chosen(Some(file.path())).await.unwrap(), "vier Wörter aus Heu");
         std::fs::write(file.path(), "short\n").unwrap();
-        assert!(chosen(Some(file.path())).await.unwrap_err().what.contains("at least 8 letters"));
+        assert!(
+            chosen(Some(file.path())).await.unwrap_err().sentence().contains("at least 8 letters")
+        );
         assert_eq!(known(Some(file.path())).await.unwrap(), "short");
         std::fs::write(file.path(), "\nsecond").unwrap();
-        assert!(known(Some(file.path())).await.unwrap_err().what.contains("first line"));
+        assert!(known(Some(file.path())).await.unwrap_err().sentence().contains("first line"));
     }
 }

@@ -1,8 +1,11 @@
 //! Where an event lives on this machine, and which running node a command means.
 
 use crate::cli::exit::{Exit, Failure};
+use crate::tongue::either;
 use clap::Args;
 use directories::ProjectDirs;
+use domain::Said;
+use speech::words;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -57,7 +60,7 @@ impl Place {
 fn default_place() -> Result<PathBuf, Failure> {
     project()
         .map(|dirs| dirs.data_dir().to_owned())
-        .ok_or_else(|| Failure::usage("this user has no home directory: name one with --data DIR"))
+        .ok_or_else(|| Failure::usage(words::cli_no_home()))
 }
 
 /// Where logs go when nobody says otherwise.
@@ -82,45 +85,24 @@ fn directories_in(place: &Path) -> Vec<PathBuf> {
 fn the_only_one(place: &Path, mut running: Vec<PathBuf>) -> Result<PathBuf, Failure> {
     match (running.pop(), running.is_empty()) {
         (Some(data), true) => Ok(data),
-        (None, _) => Err(Failure::new(
-            Exit::NoNode,
-            format!(
-                "no node runs under {}: start one, such as `kibitz director`, or name its directory with --data DIR",
-                place.display()
-            ),
-        )),
+        (None, _) => Err(Failure::new(Exit::NoNode, words::cli_no_node(place))),
         (Some(last), false) => {
             running.push(last);
-            let choices: Vec<String> =
-                running.iter().map(|data| format!("--data {}", data.display())).collect();
-            Err(Failure::usage(format!(
-                "{} nodes run on this machine: say which one is meant, with {}",
-                choices.len(),
-                choices.join(" or ")
-            )))
+            Err(Failure::usage(words::cli_several_nodes(choices(&running), running.len())))
         }
     }
+}
+
+/// What can be typed to say which one is meant.
+fn choices(places: &[PathBuf]) -> Said {
+    either(places.iter().map(|data| format!("--data {}", data.display())))
 }
 
 fn the_only_event(place: &Path, mut found: Vec<PathBuf>) -> Result<PathBuf, Failure> {
     match found.as_slice() {
         [_] => Ok(found.remove(0)),
-        [] => Err(Failure::new(
-            Exit::NoNode,
-            format!(
-                "there is no event under {}: name its directory with --data DIR",
-                place.display()
-            ),
-        )),
-        several => {
-            let choices: Vec<String> =
-                several.iter().map(|data| format!("--data {}", data.display())).collect();
-            Err(Failure::usage(format!(
-                "there are {} events on this machine: say which one is meant, with {}",
-                choices.len(),
-                choices.join(" or ")
-            )))
-        }
+        [] => Err(Failure::new(Exit::NoNode, words::cli_no_event(place))),
+        several => Err(Failure::usage(words::cli_several_events(choices(several), several.len()))),
     }
 }
 
@@ -148,7 +130,11 @@ mod tests {
         let both = vec!["/k/director".into(), "/k/table".into()];
         let both = the_only_event(Path::new("/k"), both).unwrap_err();
         assert_eq!(both.exit, Exit::Usage);
-        assert!(both.what.ends_with("--data /k/director or --data /k/table"), "{}", both.what);
+        assert!(
+            both.sentence().ends_with("--data /k/director or --data /k/table"),
+            "{}",
+            both.sentence()
+        );
     }
 
     #[test]
@@ -158,6 +144,10 @@ mod tests {
         let both = vec!["/k/director".into(), "/k/table".into()];
         let both = the_only_one(Path::new("/k"), both).unwrap_err();
         assert_eq!(both.exit, Exit::Usage);
-        assert!(both.what.ends_with("--data /k/director or --data /k/table"), "{}", both.what);
+        assert!(
+            both.sentence().ends_with("--data /k/director or --data /k/table"),
+            "{}",
+            both.sentence()
+        );
     }
 }

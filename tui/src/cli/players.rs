@@ -4,17 +4,18 @@ use crate::cli::ask::{Asking, director, division};
 use crate::cli::exit::Failure;
 use crate::cli::line::line;
 use crate::cli::{files, out};
+use crate::tongue::{lines, say};
 use clap::{Args, Subcommand};
 use desk::{DirectorBoard, Intent, NewPlayer};
 use domain::limit::{PLAYERS_MAX, RATING_MAX};
 use domain::line::excerpt;
-use domain::{Club, DivisionId, Name, PlayerId};
+use domain::{Club, DivisionId, Name, PlayerId, Said};
+use speech::words;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz players add \"Jörg Böhme; SC Küstrin; 1512\"
   kibitz players import players.txt                 one player per line, as above
   kibitz players import -                           from a pipe
@@ -33,8 +34,7 @@ pub struct PlayersArgs {
 #[derive(Debug, Subcommand)]
 enum PlayersCommand {
     /// Enter players given here: "Name; Club; Rating", the last two may be left out.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz players add \"Jörg Böhme; SC Küstrin; 1512\"
   kibitz players add \"Åse Øverland\" \"Țico Ștefan; ; 1640\" --division B")]
     Add {
@@ -43,8 +43,7 @@ Examples:
         players: Vec<String>,
     },
     /// Enter the players of a file, one per line. If one line is wrong, none is entered.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz players import players.txt
   kibitz players import - --division B              from a pipe")]
     Import {
@@ -52,8 +51,7 @@ Examples:
         file: PathBuf,
     },
     /// Write a player's name anew, or club and rating.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz players rename A17 \"Jörg Böhme-Lange\"
   kibitz players rename A17 --club \"SC Ulm\" --rating 1540")]
     Rename {
@@ -61,15 +59,15 @@ Examples:
         player: PlayerId,
         /// The new name [default: as it is]
         name: Option<String>,
-        /// The new club; \"\" for none
+        /// The new club; "" for none [default: as it is]
         #[arg(long)]
         club: Option<String>,
+        /// The new rating [default: as it is]
         #[arg(long, allow_negative_numbers = true)]
         rating: Option<i32>,
     },
     /// A player leaves the event: the next rounds are paired without them.
-    #[command(before_help = "\
-Example:
+    #[command(before_help = "Example:
   kibitz players withdraw A17 --reason \"ill\"")]
     Withdraw {
         /// The player's number, such as A17
@@ -79,32 +77,29 @@ Example:
         reason: String,
     },
     /// A player who left is back.
-    #[command(before_help = "\
-Example:
+    #[command(before_help = "Example:
   kibitz players return A17")]
     Return {
         /// The player's number, such as A17
         player: PlayerId,
     },
     /// Print the players.
-    #[command(before_help = "\
-Example:
+    #[command(before_help = "Example:
   kibitz players list --json")]
     List,
 }
 
 pub async fn run(args: PlayersArgs) -> Result<(), Failure> {
-    let lines = match args.what {
+    let typed = match args.what {
         PlayersCommand::Rename { player, name, club, rating } => {
             if name.is_none() && club.is_none() && rating.is_none() {
-                return Err(Failure::usage("say what changes: a name, --club or --rating"));
+                return Err(Failure::usage(words::cli_players_what()));
             }
-            let name = name.map(|name| line("the name", &name)).transpose()?;
-            let change = Intent::ChangePlayer { player, name, club, rating };
+            let change = renamed(player, name, club, rating)?;
             return args.asking.node().await?.do_it(change).await;
         }
         PlayersCommand::Withdraw { player, reason } => {
-            let reason = line("the reason", &reason)?;
+            let reason = line(&words::cli_the_reason(), &reason)?;
             let leave = Intent::WithdrawPlayer { player, reason };
             return args.asking.node().await?.do_it(leave).await;
         }
@@ -122,29 +117,49 @@ pub async fn run(args: PlayersArgs) -> Result<(), Failure> {
                 false => out::text(&listed(board)),
             };
         }
-        PlayersCommand::Add { players } => read_lines("player", &players.join("\n"))?,
+        PlayersCommand::Add { players } => {
+            read_lines(words::cli_players_typed, &players.join("\n"))?
+        }
         PlayersCommand::Import { file } => {
             let (name, text) = read(&file)?;
-            read_lines(&format!("{name}, line"), &text)?
+            read_lines(|line, what| words::cli_at_line(line, &name, what), &text)?
         }
     };
-    if lines.is_empty() {
-        return Err(Failure::usage(
-            "there is no player in it: write one per line, `Name; Club; Rating`",
-        ));
+    if typed.is_empty() {
+        return Err(Failure::usage(words::cli_players_none()));
     }
     let caller = args.asking.node().await?;
     let board = caller.board().await?;
     let division = division(director(&board)?, args.division)?.id;
-    let players = lines.into_iter().map(|line| line.into_player(division)).collect();
+    let players = typed.into_iter().map(|line| line.into_player(division)).collect();
     caller.do_it(Intent::EnterPlayers { players }).await
+}
+
+/// What is written anew. Whoever types `Name; Club; Rating`, as for a new player, means all three.
+fn renamed(
+    player: PlayerId,
+    name: Option<String>,
+    club: Option<String>,
+    rating: Option<i32>,
+) -> Result<Intent, Failure> {
+    let Some(typed) = name else {
+        return Ok(Intent::ChangePlayer { player, name: None, club, rating });
+    };
+    if !typed.contains(';') {
+        let name = Some(line(&words::cli_the_name(), &typed)?);
+        return Ok(Intent::ChangePlayer { player, name, club, rating });
+    }
+    let typed = PlayerLine::parse(&typed).map_err(Failure::usage)?;
+    let club = club.or(typed.club.map(|club| club.to_string()));
+    let rating = rating.or(typed.rating);
+    Ok(Intent::ChangePlayer { player, name: Some(typed.name), club, rating })
 }
 
 /// A player a line.
 fn listed(board: &DirectorBoard) -> String {
     let mut text = String::new();
     for division in &board.divisions {
-        for player in &division.players {
+        for player in division.players.iter() {
             let _ = write!(text, "{:<5} {}", player.id.to_string(), player.name);
             if let Some(club) = &player.club {
                 let _ = write!(text, ", {club}");
@@ -153,7 +168,7 @@ fn listed(board: &DirectorBoard) -> String {
                 let _ = write!(text, ", {rating}");
             }
             if division.withdrawn.contains(&player.id) {
-                text.push_str(" (left the event)");
+                let _ = write!(text, " ({})", say(&words::cli_players_left()));
             }
             text.push('\n');
         }
@@ -175,33 +190,34 @@ struct PlayerLine {
 }
 
 impl PlayerLine {
-    fn parse(line: &str) -> Result<Self, String> {
+    fn parse(line: &str) -> Result<Self, Said> {
         let parts: Vec<&str> = line.split(';').map(str::trim).collect();
         let (name, club, rating) = match parts.as_slice() {
             [name] => (*name, "", ""),
             [name, club] => (*name, *club, ""),
             [name, club, rating] => (*name, *club, *rating),
-            _ => return Err("more than three parts; write `Name; Club; Rating`".to_owned()),
+            _ => return Err(words::cli_players_parts()),
         };
         if name.is_empty() {
-            return Err("the name is missing; write `Name; Club; Rating`".to_owned());
+            return Err(words::cli_players_no_name());
         }
         let rating = match rating {
             "" => None,
             number => match number.parse() {
-                Ok(rating) if rating < 0 => return Err(format!("the rating {number} is below 0")),
+                Ok(rating) if rating < 0 => return Err(words::cli_rating_below(rating)),
                 Ok(rating) if rating > RATING_MAX => {
-                    return Err(format!("the rating {number} is above {RATING_MAX}"));
+                    return Err(words::cli_rating_above(RATING_MAX, rating));
                 }
                 Ok(rating) => Some(rating),
                 Err(_) => {
-                    let number = excerpt(number, 40);
-                    return Err(format!("the rating \"{number}\" is not a number"));
+                    return Err(words::cli_rating_no_number(excerpt(number, 40)));
                 }
             },
         };
-        let name = Name::new(name).map_err(|error| format!("the name {error}"))?;
-        let club = Club::optional(club).map_err(|error| format!("the club {error}"))?;
+        let name =
+            Name::new(name).map_err(|error| words::cli_line_wrong(error, words::cli_the_name()))?;
+        let club = Club::optional(club)
+            .map_err(|error| words::cli_line_wrong(error, words::cli_the_club()))?;
         Ok(Self { name, club, rating })
     }
 
@@ -214,7 +230,7 @@ impl PlayerLine {
 const WRONG_MAX: usize = 100;
 
 /// Reads every line, or says what is wrong with each bad one.
-fn read_lines(at: &str, text: &str) -> Result<Vec<PlayerLine>, Failure> {
+fn read_lines(at: impl Fn(usize, Said) -> Said, text: &str) -> Result<Vec<PlayerLine>, Failure> {
     let mut players = Vec::new();
     let mut wrong = Vec::new();
     for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
@@ -223,33 +239,59 @@ fn read_lines(at: &str, text: &str) -> Result<Vec<PlayerLine>, Failure> {
         }
         match PlayerLine::parse(line) {
             _ if players.len() >= usize::from(PLAYERS_MAX) => {
-                let what = format!("an event has at most {PLAYERS_MAX} players");
-                wrong.push(format!("{at} {}: {what}", number + 1));
+                wrong.push(at(number + 1, words::cli_players_max(PLAYERS_MAX)));
                 break;
             }
             Ok(player) => players.push(player),
-            Err(what) => wrong.push(format!("{at} {}: {what}", number + 1)),
+            Err(what) => wrong.push(at(number + 1, what)),
         }
         if wrong.len() >= WRONG_MAX {
-            wrong.push("there may be more: mend these first".to_owned());
+            wrong.push(words::cli_players_more());
             break;
         }
     }
     if wrong.is_empty() {
         return Ok(players);
     }
-    Err(Failure::usage(format!("{}\nnobody was entered", wrong.join("\n"))))
+    wrong.push(words::cli_players_nobody());
+    Err(Failure::usage(lines(wrong)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn typed(number: usize, what: Said) -> Said {
+        words::cli_players_typed(number, what)
+    }
+
+    fn in_file(line: usize, what: Said) -> Said {
+        words::cli_at_line(line, "players.txt", what)
+    }
+
+    #[test]
+    fn a_player_is_written_anew_as_one_is_entered() {
+        let player = PlayerId { division: DivisionId::A, number: 9 };
+        let change = |typed: &str| renamed(player, Some(typed.to_owned()), None, None);
+        let Ok(Intent::ChangePlayer { name, club, rating, .. }) = change("X; Club; 1475") else {
+            panic!("not changed");
+        };
+        assert_eq!(
+            (name.as_deref(), club.as_deref(), rating),
+            (Some("X"), Some("Club"), Some(1475))
+        );
+        assert!(change("X; Club; high").is_err());
+        let Ok(Intent::ChangePlayer { club, rating, .. }) = change("Y") else {
+            panic!("not changed")
+        };
+        assert_eq!((club, rating), (None, None));
+    }
+
     #[test]
     fn club_and_rating_may_be_left_out() {
         let text =
             "\u{feff}# the field\r\nJörg Böhme; SC Küstrin; 1512\r\n\n Åse Øverland \nȚico; ; 9";
-        let players = read_lines("line", text).unwrap();
+        let players = read_lines(typed, text).unwrap();
         assert_eq!(players.len(), 3);
         assert_eq!(players[0].club.as_deref(), Some("SC Küstrin"));
         assert_eq!(
@@ -261,10 +303,9 @@ mod tests {
 
     #[test]
     fn every_bad_line_is_named_and_nobody_is_entered() {
-        let failure =
-            read_lines("players.txt, line", "Anna\n; Club\nBert;;high\nC;;1;x\nD;;-5").unwrap_err();
+        let failure = read_lines(in_file, "Anna\n; Club\nBert;;high\nC;;1;x\nD;;-5").unwrap_err();
         assert_eq!(
-            failure.what,
+            failure.sentence(),
             "players.txt, line 2: the name is missing; write `Name; Club; Rating`\n\
              players.txt, line 3: the rating \"high\" is not a number\n\
              players.txt, line 4: more than three parts; write `Name; Club; Rating`\n\
@@ -284,9 +325,9 @@ mod tests {
             let length = dice.next_u64() % 40;
             let pick = |_| letters[dice.next_u64() as usize % letters.len()];
             let text: String = (0..length).map(pick).collect();
-            match read_lines("line", &text) {
+            match read_lines(typed, &text) {
                 Ok(players) => assert!(players.iter().all(|player| !player.name.is_empty())),
-                Err(failure) => assert!(failure.what.starts_with("line ")),
+                Err(failure) => assert!(failure.sentence().starts_with("player ")),
             }
         }
     }
@@ -296,6 +337,6 @@ mod tests {
         let file = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(file.path(), b"Anna\nJ\xf6rg\n").unwrap();
         let failure = read(file.path()).unwrap_err();
-        assert!(failure.what.ends_with("line 2: this is not UTF-8; save the file as UTF-8"));
+        assert!(failure.sentence().ends_with("line 2: this is not UTF-8; save the file as UTF-8"));
     }
 }

@@ -4,16 +4,15 @@ use crate::cli::ask::{Asking, Caller, director, division};
 use crate::cli::exit::Failure;
 use crate::cli::line::line;
 use crate::cli::out;
-use crate::widgets::text;
+use crate::tongue::{lines, say};
 use crate::wishes::{away, read_pair, read_player};
 use clap::{Args, Subcommand};
 use desk::{Answer, DivisionBoard, Intent, Proposal};
 use domain::{AbsenceReason, DivisionId, PairingWishes, PlayerId, RoundId, TableNo};
-use std::fmt::Write;
+use speech::words;
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz round pair --dry-run                       only look
   kibitz round pair                                 pair and publish the next round
   kibitz round pair --fixed A1-A5 --absent A7       with wishes
@@ -33,8 +32,7 @@ pub struct RoundArgs {
 #[derive(Debug, Subcommand)]
 enum RoundCommand {
     /// Work out the next round, print it and publish it.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz round pair --dry-run
   kibitz round pair --seed 7 --division B")]
     Pair {
@@ -54,13 +52,11 @@ Examples:
         wishes: WishArgs,
     },
     /// Print why the pairs of the published round were made.
-    #[command(before_help = "\
-Example:
+    #[command(before_help = "Example:
   kibitz round why --division B")]
     Why,
     /// Unpublish the round, as long as nothing is written on its cards.
-    #[command(before_help = "\
-Example:
+    #[command(before_help = "Example:
   kibitz round take-back --reason \"a player is late\"")]
     TakeBack {
         /// Why, for everybody to read
@@ -68,8 +64,7 @@ Example:
         reason: String,
     },
     /// Draw tables of four for the next round, print them and publish them.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz round seats --dry-run
   kibitz round seats --seed 7 --fewest-meetings")]
     Seats {
@@ -84,8 +79,7 @@ Examples:
         dry_run: bool,
     },
     /// Start the published round.
-    #[command(before_help = "\
-Example:
+    #[command(before_help = "Example:
   kibitz round start --division B")]
     Start,
 }
@@ -146,7 +140,11 @@ impl WishArgs {
         };
         let player = |typed: &str| read_player(typed, division).map_err(Failure::usage);
         let mut wishes = PairingWishes {
-            system: self.system.as_ref().map(|name| line("the system", name)).transpose()?,
+            system: self
+                .system
+                .as_ref()
+                .map(|name| line(&words::cli_the_system(), name))
+                .transpose()?,
             based_on: self.based_on,
             fixed: pairs(&self.fixed)?,
             forbidden: pairs(&self.forbid)?,
@@ -164,12 +162,14 @@ impl WishArgs {
             let (who, reason) = typed.split_once('=').unwrap_or((typed, ""));
             let reason = match reason {
                 "" => AbsenceReason::Excused,
-                reason => reason.parse().map_err(Failure::usage)?,
+                reason => reason
+                    .parse()
+                    .map_err(|error: domain::outcome::AbsenceReasonError| Failure::usage(error))?,
             };
             wishes.absent.push(away(player(who)?, reason));
         }
         for typed in &self.table {
-            let fault = || Failure::usage(format!("--table {typed}: write A5=12"));
+            let fault = || Failure::usage(words::cli_round_table(typed));
             let (who, table) = typed.split_once('=').ok_or_else(fault)?;
             wishes.tables.push((player(who)?, TableNo(table.parse().map_err(|_| fault())?)));
         }
@@ -201,7 +201,7 @@ pub async fn run(args: RoundArgs) -> Result<(), Failure> {
         RoundCommand::Why => explain(&caller, published(division)?).await,
         RoundCommand::TakeBack { reason } => {
             let round = published(division)?;
-            let reason = line("the reason", &reason)?;
+            let reason = line(&words::cli_the_reason(), &reason)?;
             caller.do_it(Intent::TakeBackRound { round, reason }).await
         }
         RoundCommand::Start => caller.do_it(start(division)?).await,
@@ -223,7 +223,7 @@ async fn pair(
         return caller.print(&answer);
     }
     if caller.wants_json() {
-        proposal.warnings.iter().for_each(|warning| out::say(warning));
+        proposal.warnings.iter().for_each(|warning| out::say(&words::cli_only(warning)));
     } else {
         out::text(&describe(proposal, division))?;
     }
@@ -241,18 +241,16 @@ fn check_played(division: &DivisionBoard) -> Result<(), Failure> {
     let Some(round) = division.round.as_ref().filter(|round| round.started) else { return Ok(()) };
     match round.missing() {
         0 => Ok(()),
-        missing => Err(Failure::decision(format!(
-            "round {} is being played and lacks {}: wait, or add --anyway",
-            round.round.number,
-            text::count(missing, "card")
-        ))),
+        missing => Err(Failure::decision(words::cli_round_played(missing, round.round.number))),
     }
 }
 
 async fn explain(caller: &Caller, round: RoundId) -> Result<(), Failure> {
     let answer = caller.ask(Intent::ExplainRound { round }).await?;
     match &answer {
-        Answer::Explained { lines } if !caller.wants_json() => out::text(&lines.join("\n")),
+        Answer::Explained { lines: told } if !caller.wants_json() => {
+            out::said(&lines(told.iter().map(words::cli_only)))
+        }
         _ => caller.print(&answer),
     }
 }
@@ -263,10 +261,7 @@ fn start(division: &DivisionBoard) -> Result<Intent, Failure> {
 
 fn published(division: &DivisionBoard) -> Result<RoundId, Failure> {
     match &division.round {
-        None => Err(Failure::decision(format!(
-            "division {} has no published round: pair one with `kibitz round pair`",
-            division.id
-        ))),
+        None => Err(Failure::decision(words::cli_round_none(division.id))),
         Some(round) => Ok(round.round),
     }
 }
@@ -277,27 +272,26 @@ fn describe(proposal: &Proposal, division: &DivisionBoard) -> String {
         Some(player) => format!("{} ({id})", player.name),
         None => id.to_string(),
     };
-    let mut text = format!("round {}: {}", proposal.publication.round, proposal.made);
-    for (position, (table, players)) in proposal.publication.tables().enumerate() {
+    let publication = &proposal.publication;
+    let mut told = vec![words::cli_round_proposed(&proposal.made, publication.round)];
+    for (position, (table, players)) in publication.tables().enumerate() {
         let names: Vec<String> = players.iter().map(name).collect();
-        let _ = write!(text, "\ntable {:>3}  {}", table.0, names.join(" – "));
-        if let Some(reason) = proposal.reasons.get(position) {
-            let _ = write!(text, "  [{reason}]");
-        }
+        let at = words::cli_round_at(names.join(" – "), format!("{:>3}", table.0));
+        told.push(match proposal.reasons.get(position) {
+            Some(reason) => words::cli_round_because(at, reason),
+            None => at,
+        });
     }
-    for player in &proposal.publication.byes {
-        let _ = write!(text, "\nbye        {}", name(player));
-    }
-    for absent in &proposal.publication.absent {
-        let _ = write!(text, "\naway       {} ({})", name(&absent.player), absent.reason);
-    }
-    for player in &proposal.gibsonised {
-        let _ = write!(text, "\nout of reach: {}", name(player));
-    }
-    for warning in &proposal.warnings {
-        let _ = write!(text, "\nlook at this: {warning}");
-    }
-    text
+    told.extend(publication.byes.iter().map(|player| words::cli_round_bye(name(player))));
+    told.extend(
+        publication
+            .absent
+            .iter()
+            .map(|absent| words::cli_round_away(name(&absent.player), absent.reason.to_string())),
+    );
+    told.extend(proposal.gibsonised.iter().map(|player| words::cli_round_safe(name(player))));
+    told.extend(proposal.warnings.iter().map(words::cli_look));
+    say(&lines(told))
 }
 
 #[cfg(test)]
@@ -305,12 +299,14 @@ mod tests {
     use super::*;
     use crate::cli::ask::tests::directing;
     use domain::{Pairing, Player, Publication, RoundId, TableNo};
+    use pairing::explain::RoundMade;
+    use pairing::{PairBasis, PairingWarning, Seed};
 
     #[test]
     fn a_proposal_names_players_byes_and_warnings() {
         let mut board = directing(&[0]);
         let id = |number| PlayerId { division: DivisionId::A, number };
-        board.divisions[0].players =
+        *board.divisions[0].players =
             vec![Player { id: id(1), name: "Åse".parse().unwrap(), club: None, rating: None }];
         let proposal = Proposal {
             publication: Publication {
@@ -320,15 +316,16 @@ mod tests {
                 byes: vec![id(3)],
                 absent: Vec::new(),
             },
-            made: "neighbours, seed 1".to_owned(),
-            reasons: vec!["neighbours".to_owned()],
+            made: RoundMade::Engine { system: "koth".to_owned(), based_on: 1, seed: Seed(1) }
+                .into(),
+            reasons: vec![PairBasis::Places { places: [1, 2] }.into()],
             byes: Vec::new(),
             gibsonised: Vec::new(),
-            warnings: vec!["they have met".to_owned()],
+            warnings: vec![PairingWarning::AnotherBye { player: id(3), byes: 1 }.into()],
         };
         assert_eq!(
             describe(&proposal, &board.divisions[0]),
-            "round 2 of division A: neighbours, seed 1\ntable   4  Åse (A1) – A2  [neighbours]\nbye        A3\nlook at this: they have met"
+            "round 2 of division A: koth, standings after round 1, seed 1\ntable   4  Åse (A1) – A2  [places 1 and 2]\nbye        A3\nlook at this: A3 sits out once more: nobody has sat out fewer times than 1"
         );
     }
 
@@ -336,6 +333,6 @@ mod tests {
     fn nothing_published_cannot_start() {
         let board = directing(&[0]);
         let failure = start(&board.divisions[0]).unwrap_err();
-        assert!(failure.what.contains("kibitz round pair"), "{}", failure.what);
+        assert!(failure.sentence().contains("kibitz round pair"), "{}", failure.sentence());
     }
 }

@@ -4,14 +4,14 @@ use crate::cli::ask::{Asking, director};
 use crate::cli::exit::Failure;
 use crate::cli::line::line;
 use crate::cli::out;
+use crate::tongue::{lines, say};
 use clap::{Args, Subcommand};
 use desk::{DirectorBoard, Intent, SanctionRow};
-use domain::{Amounts, EntryId, PlayerId};
-use std::fmt::Write;
+use domain::{Amounts, EntryId, PlayerId, Said};
+use speech::words;
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz sanction add A17 technical-warning --reason \"phone rang\"
   kibitz sanction add A17 table-deduction --spread 50 --reason \"late twice\"
   kibitz sanction add A4 compensation --play-value 36 --proved-same-day --reason \"wrong verdict\"
@@ -26,8 +26,7 @@ pub struct SanctionArgs {
 #[derive(Debug, Subcommand)]
 enum SanctionCommand {
     /// Impose a measure of the event's book, or give a compensation.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz sanction add A17 expulsion --reason \"forbidden aids\"
   kibitz sanction add A17 table-deduction --wins 0.5 --reason \"unfair play\"")]
     Add {
@@ -55,8 +54,7 @@ Examples:
         proved_same_day: bool,
     },
     /// Take a sanction back.
-    #[command(before_help = "\
-Example:
+    #[command(before_help = "Example:
   kibitz sanction lift 3f2a91c0 --reason \"the wrong player\"")]
     Lift {
         /// The beginning of its entry, as the list shows it
@@ -66,8 +64,7 @@ Example:
         reason: String,
     },
     /// Print what was imposed and still holds.
-    #[command(before_help = "\
-Example:
+    #[command(before_help = "Example:
   kibitz sanction list --json")]
     List,
 }
@@ -86,11 +83,12 @@ pub async fn run(args: SanctionArgs) -> Result<(), Failure> {
             proved_same_day,
         } => {
             let amounts = Amounts { half_wins: wins, spread, points, play_value, proved_same_day };
-            let (measure, reason) = (line("the measure", &kind)?, line("the reason", &reason)?);
+            let (measure, reason) =
+                (line(&words::cli_the_measure(), &kind)?, line(&words::cli_the_reason(), &reason)?);
             Intent::Sanction { player, measure, amounts, reason }
         }
         SanctionCommand::Lift { entry, reason } => {
-            let reason = line("the reason", &reason)?;
+            let reason = line(&words::cli_the_reason(), &reason)?;
             let board = caller.board().await?;
             Intent::LiftSanction { sanction: meant(director(&board)?, &entry)?, reason }
         }
@@ -108,15 +106,15 @@ pub async fn run(args: SanctionArgs) -> Result<(), Failure> {
 }
 
 /// Reads `1` or `0.5`: wins are counted in halves.
-fn half_wins(text: &str) -> Result<u16, String> {
+fn half_wins(text: &str) -> Result<u16, Said> {
     let (whole, half) = match text.split_once('.') {
         None => (text, 0),
         Some((whole, "5")) => (whole, 1),
         Some((whole, "0")) => (whole, 0),
-        Some(_) => return Err("wins are whole or half, such as 1 or 0.5".to_owned()),
+        Some(_) => return Err(words::cli_wins_halves()),
     };
-    let whole: u16 = whole.parse().map_err(|_| "wins are a number, such as 1 or 0.5".to_owned())?;
-    whole.checked_mul(2).and_then(|wins| wins.checked_add(half)).ok_or("too many wins".to_owned())
+    let whole: u16 = whole.parse().map_err(|_| words::cli_wins_number())?;
+    whole.checked_mul(2).and_then(|wins| wins.checked_add(half)).ok_or_else(words::cli_wins_many)
 }
 
 /// The sanction whose entry begins like this.
@@ -125,31 +123,20 @@ fn meant(board: &DirectorBoard, beginning: &str) -> Result<EntryId, Failure> {
     let mut rows = board.sanctions.iter().filter(begins);
     match (rows.next(), rows.next()) {
         (Some(only), None) => Ok(only.entry),
-        (None, _) => {
-            Err(Failure::usage(format!("no sanction begins with {beginning}: look at the list")))
-        }
-        (Some(_), Some(_)) => Err(Failure::usage(format!(
-            "several sanctions begin with {beginning}: type more of it"
-        ))),
+        (None, _) => Err(Failure::usage(words::cli_no_sanction(beginning))),
+        (Some(_), Some(_)) => Err(Failure::usage(words::cli_several_sanctions(beginning))),
     }
 }
 
 fn describe(sanctions: &[SanctionRow]) -> String {
-    let mut text = String::new();
-    for row in sanctions {
-        let _ = writeln!(
-            text,
-            "{}  {} {}: {} ({}), {}, by {}",
-            row.entry.short(),
-            row.player.id,
-            row.player.name,
-            row.measure,
-            row.effect,
-            row.reason,
-            row.by
-        );
+    if sanctions.is_empty() {
+        return say(&words::cli_no_sanction_holds());
     }
-    if text.is_empty() { "no sanction holds".to_owned() } else { text.trim_end().to_owned() }
+    let rows = sanctions.iter().map(|row| {
+        let SanctionRow { entry, player, measure, effect, reason, by } = row;
+        words::cli_sanction(by, effect, entry, measure, player, reason)
+    });
+    say(&lines(rows))
 }
 
 #[cfg(test)]
@@ -163,9 +150,9 @@ mod tests {
             entry: EntryId([first; 32]),
             player: Player { id, name: "Åse".parse().unwrap(), club: None, rating: None },
             measure: "technical-warning".to_owned(),
-            effect: "a warning".to_owned(),
-            reason: "phone".to_owned(),
-            by: "Director".to_owned(),
+            effect: domain::SanctionEffect::Warning { disciplinary: false },
+            reason: "phone".parse().unwrap(),
+            by: desk::Called::Director,
         }
     }
 
@@ -187,7 +174,7 @@ mod tests {
         let mut board = crate::cli::ask::tests::directing(&[0]);
         board.sanctions = vec![row(0xab), row(0xac)];
         assert_eq!(meant(&board, "ac").unwrap(), EntryId([0xac; 32]));
-        assert!(meant(&board, "a").unwrap_err().what.contains("type more"));
-        assert!(meant(&board, "b").unwrap_err().what.contains("look at the list"));
+        assert!(meant(&board, "a").unwrap_err().sentence().contains("type more"));
+        assert!(meant(&board, "b").unwrap_err().sentence().contains("look at the list"));
     }
 }

@@ -5,18 +5,19 @@ use crate::cli::column;
 use crate::cli::event_file::{self, Opened};
 use crate::cli::exit::Failure;
 use crate::cli::out;
+use crate::tongue::say;
 use crate::widgets::text::fit;
 use clap::Args;
 use domain::{Citation, DivisionId, ListCounters, PlayerId, Standing, WinPoints};
 use exchange::EventDivision;
 use exchange::event::TableOf;
 use serde::Serialize;
+use speech::words;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz standings
   kibitz standings --division B --json
   kibitz standings --round 4                        as it was after round 4
@@ -97,10 +98,7 @@ fn after_round(
     let division = opened.division(named)?;
     let last = division.rounds.keys().next_back().copied().unwrap_or(0);
     if let Some(round) = of.after.filter(|round| *round > last) {
-        return Err(Failure::usage(format!(
-            "there is no round {round} in {}: the last one is {last}",
-            opened.name
-        )));
+        return Err(Failure::usage(words::cli_no_round(last, &opened.name, round)));
     }
     of_division(opened, division, of)
 }
@@ -116,7 +114,7 @@ pub fn of_division(
     }
     let record = division.record(&opened.book, of);
     let table = rulebook::table(&opened.book, &record)
-        .map_err(|error| Failure::decision(format!("{}: {error}", opened.name)))?;
+        .map_err(|error| Failure::decision(words::cli_fault(&opened.name, error)))?;
     Ok(table.rows.iter().map(rulebook::Row::standing).collect())
 }
 
@@ -145,24 +143,19 @@ impl<'s> Row<'s> {
     }
 }
 
-/// What stands above the names.
-const PLAYER: &str = "player";
-
 /// One line per player under a heading.
 pub fn describe(standings: &[Standing]) -> String {
     if standings.iter().any(|row| row.counters.is_some()) {
         return describe_lists(standings);
     }
-    let width = column::width(PLAYER, standings.iter().map(|row| row.name.as_str()));
-    let mut text = format!(
-        "{:>4}  {}  {:>5}  {:>6}  {:>6}  {:>5}",
-        "rank",
-        fit(PLAYER, width),
-        "wins",
-        "spread",
-        "points",
-        "games"
-    );
+    let head = [words::cli_rank(), words::cli_player(), words::cli_wins(), words::cli_spread()];
+    let [rank, player, wins, spread] = head.map(|heading| say(&heading));
+    let [points, games] = [words::cli_points(), words::cli_games()].map(|heading| say(&heading));
+    let width = column::width(&player, standings.iter().map(|row| row.name.as_str()));
+    let player = fit(&player, width);
+    let mut text = [format!("{rank:>4}"), player.to_string(), format!("{wins:>5}")].join("  ");
+    let _ = write!(text, "  {spread:>6}  {points:>6}");
+    let _ = write!(text, "  {games:>5}");
     for row in standings {
         let _ = write!(
             text,
@@ -180,17 +173,14 @@ pub fn describe(standings: &[Standing]) -> String {
 
 /// The same for lists: the points, then the games that break ties, played and won.
 fn describe_lists(standings: &[Standing]) -> String {
-    let width = column::width(PLAYER, standings.iter().map(|row| row.name.as_str()));
-    let mut text = format!(
-        "{:>4}  {}  {:>6}  {:>5}  {:>3}  {:>5}  {:>5}",
-        "rank",
-        fit(PLAYER, width),
-        "points",
-        "lists",
-        "sie",
-        "tout",
-        "solo"
-    );
+    let head = [words::cli_rank(), words::cli_player(), words::cli_points(), words::cli_lists()];
+    let [rank, player, points, lists] = head.map(|heading| say(&heading));
+    let games = [words::cli_sie(), words::cli_tout(), words::cli_solo()];
+    let [sie, tout, solo] = games.map(|heading| say(&heading));
+    let width = column::width(&player, standings.iter().map(|row| row.name.as_str()));
+    let mut text = format!("{rank:>4}  {}  {points:>6}  ", fit(&player, width))
+        + &[format!("{lists:>5}"), format!("{sie:>3}"), format!("{tout:>5}"), format!("{solo:>5}")]
+            .join("  ");
     for row in standings {
         let counters = row.counters.unwrap_or_default();
         let _ = write!(

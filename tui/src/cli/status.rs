@@ -1,15 +1,17 @@
 //! `kibitz status`: the board of the node on this machine.
 
 use crate::cli::ask::{Asking, standing};
+use crate::cli::challenge::ruling;
 use crate::cli::exit::Failure;
 use crate::cli::out;
+use crate::tongue::{lines, say};
 use clap::Args;
-use desk::{Board, ChallengeRow, ChallengeState, DirectorBoard, Game, Link, View};
-use std::fmt::{self, Write};
+use desk::{Board, CardProgress, ChallengeRow, ChallengeState, DirectorBoard, Game, Link, View};
+use domain::Said;
+use speech::words;
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz status
   kibitz status --json                              everything a screen shows, but no join code
   kibitz status --json --codes                      with the codes, for whoever prints the slips
@@ -36,7 +38,7 @@ pub async fn run(args: StatusArgs) -> Result<(), Failure> {
 /// logs.
 fn without_codes(board: &Board) -> Result<serde_json::Value, Failure> {
     let mut value = serde_json::to_value(board)
-        .map_err(|error| Failure::plain(format!("the board has no JSON form: {error}")))?;
+        .map_err(|error| Failure::plain(words::cli_no_json(error.to_string())))?;
     let rows = value.pointer_mut("/view/director/codes").and_then(|rows| rows.as_array_mut());
     let View::Director(director) = &board.view else { return Ok(value) };
     for (row, code) in rows.into_iter().flatten().zip(&director.codes) {
@@ -47,128 +49,99 @@ fn without_codes(board: &Board) -> Result<serde_json::Value, Failure> {
 
 /// A board in a few lines.
 pub fn describe(board: &Board) -> String {
-    let role = board.me.role.map_or_else(|| standing(board), |role| role.to_string());
-    let mut text = format!("{} ({}), {role}", board.event_name, board.book);
-    let _ = write!(text, "\ndevice {}", board.me.device);
-    if !board.me.addresses.is_empty() {
-        let _ = write!(text, "\nlistening on {}", board.me.addresses.join(", "));
-    }
     let sync = &board.sync;
-    let digest: String = sync.digest.chars().take(12).collect();
-    let _ = write!(text, "\n{}, digest {digest}", counted(sync.entries, "entry", "entries"));
-    let peers = counted(u32::from(sync.peers), "device", "devices");
-    let _ = write!(text, "\n{peers} connected");
-    if !sync.counts_differently.is_empty() {
-        let others = sync.counts_differently.join(", ");
-        let _ = write!(
-            text,
-            "\nanother version of kibitz runs at {others} and counts by other rules: use the same one everywhere"
-        );
+    let role = board.me.role.map_or_else(|| standing(board), words::cli_only);
+    let mut told = vec![
+        words::cli_status_event(&board.book, &board.event_name, role),
+        words::cli_status_device(board.me.device.to_string()),
+    ];
+    if !board.me.addresses.is_empty() {
+        told.push(words::cli_listening(&board.me.addresses));
     }
-    if !matches!(board.view, View::Director(_)) {
-        let _ = write!(
-            text,
-            ", {} not confirmed by the director",
-            counted(sync.unseen, "entry", "entries")
-        );
-        if !sync.director_connected && !board.me.is_revoked() {
-            text.push_str("\nthe director is not connected; what you write is kept and sent later");
-        }
+    let digest: String = sync.digest.chars().take(12).collect();
+    told.push(words::cli_status_entries(digest, sync.entries));
+    let directs = matches!(board.view, View::Director(_));
+    told.push(match directs {
+        true => words::cli_status_peers(sync.peers),
+        false => words::cli_status_peers_unseen(sync.peers, sync.unseen),
+    });
+    if !sync.counts_differently.is_empty() {
+        told.push(words::cli_status_versions(&sync.counts_differently));
+    }
+    if !directs && !sync.director_connected && !board.me.is_revoked() {
+        told.push(words::cli_status_no_director());
     }
     match &board.view {
-        View::Director(director) => describe_director(&mut text, director),
+        View::Director(director) => told.extend(of_director(director)),
         View::Table(table) => {
-            match &table.game {
-                Some(game) => describe_game(&mut text, game),
-                None => text.push_str("\nno game is published for this table"),
-            }
-            describe_challenges(&mut text, &table.challenges);
+            told.push(table.game.as_ref().map_or_else(words::cli_status_no_game, of_game));
+            told.extend(table.challenges.iter().map(of_challenge));
         }
-        View::Arbiter(arbiter) => describe_challenges(&mut text, &arbiter.queue),
+        View::Arbiter(arbiter) => told.extend(arbiter.queue.iter().map(of_challenge)),
         View::Relay => {}
     }
-    text
+    say(&lines(told))
 }
 
-fn describe_director(text: &mut String, board: &DirectorBoard) {
-    for division in &board.divisions {
-        let players = counted(division.players.len(), "player", "players");
-        let _ = write!(text, "\ndivision {}: {players}, ", division.name);
-        let _ = match &division.round {
-            None => write!(text, "no round of {} published", division.rounds_planned),
-            Some(round) => write!(
-                text,
-                "round {} of {} {}, {} without a card that counts",
-                round.round.number,
-                division.rounds_planned,
-                if round.started { "started" } else { "published, not started" },
-                counted(round.missing(), "table", "tables"),
-            ),
+fn of_director(board: &DirectorBoard) -> Vec<Said> {
+    let divisions = board.divisions.iter().map(|division| {
+        let (name, players, of) = (&division.name, division.players.len(), division.rounds_planned);
+        let Some(round) = &division.round else {
+            return words::cli_status_no_round(name, players, of);
         };
-    }
-    for device in board.devices.iter().filter(|device| !device.revoked) {
-        let link = match device.link {
-            Link::Here | Link::Level => continue,
-            Link::Behind(entries) => format!("is {} behind", counted(entries, "entry", "entries")),
-            Link::Connected => "is connected, and has not said what it has".to_owned(),
-            Link::Away => "is away".to_owned(),
-            Link::Never => "has never been seen".to_owned(),
-        };
-        let _ = write!(text, "\n{} {link}", device.name);
-    }
-    describe_challenges(text, &board.challenges);
-    for attention in &board.attention {
-        let _ = write!(text, "\nlook at this: {}", attention.what);
-    }
-}
-
-fn describe_game(text: &mut String, game: &Game) {
-    let names: Vec<&str> = game.players.iter().map(|player| player.name.as_str()).collect();
-    let _ = write!(text, "\n{}: {}, ", game.card, names.join(" – "));
-    if let Some(sheet) = game.list.as_ref().filter(|sheet| sheet.open && game.started) {
-        let _ = write!(text, "{} of {} games written, ", sheet.games.len(), sheet.wanted);
-    }
-    let _ = match &game.content {
-        Some(content) => write!(text, "{content}, "),
-        None => Ok(()),
-    };
-    text.push_str(match (game.progress, game.seen_by_director) {
-        (desk::CardProgress::NotStarted, _) => "not started",
-        (desk::CardProgress::Playing, _) if game.list.is_some() => {
-            "the list is not on the card yet"
+        let (missing, number) = (round.missing(), round.round.number);
+        match round.started {
+            true => words::cli_status_round(missing, name, number, players, of),
+            false => words::cli_status_published(missing, name, number, players, of),
         }
-        (desk::CardProgress::Playing, _) => "no scores yet",
-        (desk::CardProgress::Filled, _) => "not signed",
-        (desk::CardProgress::SignedByOne, _) if game.list.is_some() => "signed by some",
-        (desk::CardProgress::SignedByOne, _) => "signed by one",
-        (desk::CardProgress::SignedByBoth, _) => "signed, not handed in",
-        (desk::CardProgress::Counts, true) => "counts, seen by the director",
-        (desk::CardProgress::Counts, false) => "counts, saved here",
-        (desk::CardProgress::Undecided, _) => "the director has to decide",
     });
+    let admitted = board.devices.iter().filter(|device| !device.revoked);
+    let devices = admitted.filter_map(|device| match device.link {
+        Link::Here | Link::Level => None,
+        Link::Behind(entries) => Some(words::cli_status_behind(&device.name, entries)),
+        Link::Connected => Some(words::cli_status_connected(&device.name)),
+        Link::Away => Some(words::cli_status_away(&device.name)),
+        Link::Never => Some(words::cli_status_never(&device.name)),
+    });
+    let attention = board.attention.iter().map(|attention| words::cli_look(&attention.what));
+    let challenges = board.challenges.iter().map(of_challenge);
+    divisions.chain(devices).chain(challenges).chain(attention).collect()
 }
 
-fn describe_challenges(text: &mut String, rows: &[ChallengeRow]) {
-    for row in rows {
-        let state = match &row.state {
-            ChallengeState::Waiting => "waiting".to_owned(),
-            ChallengeState::Claimed { mine: true, .. } => "taken by this device".to_owned(),
-            ChallengeState::Claimed { by, .. } => format!("taken by {}", by.join(" and ")),
-            ChallengeState::Ruled { verdict, by } => format!("{verdict}, said {by}"),
-            ChallengeState::Undecided { .. } => "arbiters contradict each other".to_owned(),
-        };
-        let id = row.challenge.short();
-        let _ = write!(text, "\nchallenge {id} at {}: {}, {state}", row.card, row.words.join(" "));
+fn of_game(game: &Game) -> Said {
+    let names: Vec<&str> = game.players.iter().map(|player| player.name.as_str()).collect();
+    let mut state = match (game.progress, game.seen_by_director) {
+        (CardProgress::NotStarted, _) => words::cli_game_not_started(),
+        (CardProgress::Playing, _) if game.list.is_some() => words::cli_game_no_list(),
+        (CardProgress::Playing, _) => words::cli_game_no_scores(),
+        (CardProgress::Filled, _) => words::cli_game_unsigned(),
+        (CardProgress::SignedByOne, _) if game.list.is_some() => words::cli_game_signed_by_some(),
+        (CardProgress::SignedByOne, _) => words::cli_game_signed_by_one(),
+        (CardProgress::SignedByBoth, _) => words::cli_game_signed(),
+        (CardProgress::Counts, true) => words::cli_game_seen(),
+        (CardProgress::Counts, false) => words::cli_game_saved(),
+        (CardProgress::Undecided, _) => words::cli_game_undecided(),
+    };
+    if let Some(content) = &game.content {
+        state = words::cli_game_with(content, state);
     }
+    if let Some(sheet) = game.list.as_ref().filter(|sheet| sheet.open && game.started) {
+        state = words::cli_game_written(sheet.games.len(), state, sheet.wanted);
+    }
+    words::cli_game(game.card, names.join(" – "), state)
 }
 
-pub fn counted<N: fmt::Display + PartialEq + From<u8>>(
-    number: N,
-    one: &str,
-    several: &str,
-) -> String {
-    let noun = if number == N::from(1) { one } else { several };
-    format!("{number} {noun}")
+fn of_challenge(row: &ChallengeRow) -> Said {
+    let state = match &row.state {
+        ChallengeState::Waiting => words::cli_challenge_waiting(),
+        ChallengeState::Claimed { mine: true, .. } => words::cli_challenge_taken_here(),
+        ChallengeState::Claimed { by, .. } => words::cli_challenge_taken(by),
+        ChallengeState::Ruled { verdict, by } => {
+            words::cli_challenge_answered(by, ruling(*verdict))
+        }
+        ChallengeState::Undecided { .. } => words::cli_challenge_contradicted(),
+    };
+    words::cli_challenge(row.card, row.challenge, state, row.words.join(" "))
 }
 
 #[cfg(test)]

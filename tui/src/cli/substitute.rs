@@ -6,10 +6,10 @@ use crate::cli::line::line;
 use clap::Args;
 use desk::Intent;
 use domain::PlayerId;
+use speech::words;
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Example:
+#[command(before_help = "Example:
   kibitz substitute A3 A17 --reason \"taken ill\"     A17 takes over the seat and the points of A3")]
 pub struct SubstituteArgs {
     /// Who dropped out
@@ -24,7 +24,7 @@ pub struct SubstituteArgs {
 }
 
 pub async fn run(args: SubstituteArgs) -> Result<(), Failure> {
-    let reason = line("the reason", &args.reason)?;
+    let reason = line(&words::cli_the_reason(), &args.reason)?;
     let caller = args.asking.node().await?;
     let SubstituteArgs { out, substitute, .. } = args;
     caller.do_it(Intent::Substitute { out, substitute, reason }).await

@@ -2,6 +2,8 @@
 //! on and ends all the same.
 
 use crate::cli::out;
+use crate::tongue::say;
+use domain::Say;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
@@ -21,7 +23,7 @@ impl Teller {
         let (lines, waiting) = sync_channel::<String>(Self::LINES_MAX);
         let (done, told) = sync_channel(1);
         let telling = thread::Builder::new().name("telling".to_owned()).spawn(move || {
-            waiting.iter().for_each(|line| out::say(&line));
+            waiting.iter().for_each(|line| out::line(&line));
             let _ = done.send(());
         });
         if let Err(error) = telling {
@@ -30,9 +32,14 @@ impl Teller {
         Self { lines, told }
     }
 
-    pub fn say(&self, line: &str) {
+    pub fn say(&self, message: &impl Say) {
+        self.line(say(message));
+    }
+
+    /// A line that is spoken already.
+    pub fn line(&self, line: String) {
         // A reader who is this far behind looks at the log.
-        let _ = self.lines.try_send(line.to_owned());
+        let _ = self.lines.try_send(line);
     }
 
     /// Waits a moment for a reader.

@@ -1,14 +1,19 @@
 //! A wrong command line in one sentence of ours.
 
+use crate::tongue::say;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use domain::line::excerpt;
+use domain::{Said, Say};
+use speech::words;
+use std::error::Error;
+use std::num::{IntErrorKind, ParseIntError};
 
 /// A sentence repeats no more of what was typed, and no more of what could have been.
 const TYPED_LETTERS_MAX: usize = 60;
 const KNOWN_LETTERS_MAX: usize = 400;
 
 /// What is wrong and what to do; none for help and version, which are no mistakes.
-pub fn sentence(error: &clap::Error) -> Option<String> {
+pub fn said(error: &clap::Error) -> Option<Said> {
     let text = |kind: ContextKind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(excerpt(text, TYPED_LETTERS_MAX)),
         Some(ContextValue::Strings(texts)) => Some(excerpt(&texts.join(", "), KNOWN_LETTERS_MAX)),
@@ -22,55 +27,62 @@ pub fn sentence(error: &clap::Error) -> Option<String> {
         | ErrorKind::DisplayVersion
         | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => return None,
         ErrorKind::ValueValidation => {
-            let why = std::error::Error::source(error).map(ToString::to_string);
-            let why = excerpt(&why.unwrap_or_default(), KNOWN_LETTERS_MAX);
-            format!("{argument}: {}. {help}", explain(&value, &why))
+            words::cli_usage_value(argument, help, explain(&value, error.source()))
         }
-        ErrorKind::InvalidValue if value.is_empty() => {
-            format!("{argument} needs a value. {help}")
-        }
+        ErrorKind::InvalidValue if value.is_empty() => words::cli_usage_no_value(argument, help),
         ErrorKind::InvalidValue => match text(ContextKind::ValidValue) {
-            Some(known) => format!("{argument}: \"{value}\" is none of {known}. {help}"),
-            None => format!("{argument}: \"{value}\" does not fit. {help}"),
+            Some(known) => words::cli_usage_none_of(argument, help, known, value),
+            None => words::cli_usage_no_fit(argument, help, value),
         },
         ErrorKind::UnknownArgument => match text(ContextKind::SuggestedArg) {
-            Some(near) => format!("there is no {argument} here; did you mean {near}? {help}"),
-            None => format!("there is no {argument} here. {help}"),
+            Some(near) => words::cli_usage_unknown_near(argument, help, near),
+            None => words::cli_usage_unknown(argument, help),
         },
         ErrorKind::InvalidSubcommand => {
             let typed = text(ContextKind::InvalidSubcommand).unwrap_or_default();
             match text(ContextKind::SuggestedSubcommand) {
-                Some(near) => format!("there is no command {typed}; did you mean {near}? {help}"),
-                None => format!("there is no command {typed}. {help}"),
+                Some(near) => words::cli_usage_no_command_near(help, near, typed),
+                None => words::cli_usage_no_command(help, typed),
             }
         }
-        ErrorKind::MissingRequiredArgument => format!("{argument} is missing. {help}"),
-        ErrorKind::MissingSubcommand => format!("say what to do. {help}"),
+        ErrorKind::MissingRequiredArgument => words::cli_usage_missing(argument, help),
+        ErrorKind::MissingSubcommand => words::cli_usage_what(help),
         ErrorKind::ArgumentConflict => {
             let other = text(ContextKind::PriorArg).unwrap_or_default();
-            format!("{argument} does not go together with {other}. {help}")
+            words::cli_usage_conflict(argument, help, other)
         }
         ErrorKind::WrongNumberOfValues | ErrorKind::TooFewValues | ErrorKind::TooManyValues => {
-            format!("{argument} has the wrong number of values. {help}")
+            words::cli_usage_count(argument, help)
         }
-        _ => format!("this command line cannot be read. {help}"),
+        _ => words::cli_usage_unreadable(help),
     })
 }
 
-/// What the parser of a value said, where it is not one of ours.
-fn explain(value: &str, why: &str) -> String {
-    match why {
-        "invalid digit found in string" => format!("\"{value}\" is not a whole number"),
-        "cannot parse integer from empty string" | "" => "a number is missing".to_owned(),
-        "number too large to fit in target type" => format!("{value} is too large"),
-        "number too small to fit in target type" => format!("{value} is too small"),
-        ours if ours.contains(value) => ours.to_owned(),
-        other => format!("\"{value}\" does not fit: {other}"),
+/// What the parser of a value said, in our words where it is one of ours or a number's.
+fn explain(value: &str, why: Option<&(dyn Error + 'static)>) -> Said {
+    let Some(why) = why else { return words::cli_no_number() };
+    if let Some(number) = why.downcast_ref::<ParseIntError>() {
+        return match number.kind() {
+            IntErrorKind::Empty => words::cli_no_number(),
+            IntErrorKind::PosOverflow => words::cli_too_large(value),
+            IntErrorKind::NegOverflow => words::cli_too_small(value),
+            _ => words::cli_not_whole(value),
+        };
     }
+    let said = why.downcast_ref::<Said>().cloned().or_else(|| Said::of_error(why));
+    let schedule = || why.downcast_ref::<pairing::ScheduleError>().map(Say::said);
+    let (ours, why) = match said.or_else(schedule) {
+        Some(said) => (say(&said), said),
+        None => {
+            let text = excerpt(&why.to_string(), KNOWN_LETTERS_MAX);
+            (text.clone(), words::cli_failed(text))
+        }
+    };
+    if ours.contains(value) { why } else { words::cli_not_fitting(value, why) }
 }
 
 /// The help of the command that was typed, as far as its name can be read from the usage.
-fn help_command(error: &clap::Error) -> String {
+fn help_command(error: &clap::Error) -> Said {
     let usage = match error.get(ContextKind::Usage) {
         Some(ContextValue::StyledStr(usage)) => usage.to_string(),
         _ => String::new(),
@@ -80,18 +92,19 @@ fn help_command(error: &clap::Error) -> String {
     let command: Vec<&str> =
         words.take_while(|word| is_name(word) && !word.starts_with('-')).collect();
     match command.is_empty() {
-        true => "--help shows how".to_owned(),
-        false => format!("`{} --help` shows how", command.join(" ")),
+        true => words::cli_help(),
+        false => words::cli_help_of(command.join(" ")),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use crate::cli::command;
+    use crate::tongue::say;
 
     fn said(line: &str) -> String {
         let error = command().try_get_matches_from(line.split(' ')).unwrap_err();
-        super::sentence(&error).unwrap_or_else(|| panic!("{line} is no mistake"))
+        super::said(&error).map(|said| say(&said)).unwrap_or_else(|| panic!("{line} is no mistake"))
     }
 
     #[test]
@@ -118,7 +131,7 @@ mod tests {
     fn help_is_no_mistake() {
         for line in ["kibitz --help", "kibitz demo --help", "kibitz --version", "kibitz"] {
             let error = command().try_get_matches_from(line.split(' ')).unwrap_err();
-            assert_eq!(super::sentence(&error), None, "{line}");
+            assert_eq!(super::said(&error), None, "{line}");
         }
     }
 }

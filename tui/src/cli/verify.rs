@@ -3,16 +3,17 @@
 use crate::cli::ask::Asking;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::out;
-use crate::cli::status::counted;
+use crate::tongue::say;
 use clap::Args;
 use desk::Audit;
+use domain::Said;
 use node::Verified;
 use serde::Serialize;
+use speech::words;
 use std::fmt::Write;
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz verify                                     the node on this laptop, running or not
   kibitz verify --data /media/usb/director --json   a copy; nothing in it is changed")]
 pub struct VerifyArgs {
@@ -33,11 +34,7 @@ pub async fn run(args: VerifyArgs) -> Result<(), Failure> {
     if report.wrong.is_empty() {
         return Ok(());
     }
-    Err(Failure::new(
-        Exit::Integrity,
-        "this store holds what no node would accept: move event.redb away and start kibitz again, and \
-         the others give everything back",
-    ))
+    Err(Failure::new(Exit::Integrity, words::cli_verify_refused()))
 }
 
 /// What the node on this machine has, if one runs.
@@ -53,24 +50,29 @@ async fn running(asking: &Asking) -> Result<Option<Audit>, Failure> {
     }
 }
 
+#[derive(Clone, Copy, Debug, Serialize)]
+enum Checked {
+    #[serde(rename = "running node")]
+    RunningNode,
+    #[serde(rename = "store")]
+    Store,
+}
+
 #[derive(Debug, Serialize)]
 struct Report {
-    checked: &'static str,
+    checked: Checked,
     digest: String,
     signatures_checked: usize,
-    wrong: Vec<String>,
+    wrong: Vec<Said>,
 }
 
 impl From<Audit> for Report {
     fn from(audit: Audit) -> Self {
         let wrong = audit.signatures_wrong.iter();
-        let wrong = wrong.map(|entry| format!("entry {entry} has a wrong signature"));
-        let differs = (!audit.is_whole).then(|| {
-            "what this program shows is not what its entries say: start it again, and tell its makers"
-                .to_owned()
-        });
+        let wrong = wrong.map(|entry| words::cli_verify_signature(entry.to_string()));
+        let differs = (!audit.is_whole).then(words::cli_verify_differs);
         Self {
-            checked: "running node",
+            checked: Checked::RunningNode,
             digest: audit.digest,
             signatures_checked: audit.entries.len(),
             wrong: wrong.chain(differs).collect(),
@@ -81,24 +83,24 @@ impl From<Audit> for Report {
 impl From<Verified> for Report {
     fn from(verified: Verified) -> Self {
         let Verified { digest, signatures_checked, wrong, .. } = verified;
-        Self { checked: "store", digest, signatures_checked, wrong }
+        Self { checked: Checked::Store, digest, signatures_checked, wrong }
     }
 }
 
 impl Report {
     fn describe(&self) -> String {
-        let signatures = counted(self.signatures_checked, "signature", "signatures");
-        let mut text = format!("{}: {signatures} checked, ", self.checked);
-        match self.wrong.len() {
-            0 => text.push_str("all are right"),
-            wrong => {
-                let _ = write!(text, "{wrong} wrong:");
-            }
-        }
+        let checked = match self.checked {
+            Checked::RunningNode => words::cli_verify_running(),
+            Checked::Store => words::cli_verify_store(),
+        };
+        let mut text = say(&match self.wrong.len() {
+            0 => words::cli_verify_right(checked, self.signatures_checked),
+            wrong => words::cli_verify_wrong(checked, self.signatures_checked, wrong),
+        });
         for what in &self.wrong {
-            let _ = write!(text, "\n  {what}");
+            let _ = write!(text, "\n  {}", say(what));
         }
-        let _ = write!(text, "\ndigest {}", self.digest);
+        let _ = write!(text, "\n{}", say(&words::cli_digest(&self.digest)));
         text
     }
 }
@@ -110,16 +112,16 @@ mod tests {
     #[test]
     fn a_report_counts_and_names_what_is_wrong() {
         let mut report = Report {
-            checked: "store",
+            checked: Checked::Store,
             digest: "d1".to_owned(),
             signatures_checked: 1,
             wrong: vec![],
         };
         assert_eq!(report.describe(), "store: 1 signature checked, all are right\ndigest d1");
-        report.wrong.push("a change has a wrong signature".to_owned());
+        report.wrong.push(words::cli_verify_signature("ab"));
         assert_eq!(
             report.describe(),
-            "store: 1 signature checked, 1 wrong:\n  a change has a wrong signature\ndigest d1"
+            "store: 1 signature checked, 1 wrong:\n  entry ab has a wrong signature\ndigest d1"
         );
     }
 }

@@ -3,14 +3,15 @@
 use crate::cli::ask::Asking;
 use crate::cli::exit::Failure;
 use crate::cli::out;
+use crate::tongue::say;
 use clap::Args;
-use desk::{Answer, Because, Intent, Why, WhyFigure};
-use domain::PlayerId;
+use desk::{Answer, Intent, Why, WhyFigure};
+use domain::{Named, PlayerId, Value};
+use speech::words;
 use std::fmt::Write;
 
 #[derive(Debug, Args)]
-#[command(before_help = "\
-Examples:
+#[command(before_help = "Examples:
   kibitz why A17                                    every figure of a player
   kibitz why A17 --round 2 --json                   one round")]
 pub struct WhyArgs {
@@ -43,30 +44,33 @@ pub async fn run(args: WhyArgs) -> Result<(), Failure> {
 /// The row, then what made it: rounds, what lies beside them, and the place.
 fn describe(why: &Why) -> String {
     let row = &why.row;
-    let mut text = format!("{} {}: rank {}, ", row.player, row.name, row.rank);
-    let _ = match row.counters {
-        Some(_) => write!(text, "points {:+}", row.points),
-        None => {
-            write!(text, "wins {}, spread {:+}, points {}", row.wins, row.spread, row.points)
-        }
-    };
+    let player = Named { id: row.player, name: row.name.clone() };
+    let mut text = say(&match row.counters {
+        Some(_) => words::cli_why_list(player, Value::Signed(row.points.into()), row.rank),
+        None => words::cli_why_row(
+            player,
+            row.points,
+            row.rank,
+            Value::Signed(row.spread.into()),
+            row.wins,
+        ),
+    });
     for round in &why.rounds {
-        let _ = match &round.opponent {
-            Some(opponent) => {
-                write!(text, "\nround {} against {opponent}: {}", round.round, round.input)
-            }
-            None => write!(text, "\nround {}: {}", round.round, round.input),
+        let head = match &round.opponent {
+            Some(opponent) => words::cli_why_against(&round.input, opponent, round.round),
+            None => words::cli_why_round(&round.input, round.round),
         };
+        let _ = write!(text, "\n{}", say(&head));
         lines(&mut text, &round.figures);
     }
     if !why.beside.is_empty() {
-        text.push_str("\nbeside the games");
+        let _ = write!(text, "\n{}", say(&words::cli_why_beside()));
         lines(&mut text, &why.beside);
     }
     if !why.place.is_empty() {
-        text.push_str("\nbelow the row above");
+        let _ = write!(text, "\n{}", say(&words::cli_why_place()));
         for because in &why.place {
-            let _ = write!(text, "\n  {because}");
+            let _ = write!(text, "\n  {}", say(because));
         }
     }
     text
@@ -74,29 +78,29 @@ fn describe(why: &Why) -> String {
 
 fn lines(text: &mut String, figures: &[WhyFigure]) {
     for figure in figures {
-        let because: Vec<String> = figure.because.iter().map(Because::to_string).collect();
-        let _ = write!(text, "\n  {} {}: {}", figure.what, figure.value, because.join("; "));
+        let because: Vec<String> = figure.because.iter().map(say).collect();
+        let line = words::cli_why_figure(because.join("; "), &figure.value, figure.what);
+        let _ = write!(text, "\n  {}", say(&line));
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use desk::WhyRound;
-    use domain::{Citation, DivisionId, Standing, WinPoints};
+    use crate::sample;
+    use desk::{Because, FigureOf, WhyRound};
+    use domain::{Citation, DivisionId, Named, Standing, Value, WinPoints};
 
     #[test]
     fn every_line_ends_with_its_article() {
-        let because = |sentence: &str, amount: &str, cite: &str| Because {
-            sentence: sentence.to_owned(),
-            amount: amount.to_owned(),
+        let because = |sentence: &str, amount: Option<Value>, cite: &str| Because {
+            sentence: sample::said(sentence),
+            amount,
             citation: Citation(cite.to_owned()),
         };
-        let figure = |what: &str, value: &str, because| WhyFigure {
-            what: what.to_owned(),
-            value: value.to_owned(),
-            because: vec![because],
-        };
+        let figure = |what, value, because| WhyFigure { what, value, because: vec![because] };
+        let one = Value::Wins(WinPoints(2));
+        let lost = Value::Signed(-50);
         let why = Why {
             row: Standing {
                 counters: None,
@@ -111,12 +115,20 @@ mod tests {
             },
             rounds: vec![WhyRound {
                 round: 1,
-                opponent: Some("A4 Ida".to_owned()),
-                input: "table 2, 401:388, handed in by Table 2".to_owned(),
-                figures: vec![figure("wins", "1", because("won", "+1", "TSO 6.1"))],
+                opponent: Some(Named { id: "A4".parse().unwrap(), name: "Ida".to_owned() }),
+                input: Some(sample::said("table 2, 401:388, handed in by Table 2")),
+                figures: vec![figure(
+                    FigureOf::Wins,
+                    one.clone(),
+                    because("won", Some(one), "TSO 6.1"),
+                )],
             }],
-            beside: vec![figure("spread", "-50", because("one warning", "-50", "RO 8.2.4"))],
-            place: vec![because("wins: 1 after 2", "", "TSO 6.1")],
+            beside: vec![figure(
+                FigureOf::Spread,
+                lost.clone(),
+                because("one warning", Some(lost), "RO 8.2.4"),
+            )],
+            place: vec![because("wins: 1 after 2", None, "TSO 6.1")],
         };
         assert_eq!(
             describe(&why),

@@ -29,7 +29,7 @@ pub(crate) async fn judge(
         dealt_with.insert(row.challenge);
         let claim = Intent::Claim { challenge: Some(row.challenge) };
         if let Saved::Refused(why) = look::save(&desk, claim).await? {
-            tracing::info!(challenge = row.challenge.short(), why, "somebody else was quicker");
+            tracing::info!(challenge = row.challenge.short(), %why, "somebody else was quicker");
             continue;
         }
         let from = Instant::now();
@@ -38,7 +38,7 @@ pub(crate) async fn judge(
         let (challenge, verdict) = (row.challenge, script.verdict(&row.words));
         let rule = Intent::Rule { challenge, verdict, bad: Vec::new(), appeal: false };
         if let Saved::Refused(why) = look::save(&desk, rule).await? {
-            tracing::info!(challenge = row.challenge.short(), why, "the ruling came too late");
+            tracing::info!(challenge = row.challenge.short(), %why, "the ruling came too late");
         }
     }
 }

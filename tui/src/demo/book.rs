@@ -1,8 +1,10 @@
 //! Under which rules the demo is played, and what that means for the people at the tables.
 
-use domain::{DivisionId, Schedule, Title};
+use crate::tongue::either;
+use domain::{DivisionId, Said, Schedule, Title};
 use ledger::FoundedDivision;
 use rulebook::{Announcement, Book, Source, book_ids, lists_of};
+use speech::words;
 
 /// How a book is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,12 +20,11 @@ impl Played {
     const ROUNDS: u16 = 4;
 
     /// One of the books that come with the program.
-    pub fn named(id: &str) -> Result<Self, String> {
+    pub fn named(id: &str) -> Result<Self, Said> {
         let Some(id) = book_ids().find(|known| *known == id) else {
-            let known: Vec<&str> = book_ids().collect();
-            return Err(format!("there is no book {id}: write one of {}", known.join(", ")));
+            return Err(words::cli_demo_no_book(id, either(book_ids())));
         };
-        let book = Book::named(id).map_err(|error| error.to_string())?;
+        let book = Book::named(id)?;
         let seats = lists_of(&book).map_or(2, |lists| u16::from(lists.seats.value));
         let fixed = book.rounds.as_ref().and_then(|rounds| rounds.fixed.as_ref());
         let rounds = fixed.map_or(Self::ROUNDS, |fixed| fixed.value);
@@ -33,7 +34,13 @@ impl Played {
     /// The book with what its announcement has to say.
     pub(super) fn book(self, rounds: u16) -> anyhow::Result<Book> {
         let rules = ANNOUNCED.iter().find(|(id, _)| *id == self.id).map_or("", |(_, rules)| rules);
-        let text = format!("name = \"Demo\"\nbook = \"{}\"\nrounds = {rounds}\n{rules}", self.id);
+        let text = [
+            "name = \"Demo\"\n",
+            &format!("book = \"{}\"\n", self.id),
+            &format!("rounds = {rounds}\n"),
+            rules,
+        ]
+        .concat();
         let source = Source { file: "demo.toml", text: &text };
         let announced = Announcement::from_toml(source, &pairing::schedule::count_rounds)?;
         Ok(announced.book)
@@ -65,6 +72,6 @@ mod tests {
             assert_eq!(played.book(played.rounds).unwrap().id, id);
             assert_eq!(played.seats == 4, id == "schafkopf", "{id}");
         }
-        assert!(Played::named("skat").unwrap_err().contains("schafkopf"));
+        assert!(crate::tongue::say(&Played::named("skat").unwrap_err()).contains("schafkopf"));
     }
 }

@@ -8,8 +8,9 @@ use crate::demo::look::{self, Boards, Saved};
 use crate::demo::record::Record;
 use anyhow::anyhow;
 use desk::{Answer, Board, CardProgress, Intent, RoundBoard};
-use domain::{CardId, DivisionId, RoundId};
+use domain::{CardId, DivisionId, Role, RoundId, Said, Say};
 use node::Desk;
+use speech::words;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
@@ -45,7 +46,7 @@ pub(crate) async fn direct(desk: Desk, plan: &Plan, record: &Record) -> anyhow::
 }
 
 /// Pairs and publishes the next round; returns why that was refused, if it was.
-async fn publish(desk: &Desk, seed: u64) -> anyhow::Result<Option<String>> {
+async fn publish(desk: &Desk, seed: u64) -> anyhow::Result<Option<Said>> {
     match desk
         .ask(Intent::ProposeRound { division: DivisionId::A, seed, wishes: Box::default() })
         .await?
@@ -54,20 +55,18 @@ async fn publish(desk: &Desk, seed: u64) -> anyhow::Result<Option<String>> {
             let publish = Intent::PublishRound { publication: proposal.publication };
             Ok(refusal(look::save(desk, publish).await?))
         }
-        Answer::Refused { refused } => Ok(Some(refused.to_string())),
+        Answer::Refused { refused } => Ok(Some(refused.said())),
         other @ (Answer::Saved { .. }
         | Answer::Code { .. }
         | Answer::Noted { .. }
         | Answer::Judged { .. }
         | Answer::Explained { .. }
         | Answer::Told { .. }
-        | Answer::Why { .. }) => {
-            Err(anyhow!("the node answered something else than was asked: {other:?}"))
-        }
+        | Answer::Why { .. }) => Err(anyhow!(words::cli_demo_answered(format!("{other:?}")))),
     }
 }
 
-fn refusal(saved: Saved) -> Option<String> {
+fn refusal(saved: Saved) -> Option<Said> {
     match saved {
         Saved::Entry(_) => None,
         Saved::Refused(why) => Some(why),
@@ -78,7 +77,7 @@ fn refusal(saved: Saved) -> Option<String> {
 /// shows in a moment; any other refusal ends the play.
 async fn settle(
     boards: &mut Boards,
-    refused: Option<String>,
+    refused: Option<Said>,
     is_done: impl Fn(&RoundBoard) -> bool,
 ) -> anyhow::Result<()> {
     let done = look::until(boards, |board| is_done(current(board)?).then_some(()));
@@ -86,7 +85,7 @@ async fn settle(
         None => done.await,
         Some(why) => match timeout(Duration::from_secs(5), done).await {
             Ok(done) => done,
-            Err(_) => Err(anyhow!("the director: {why}")),
+            Err(_) => Err(anyhow!(words::cli_demo_because(Role::Director, why))),
         },
     }
 }
@@ -159,7 +158,7 @@ mod tests {
             tables: vec![],
             byes: vec![],
             absent: vec![],
-            made: String::new(),
+            made: None,
         });
         board(Role::Director, View::Director(director))
     }

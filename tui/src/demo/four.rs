@@ -2,9 +2,10 @@
 
 use crate::demo::look;
 use crate::demo::table::{Players, initials, is_decided};
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use desk::{Answer, Board, CardProgress, Game, Intent, View};
 use domain::{CardContent, ListCard, PlayerId, Seat};
+use speech::words;
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
 
@@ -13,8 +14,8 @@ impl Players {
         let round = game.card.round;
         let ids: Vec<PlayerId> = game.players.iter().map(|player| player.id).collect();
         let ids: [PlayerId; Seat::COUNT] =
-            ids.try_into().map_err(|_| anyhow!("a table of cards has four players"))?;
-        let sheet = game.list.as_ref().context("a table of four keeps a list")?;
+            ids.try_into().map_err(|_| anyhow!(words::cli_demo_four()))?;
+        let sheet = game.list.as_ref().ok_or_else(|| anyhow!(words::cli_demo_list()))?;
         let games = self.script.list(round, ids, sheet.wanted);
         let each = self.script.play_time(round, [ids[0], ids[1]]) / u32::from(sheet.wanted.max(1));
         let mut written = Vec::with_capacity(games.len());
@@ -24,7 +25,10 @@ impl Players {
             match self.desk.ask(enter).await? {
                 Answer::Noted { .. } => written.push(row),
                 Answer::Refused { .. } if self.is_decided(game).await? => return Ok(()),
-                other => return Err(anyhow!("{}: the list takes no {row}: {other:?}", game.card)),
+                other => {
+                    let answer = format!("{other:?}");
+                    return Err(anyhow!(words::cli_demo_row(answer, game.card, row.to_string())));
+                }
             }
         }
         let content = CardContent::List(ListCard { games: written });

@@ -1,12 +1,15 @@
 //! A hall of real nodes on this machine's loopback, each with its own directory.
 
+use crate::cli::export::in_a_name;
 use crate::demo::Plan;
+use crate::demo::failing::Failing;
 use crate::demo::look;
 use crate::demo::names::invented;
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use desk::{Answer, Board, Intent, JoinCode};
-use domain::{Role, TableNo};
+use domain::{Role, Said, TableNo};
 use node::{Config, Desk, Node, Reach, Start};
+use speech::words;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -69,12 +72,13 @@ impl Hall {
         let root = tempfile::Builder::new()
             .prefix("kibitz-hall-")
             .tempdir()
-            .context("cannot make a temporary directory for the hall")?;
-        let director = found(root.path(), plan).await.context("the director's node")?;
+            .failing(words::cli_demo_no_place())?;
+        let director =
+            found(root.path(), plan).await.failing(words::cli_demo_node(Role::Director))?;
         let desk = director.desk();
         let players =
             Intent::EnterPlayers { players: invented(tables.saturating_mul(played.seats)) };
-        look::must_save(&desk, players, "entering the players").await?;
+        look::must_save(&desk, players, words::cli_demo_entering()).await?;
 
         let dial = director.node.addresses();
         let arbiter = join(root.path(), &desk, Role::Arbiter, &dial).await?;
@@ -142,12 +146,10 @@ impl Hall {
             Ok(result) => result,
             Err(_) => {
                 let late = self.seats().filter(|seat| role(seat).is_none());
-                let late: Vec<String> = late
-                    .map(|seat| {
-                        format!("{}: {}", seat.data.display(), *seat.node.status().borrow())
-                    })
+                let late: Vec<Said> = late
+                    .map(|seat| words::cli_demo_late(&seat.data, &*seat.node.status().borrow()))
                     .collect();
-                Err(anyhow!("{} devices could not join in time: {}", late.len(), late.join("; ")))
+                Err(anyhow!(words::cli_demo_all_late(late.len(), late)))
             }
         }
     }
@@ -175,16 +177,14 @@ async fn join(
     dial: &[SocketAddr],
 ) -> anyhow::Result<Seat> {
     let code = issue(director, role).await?;
-    let data = root.join(role.to_string().replace(' ', "-"));
-    Seat::start(data, dial.to_vec(), Start::Join(code))
-        .await
-        .with_context(|| format!("the node of {role}"))
+    let data = root.join(in_a_name(role));
+    Seat::start(data, dial.to_vec(), Start::Join(code)).await.failing(words::cli_demo_node(role))
 }
 
 async fn issue(director: &Desk, role: Role) -> anyhow::Result<JoinCode> {
     match director.ask(Intent::IssueCode { role }).await? {
         Answer::Code { code } => Ok(code),
-        other => Err(anyhow!("no code for {role}: {other:?}")),
+        other => Err(anyhow!(words::cli_demo_no_code(format!("{other:?}"), role))),
     }
 }
 

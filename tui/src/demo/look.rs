@@ -2,9 +2,9 @@
 
 use anyhow::anyhow;
 use desk::{Answer, Board, CardProgress, DirectorBoard, Intent, View};
-use domain::EntryId;
+use domain::{EntryId, Said, Say, TableNo};
 use node::Desk;
-use std::fmt;
+use speech::words;
 use std::sync::Arc;
 use tokio::sync::watch;
 
@@ -20,7 +20,7 @@ pub(crate) async fn until<T>(
         if let Some(found) = board.as_deref().and_then(&mut look) {
             return Ok(found);
         }
-        boards.changed().await.map_err(|_| anyhow!("the node has stopped"))?;
+        boards.changed().await.map_err(|_| anyhow!(words::cli_demo_stopped()))?;
     }
 }
 
@@ -42,7 +42,7 @@ pub(crate) async fn until_over<T>(
 #[derive(Debug)]
 pub(crate) enum Saved {
     Entry(EntryId),
-    Refused(String),
+    Refused(Said),
 }
 
 /// Sends an intent and returns the first entry it made.
@@ -50,30 +50,24 @@ pub(crate) async fn save(desk: &Desk, intent: Intent) -> anyhow::Result<Saved> {
     match desk.ask(intent).await? {
         Answer::Saved { entries } => match entries.first() {
             Some(entry) => Ok(Saved::Entry(*entry)),
-            None => Err(anyhow!("the node saved nothing and said so")),
+            None => Err(anyhow!(words::cli_demo_saved_nothing())),
         },
-        Answer::Refused { refused } => Ok(Saved::Refused(refused.to_string())),
+        Answer::Refused { refused } => Ok(Saved::Refused(refused.said())),
         other @ (Answer::Code { .. }
         | Answer::Proposed { .. }
         | Answer::Noted { .. }
         | Answer::Judged { .. }
         | Answer::Explained { .. }
         | Answer::Told { .. }
-        | Answer::Why { .. }) => {
-            Err(anyhow!("the node answered something else than was asked: {other:?}"))
-        }
+        | Answer::Why { .. }) => Err(anyhow!(words::cli_demo_answered(format!("{other:?}")))),
     }
 }
 
 /// As [`save`], where a refusal is a failure of `who`.
-pub(crate) async fn must_save(
-    desk: &Desk,
-    intent: Intent,
-    who: impl fmt::Display,
-) -> anyhow::Result<EntryId> {
+pub(crate) async fn must_save(desk: &Desk, intent: Intent, who: Said) -> anyhow::Result<EntryId> {
     match save(desk, intent).await? {
         Saved::Entry(entry) => Ok(entry),
-        Saved::Refused(why) => Err(anyhow!("{who}: {why}")),
+        Saved::Refused(why) => Err(anyhow!(words::cli_demo_because(who, why))),
     }
 }
 
@@ -86,34 +80,30 @@ pub(crate) fn directing(board: &Board) -> Option<&DirectorBoard> {
 }
 
 /// What a stuck hall waits for, in words.
-pub(crate) fn where_it_stands(desk: &Desk) -> String {
+pub(crate) fn where_it_stands(desk: &Desk) -> Said {
     let board = desk.boards().borrow().clone();
     let Some(director) = board.as_deref().and_then(directing) else {
-        return "the director has no board".to_owned();
+        return words::cli_demo_no_board();
     };
     where_a_director_stands(director)
 }
 
 /// As [`where_it_stands`], from a director's board.
-pub(crate) fn where_a_director_stands(director: &DirectorBoard) -> String {
+pub(crate) fn where_a_director_stands(director: &DirectorBoard) -> Said {
     let Some(round) = director.divisions.first().and_then(|division| division.round.as_ref())
     else {
-        return "no round is published".to_owned();
+        return words::cli_demo_no_round();
     };
-    let open: Vec<String> = round
+    let open: Vec<TableNo> = round
         .tables
         .iter()
         .filter(|row| row.progress != CardProgress::Counts)
-        .map(|row| row.card.table.to_string())
+        .map(|row| row.card.table)
         .collect();
     let waiting = director
         .challenges
         .iter()
         .filter(|row| !matches!(row.state, desk::ChallengeState::Ruled { .. }))
         .count();
-    format!(
-        "round {}, no card that counts from tables [{}], {waiting} challenges not ruled",
-        round.round,
-        open.join(" ")
-    )
+    words::cli_demo_stands(waiting, round.round, open)
 }

@@ -2,8 +2,9 @@
 
 use crate::demo::{Hall, Plan, Record, StormTally, look};
 use desk::Board;
-use domain::Standing;
+use domain::{Said, Standing};
 use serde::Serialize;
+use speech::words;
 use std::time::Duration;
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -139,21 +140,21 @@ impl Report {
         ending.report(plan, wall)
     }
 
-    /// What is wrong, one sentence each; nothing if the promises were kept.
-    pub fn faults(&self) -> Vec<String> {
+    /// What is wrong; nothing if the promises were kept.
+    pub fn faults(&self) -> Vec<Said> {
         let mut faults = Vec::new();
         if self.cards_lost > 0 {
-            faults.push(format!("{} cards were saved at a table and are lost", self.cards_lost));
+            faults.push(words::cli_demo_cards_lost(self.cards_lost));
         }
         if let Some(storm) = self.storm.filter(|storm| storm.entries_lost > 0) {
-            faults.push(format!("{} acknowledged entries are lost", storm.entries_lost));
+            faults.push(words::cli_demo_entries_lost(storm.entries_lost));
         }
         if self.challenges_ruled < self.challenges_sent {
             let open = self.challenges_sent - self.challenges_ruled;
-            faults.push(format!("{open} challenges were not ruled"));
+            faults.push(words::cli_demo_unruled(open));
         }
         if !self.converged {
-            faults.push("the nodes do not agree: their digests differ".to_owned());
+            faults.push(words::cli_demo_disagree());
         }
         faults
     }
@@ -183,7 +184,7 @@ impl Latency {
 fn standings(boards: &[&Board]) -> Vec<Standing> {
     let director = boards.first().and_then(|board| look::directing(board));
     let division = director.and_then(|director| director.divisions.first());
-    division.map(|division| division.standings.clone()).unwrap_or_default()
+    division.map(|division| division.standings.to_vec()).unwrap_or_default()
 }
 
 fn all_equal(digests: &[String]) -> bool {

@@ -4,9 +4,11 @@ mod list;
 
 use crate::demo::special::Special;
 use desk::CardForm;
+use domain::Said;
 use domain::{DuelCard, End, InvalidTurn, PlayerId, RoundId, Side, TableNo, Verdict, Word};
 use rand::Rng;
 use rand_pcg::Pcg64;
+use speech::words;
 use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
@@ -192,12 +194,12 @@ pub enum Speed {
 }
 
 impl FromStr for Speed {
-    type Err = ParseSpeedError;
+    type Err = Said;
 
-    fn from_str(text: &str) -> Result<Self, ParseSpeedError> {
+    fn from_str(text: &str) -> Result<Self, Said> {
         match text {
             "max" => Ok(Self::Max),
-            number => number.parse().map(Self::Times).map_err(|_| ParseSpeedError),
+            number => number.parse().map(Self::Times).map_err(|_| words::cli_demo_speed()),
         }
     }
 }
@@ -210,17 +212,6 @@ impl fmt::Display for Speed {
         }
     }
 }
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseSpeedError;
-
-impl fmt::Display for ParseSpeedError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a speed is 1, 2, … or max")
-    }
-}
-
-impl std::error::Error for ParseSpeedError {}
 
 /// Some are words and some are not.
 const WORDS: [&str; 24] = [
@@ -319,7 +310,7 @@ mod tests {
         let four = at("4".parse().unwrap()).play_time(round(1), players(1, 2));
         assert_eq!(four, one / 4);
         assert_eq!(at(Speed::Max).play_time(round(1), players(1, 2)), Duration::ZERO);
-        assert_eq!("0".parse::<Speed>(), Err(ParseSpeedError));
-        assert_eq!("fast".parse::<Speed>(), Err(ParseSpeedError));
+        assert_eq!("0".parse::<Speed>(), Err(words::cli_demo_speed()));
+        assert_eq!("fast".parse::<Speed>(), Err(words::cli_demo_speed()));
     }
 }

@@ -3,9 +3,11 @@
 use crate::demo::look::{self, Saved};
 use crate::demo::record::Record;
 use crate::demo::script::Script;
+use crate::tongue::say;
 use desk::{Board, CardProgress, DirectorBoard, Intent, RoundBoard, TableRow};
 use domain::{AbsenceReason, Absent, CardContent, DuelCard, Ground, Outcome};
 use node::Desk;
+use speech::words;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tokio::sync::watch;
@@ -45,11 +47,11 @@ pub(crate) async fn enter(
         dealt_with.insert(row.card);
         let (card, seen) = (row.card, Some(row.seen.clone()));
         let ground = matches!(content, CardContent::Duel(_)).then_some(Ground::PaperCard);
-        let reason = domain::Reason::own("entered at the desk");
+        let reason = domain::Reason::own(say(&words::cli_demo_at_the_desk()));
         let intent = Intent::CorrectCard { card, content: content.clone(), reason, seen, ground };
         match look::save(&desk, intent).await? {
             Saved::Entry(_) => record.saved_by_director(card, content),
-            Saved::Refused(why) => tracing::info!(%card, why, "somebody else entered the card"),
+            Saved::Refused(why) => tracing::info!(?card, %why, "somebody else entered the card"),
         }
     }
 }

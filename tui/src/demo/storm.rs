@@ -15,10 +15,13 @@ mod weather;
 
 pub use tally::StormTally;
 
+use crate::demo::failing::Failing;
 use crate::demo::record::Record;
 use crate::demo::{Plan, Report};
-use anyhow::{Context, anyhow};
+use crate::tongue::foreign;
+use anyhow::anyhow;
 use opening::StormHall;
+use speech::words;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -48,7 +51,9 @@ impl Storm {
         loop {
             let hall = sum.halls();
             let until = self.time.map(|time| begin + time);
-            self.one_hall(hall, until, &mut sum).await.with_context(|| format!("hall {hall}"))?;
+            self.one_hall(hall, until, &mut sum)
+                .await
+                .map_err(|why| anyhow!(words::cli_demo_hall(hall, foreign(why))))?;
             if until.is_none_or(|until| Instant::now() >= until) {
                 return Ok(sum.report(&self.plan, begin.elapsed()));
             }
@@ -63,7 +68,7 @@ impl Storm {
         sum: &mut Sum,
     ) -> anyhow::Result<()> {
         let root = tempfile::Builder::new().prefix("kibitz-storm-").tempdir();
-        let root = root.context("cannot make a temporary directory for the hall")?;
+        let root = root.failing(words::cli_demo_no_place())?;
         let mut plan = self.plan;
         plan.script.seed = plan.script.seed.wrapping_add(number);
         let ended = self.weathered(&plan, &root, until, sum).await;
@@ -74,7 +79,7 @@ impl Storm {
                 tracing::error!(at = %root.keep().display(), "something was lost");
                 Ok(())
             }
-            Err(error) => Err(error.context(format!("see {}", root.keep().display()))),
+            Err(error) => Err(anyhow!(words::cli_demo_see(root.keep(), foreign(error)))),
         }
     }
 
@@ -90,11 +95,7 @@ impl Storm {
         let limit = plan.deadline() * 4 + Duration::from_secs(120);
         let played = timeout(limit, self.play(&hall, plan, Arc::clone(&record), until)).await;
         let Ok(played) = played else {
-            return Err(anyhow!(
-                "stuck after {} s: {}",
-                limit.as_secs(),
-                hall.where_it_stands().await
-            ));
+            return Err(anyhow!(words::cli_demo_stuck(hall.where_it_stands().await, limit)));
         };
         let (rounds, weather) = played?;
         let settled = hall.settle(Self::settling(plan)).await?;
@@ -127,15 +128,15 @@ impl Storm {
         let rounds = tokio::select! {
             rounds = people::direct(hall, plan, &record, until) => rounds?,
             Some(left) = everybody.join_next() => {
-                left.context("a simulated person fell over")??;
-                return Err(anyhow!("a simulated person left before the end"));
+                left.failing(words::cli_demo_person_fell())??;
+                return Err(anyhow!(words::cli_demo_person_left()));
             }
             ended = hall.one_ends_by_itself() => return Err(ended),
         };
         over.send_replace(true);
-        let weather = storm.await.context("the weather fell over")??;
+        let weather = storm.await.failing(words::cli_demo_weather_fell())??;
         while let Some(left) = everybody.join_next().await {
-            left.context("a simulated person fell over")??;
+            left.failing(words::cli_demo_person_fell())??;
         }
         if let Some(told) = told {
             told.abort();

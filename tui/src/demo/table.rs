@@ -7,8 +7,10 @@ use crate::demo::record::Record;
 use crate::demo::script::Script;
 use anyhow::anyhow;
 use desk::{Board, CardForm, CardProgress, ChallengeState, Game, Intent, View};
+use domain::Role;
 use domain::{CardContent, DuelCard, EntryId, Initials, Player, RoundId, Side, Since, TableNo};
 use node::Desk;
+use speech::words;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -105,7 +107,7 @@ impl Players {
                 let mut boards = self.desk.boards();
                 match timeout(Duration::from_secs(5), look::until(&mut boards, decided)).await {
                     Ok(decided) => decided.map(|()| None),
-                    Err(_) => Err(anyhow!("table {}: {why}", self.table)),
+                    Err(_) => Err(anyhow!(words::cli_demo_because(Role::Table(self.table), why))),
                 }
             }
         }

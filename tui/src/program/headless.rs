@@ -4,7 +4,9 @@ use crate::cli::exit::Failure;
 use crate::cli::telling::Teller;
 use crate::signals::Signals;
 use desk::{Board, View};
+use domain::Said;
 use node::Node;
+use speech::words;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use tokio::time::{MissedTickBehavior, interval};
@@ -14,7 +16,7 @@ pub(crate) async fn run(node: &mut Node, signals: &mut Signals) -> Result<(), Fa
     let mut told = Told::new(Teller::begin());
     let ended = tell_until_the_end(node, signals, &mut told).await;
     if ended.is_ok() {
-        told.teller.say("stopping");
+        told.teller.say(&words::cli_stopping());
     }
     told.teller.finish();
     ended
@@ -30,8 +32,8 @@ async fn tell_until_the_end(
     let mut changes = desk.changes();
     let mut look = interval(LOOK_EVERY);
     look.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let addresses: Vec<String> = node.addresses().iter().map(ToString::to_string).collect();
-    told.teller.say(&format!("listening on {}", addresses.join(", ")));
+    let addresses = node.addresses();
+    told.teller.say(&words::cli_listening(addresses));
     told.tell(Instant::now(), &status.borrow_and_update());
     let ended = signals.ended();
     tokio::pin!(ended);
@@ -59,8 +61,8 @@ const LOOK_EVERY: Duration = Duration::from_millis(500);
 /// What was said, so that nothing is said twice in a row or over and over.
 struct Told {
     teller: Teller,
-    at: BTreeMap<String, Instant>,
-    of_board: Vec<String>,
+    at: BTreeMap<Said, Instant>,
+    of_board: Vec<Said>,
 }
 
 impl Told {
@@ -71,40 +73,40 @@ impl Told {
         Self { teller, at: BTreeMap::new(), of_board: Vec::new() }
     }
 
-    fn tell(&mut self, now: Instant, line: &str) {
+    fn tell(&mut self, now: Instant, line: &Said) {
         if self.is_news(now, line) {
             self.teller.say(line);
         }
     }
 
-    fn is_news(&mut self, now: Instant, line: &str) -> bool {
+    fn is_news(&mut self, now: Instant, line: &Said) -> bool {
         self.at.retain(|_, at| now < *at + Self::AGAIN_AFTER);
         let is_news = !self.at.contains_key(line);
         if is_news {
-            self.at.insert(line.to_owned(), now);
+            self.at.insert(line.clone(), now);
         }
         is_news
     }
 
     /// Says what has come up on the board since the last time.
-    fn tell_of(&mut self, now: Instant, lines: &[String]) {
+    fn tell_of(&mut self, now: Instant, lines: &[Said]) {
         let before = std::mem::replace(&mut self.of_board, lines.to_vec());
         lines.iter().filter(|line| !before.contains(line)).for_each(|line| self.tell(now, line));
     }
 }
 
 /// What is worth a line while it is so; a line is told when it comes up.
-fn lines(board: &Board) -> Vec<String> {
+fn lines(board: &Board) -> Vec<Said> {
     match &board.view {
         View::Director(director) => {
             let rounds = director.divisions.iter().filter_map(|division| division.round.as_ref());
             let rounds = rounds.map(|round| match (round.started, round.missing()) {
-                (false, _) => format!("round {} is published", round.round),
-                (true, 0) => format!("round {} is complete", round.round),
-                (true, _) => format!("round {} has started", round.round),
+                (false, _) => words::cli_round_published(round.round),
+                (true, 0) => words::cli_round_complete(round.round),
+                (true, _) => words::cli_round_started(round.round),
             });
             rounds
-                .chain(director.attention.iter().map(|attention| attention.what.clone()))
+                .chain(director.attention.iter().map(|attention| words::cli_only(&attention.what)))
                 .collect()
         }
         View::Table(table) => {
@@ -112,7 +114,7 @@ fn lines(board: &Board) -> Vec<String> {
             game.map(|game| {
                 let names: Vec<&str> =
                     game.players.iter().map(|player| player.name.as_str()).collect();
-                format!("{}: {}", game.card, names.join(" – "))
+                words::cli_game_begins(game.card, names.join(" – "))
             })
             .collect()
         }
@@ -137,19 +139,21 @@ mod tests {
             tables: vec![],
             byes: vec![],
             absent: vec![],
-            made: String::new(),
+            made: None,
         });
         director.attention.push(crate::sample::say("look"));
         let board = board(Role::Director, View::Director(director));
-        assert_eq!(lines(&board), ["round 2 of division A is complete", "look"]);
+        let lines: Vec<String> = lines(&board).iter().map(crate::tongue::say).collect();
+        assert_eq!(lines, ["round 2 of division A is complete", "look"]);
     }
 
     #[test]
     fn a_line_is_news_again_only_after_a_while() {
         let (mut told, now) = (Told::new(Teller::begin()), Instant::now());
-        assert!(told.is_news(now, "looking"));
-        assert!(told.is_news(now, "found"));
-        assert!(!told.is_news(now + Told::AGAIN_AFTER / 2, "looking"));
-        assert!(told.is_news(now + Told::AGAIN_AFTER, "looking"));
+        let [looking, found] = ["looking", "found"].map(words::cli_only);
+        assert!(told.is_news(now, &looking));
+        assert!(told.is_news(now, &found));
+        assert!(!told.is_news(now + Told::AGAIN_AFTER / 2, &looking));
+        assert!(told.is_news(now + Told::AGAIN_AFTER, &looking));
     }
 }

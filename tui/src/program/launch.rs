@@ -5,11 +5,13 @@ use crate::cli::files;
 use crate::cli::line::line;
 use crate::cli::nodes::{DirectorArgs, founded};
 use crate::program::Run;
+use crate::tongue::lines;
 use desk::JoinCode;
-use domain::Title;
+use domain::{Said, Say, Title};
 use ledger::FoundedDivision;
 use node::{Config, Node, Reach, Start, StartError};
 use rulebook::{Announcement, Book, LoadBookError, LoadBookErrors, Source, book_ids};
+use speech::words;
 use std::path::{Path, PathBuf};
 
 /// Which event a node is for.
@@ -36,7 +38,7 @@ impl Event {
         let Some(name) = &args.name else {
             return Ok(Self::of_member(code));
         };
-        let name = line("the name of the event", name)?;
+        let name = line(&words::cli_the_event_name(), name)?;
         let book =
             Book::unannounced(&args.book).map_err(|missing| to_announce(&args.book, &missing))?;
         let divisions = founded(&args.divisions, args.rounds)?;
@@ -54,7 +56,7 @@ fn announced(file: &Path) -> Result<Event, Failure> {
     let text = files::read_text(file, files::BY_HAND_MAX)?;
     let source = Source { file: &shown, text: &text };
     let announced = Announcement::from_toml(source, &pairing::schedule::count_rounds)
-        .map_err(|errors| Failure::usage(format!("the announcement is not complete:\n{errors}")))?;
+        .map_err(|errors| Failure::usage(words::cli_announcement_incomplete(errors.said())))?;
     Ok(Event::Founded {
         name: announced.name,
         book: Box::new(announced.book),
@@ -64,22 +66,14 @@ fn announced(file: &Path) -> Result<Event, Failure> {
 
 /// What a book leaves to the announcement, and how to give it.
 fn to_announce(id: &str, missing: &LoadBookErrors) -> Failure {
-    let whats: Vec<String> = missing
-        .0
-        .iter()
-        .map(|error| match error {
-            LoadBookError::Line { what, .. } => what.clone(),
-            LoadBookError::Unknown { .. } => error.to_string(),
-        })
-        .collect();
-    let whats = whats.join("\n");
+    let whats = lines(missing.0.iter().map(|error| match error {
+        LoadBookError::Line { what, .. } => what.said(),
+        LoadBookError::Unknown { .. } => error.said(),
+    }));
     if book_ids().all(|known| known != id) {
         return Failure::usage(whats);
     }
-    Failure::usage(format!(
-        "{id} leaves values to the organiser: write them into a file and found the event with \
-         --announcement FILE\n{whats}"
-    ))
+    Failure::usage(words::cli_book_leaves(id, whats))
 }
 
 pub(crate) async fn launch(run: Run, data: PathBuf) -> Result<Node, Failure> {
@@ -117,27 +111,23 @@ async fn same_event(node: Node, name: &str, data: &Path) -> Result<Node, Failure
     let mut boards = node.desk().boards();
     let held = match boards.wait_for(Option::is_some).await {
         Ok(board) => board.as_ref().map(|board| board.event_name.clone()).unwrap_or_default(),
-        Err(_) => return Err(Failure::plain("the node stopped while it read its event")),
+        Err(_) => return Err(Failure::plain(words::cli_node_stopped_reading())),
     };
     if held == name {
         return Ok(node);
     }
     node.stop().await;
-    Err(Failure::usage(format!(
-        "{} already holds the event \"{held}\": leave out --name to go on with it, or found the new one \
-         elsewhere with --data DIR",
-        data.display()
-    )))
+    Err(Failure::usage(words::cli_other_event(held, data)))
 }
 
-fn nothing_here(command: &str, data: &Path) -> String {
-    let what = match command {
-        "director" => "found one with `kibitz director --name \"Club championship\"`",
-        "table" => "join with the code on the slip, `kibitz table --join 12-7KQ2M9XD`",
-        "arbiter" => "join with the code on the slip, `kibitz arbiter --join A1-7KQ2M9XD`",
-        _ => "join with the code on the slip, `kibitz node --join R1-7KQ2M9XD`",
+fn nothing_here(command: &str, data: &Path) -> Said {
+    let code = match command {
+        "director" => return words::cli_nothing_here(data, words::cli_found_one()),
+        "table" => "12-7KQ2M9XD",
+        "arbiter" => "A1-7KQ2M9XD",
+        _ => "R1-7KQ2M9XD",
     };
-    format!("there is no event in {} yet: {what}", data.display())
+    words::cli_nothing_here(data, words::cli_join_one(code, command))
 }
 
 #[cfg(test)]
@@ -160,9 +150,9 @@ mod tests {
         assert!(matches!(found("ro-frs"), Ok(Event::Founded { .. })));
         let failure = found("nl-scrabble").unwrap_err();
         assert_eq!(failure.exit, Exit::Usage);
-        assert_eq!(failure.what.lines().count(), 8, "{}", failure.what);
-        assert!(failure.what.contains("--announcement"), "{}", failure.what);
-        assert!(found("tso").unwrap_err().what.starts_with("there is no rulebook \"tso\""));
+        assert_eq!(failure.sentence().lines().count(), 8, "{}", failure.sentence());
+        assert!(failure.sentence().contains("--announcement"), "{}", failure.sentence());
+        assert!(found("tso").unwrap_err().sentence().starts_with("there is no rulebook \"tso\""));
     }
 
     #[test]
@@ -171,12 +161,12 @@ mod tests {
         let file = folder.path().join("event.toml");
         let path = file.display().to_string();
         let found = || event(&["kibitz", "director", "--announcement", &path]);
-        assert!(found().unwrap_err().what.contains("cannot read"));
+        assert!(found().unwrap_err().sentence().contains("cannot read"));
         std::fs::write(&file, "name = \"Open\"\nbook = \"de-tso\"\nrounds = 5\n").unwrap();
         let Ok(Event::Founded { name, divisions, .. }) = found() else { panic!("not founded") };
         assert_eq!((name.as_str(), divisions[0].rounds), ("Open", 5));
         std::fs::write(&file, "nam = \"Open\"\nbook = \"de-tso\"\nrounds = 500\n").unwrap();
         let failure = found().unwrap_err();
-        assert_eq!(failure.what.lines().count(), 4, "{}", failure.what);
+        assert_eq!(failure.sentence().lines().count(), 4, "{}", failure.sentence());
     }
 }

@@ -4,6 +4,7 @@ mod daily;
 
 use crate::cli::{out, place};
 use daily::Daily;
+use speech::words;
 use std::path::Path;
 use tracing_appender::non_blocking::WorkerGuard;
 use tracing_subscriber::EnvFilter;
@@ -18,16 +19,14 @@ pub fn start(command: &str, given: Option<&Path>) -> Option<WorkerGuard> {
     let file = match Daily::open(&place, command) {
         Ok(file) => file,
         Err(error) => {
-            out::say(&format!("no log is written, {} cannot be used: {error:#}", place.display()));
+            out::say(&words::cli_no_log(error, &place));
             return None;
         }
     };
     let (writer, guard) = tracing_appender::non_blocking(file);
     let filter = EnvFilter::try_from_env("KIBITZ_LOG").unwrap_or_else(|error| {
         if std::env::var_os("KIBITZ_LOG").is_some() {
-            out::say(&format!(
-                "KIBITZ_LOG is not understood, the log has its usual detail: {error}"
-            ));
+            out::say(&words::cli_log_detail(error.to_string()));
         }
         EnvFilter::new(USUAL_DETAIL)
     });

@@ -1,9 +1,12 @@
 //! The form for what stands on a card beside its scores, at the table and at the director's desk.
 
+use crate::roles::cards;
+use crate::tongue::say;
 use crate::widgets::field::Accepts;
 use crate::widgets::form::Form;
 use desk::CardForm;
-use domain::{DuelCard, End, InvalidTurn, Side};
+use domain::{DuelCard, End, InvalidTurn, Said, Side};
+use speech::words;
 
 /// A card in the making, with everything that the book counts.
 #[derive(Clone, Debug)]
@@ -36,35 +39,36 @@ impl Details {
         let mut form = Form::default();
         for (name, score) in names.iter().zip(from.scores) {
             let typed = card.map(|_| score.to_string()).unwrap_or_default();
-            form = form.text(&format!("Score of {name}"), Accepts::Number, 5, &typed);
+            form = form.text(&say(&words::details_score(name)), Accepts::Number, 5, &typed);
         }
-        let words = ends.iter().map(|(end, flag)| end_words(*end, *flag, names)).collect();
-        form = form.choice("End of the game", words, end);
+        let ways = ends.iter().map(|(end, flag)| say(&cards::end(*end, *flag, names))).collect();
+        form = form.choice(&say(&words::details_end()), ways, end);
         for (name, rack) in names.iter().zip(from.racks) {
-            let label = format!("Tiles left: {name}");
+            let label = say(&words::details_tiles(name));
             form = form.text(&label, Accepts::Number, 3, &shown(rack.into()));
         }
         if rules.overtime {
             for (name, late) in names.iter().zip(from.overtime_s) {
-                let label = format!("Over time (1:05): {name}");
-                form = form.text(&label, Accepts::Text, 6, &shown(late.into()));
+                let label = say(&words::details_overtime(name));
+                form = form.text(&label, Accepts::Text, 6, &on_the_clock(late));
             }
         }
         if rules.illegal_exchange {
-            let who = ["nobody", names[0], names[1], "both"].map(String::from).to_vec();
+            let [nobody, both] = [words::nobody(), words::both()].map(|said| say(&said));
+            let who = vec![nobody, names[0].to_owned(), names[1].to_owned(), both];
             let at = match from.illegal_exchange {
                 [false, false] => 0,
                 [true, false] => 1,
                 [false, true] => 2,
                 [true, true] => 3,
             };
-            form = form.choice("Illegal exchange by", who, at);
+            form = form.choice(&say(&words::details_exchange()), who, at);
         }
         if jury {
             for (name, side) in names.iter().zip(Side::BOTH) {
                 let turns = from.invalid_turns.iter().filter(|turn| turn.side == side);
                 let turns: Vec<String> = turns.map(|turn| turn.turn_score.to_string()).collect();
-                let label = format!("Invalid turns: {name}");
+                let label = say(&words::details_invalid(name));
                 form = form.text(&label, Accepts::Text, 40, &turns.join(" "));
             }
         }
@@ -73,14 +77,14 @@ impl Details {
     }
 
     /// The card, or which row to mend and how.
-    pub fn read(&self) -> Result<DuelCard, (usize, String)> {
+    pub fn read(&self) -> Result<DuelCard, (usize, Said)> {
         let form = &self.form;
         let mut card = DuelCard::plain([0; 2]);
         for side in Side::BOTH {
             let at = side.index();
-            let how = || (at, format!("Type the score of {} in figures.", self.names[at]));
+            let how = || (at, words::score_how(self.names[at].as_str()));
             card.scores[at] = form.typed(at).parse().map_err(|_| how())?;
-            card.racks[at] = number(form, 3 + at, "the value of the tiles")?;
+            card.racks[at] = number(form, 3 + at)?;
         }
         (card.end, card.flagged) = self.ends.get(form.chosen(2)).copied().unwrap_or_default();
         let mut row = 5;
@@ -99,7 +103,7 @@ impl Details {
             for side in Side::BOTH {
                 let at = row + side.index();
                 for score in form.typed(at).split([' ', ',']).filter(|part| !part.is_empty()) {
-                    let how = || (at, format!("{score} is no score of a turn: type figures."));
+                    let how = || (at, words::details_no_turn(score));
                     let turn_score = score.parse().map_err(|_| how())?;
                     card.invalid_turns.push(InvalidTurn { side, turn_score });
                 }
@@ -109,45 +113,35 @@ impl Details {
     }
 }
 
-fn number<T: std::str::FromStr + Default>(
-    form: &Form,
-    row: usize,
-    what: &str,
-) -> Result<T, (usize, String)> {
+fn number<T: std::str::FromStr + Default>(form: &Form, row: usize) -> Result<T, (usize, Said)> {
     match form.typed(row) {
         "" => Ok(T::default()),
-        typed => {
-            typed.parse().map_err(|_| (row, format!("Type {what} in figures, or leave it out.")))
-        }
+        typed => typed.parse().map_err(|_| (row, words::details_tiles_how())),
     }
 }
 
-/// `65`, or `1:05`.
-fn seconds(form: &Form, row: usize) -> Result<u32, (usize, String)> {
-    let how = || (row, "Type seconds, or minutes and seconds as 1:05, or leave it out.".to_owned());
+/// `45` is seconds, `1:30` minutes and seconds, and so is `130`: nobody counts 130 seconds on a clock.
+fn seconds(form: &Form, row: usize) -> Result<u32, (usize, Said)> {
+    let how = || (row, words::details_overtime_how());
     let number = |text: &str| text.parse::<u32>().map_err(|_| how());
-    match form.typed(row).split_once(':') {
-        None if form.typed(row).is_empty() => Ok(0),
-        None => number(form.typed(row)),
-        Some((minutes, rest)) => {
-            let rest = number(rest)?;
-            let minutes = number(minutes)?.checked_mul(60).filter(|_| rest < 60);
-            minutes.and_then(|minutes| minutes.checked_add(rest)).ok_or_else(how)
-        }
-    }
+    let typed = form.typed(row);
+    let (minutes, rest) = match typed.split_once([':', '.']) {
+        None if typed.is_empty() => return Ok(0),
+        None if typed.len() <= 2 => return number(typed),
+        None => typed.split_at_checked(typed.len() - 2).ok_or_else(how)?,
+        Some(parts) => parts,
+    };
+    let rest = number(rest)?;
+    let minutes = number(minutes)?.checked_mul(60).filter(|_| rest < 60);
+    minutes.and_then(|minutes| minutes.checked_add(rest)).ok_or_else(how)
 }
 
-fn end_words(end: End, flagged: Option<Side>, names: [&str; 2]) -> String {
-    match end {
-        End::Final => "the scores are final".to_owned(),
-        End::Out(side) => format!("{} went out", names[side.index()]),
-        End::Passes => "passes".to_owned(),
-        End::ZeroTurns => "turns without a score".to_owned(),
-        End::Time => match flagged {
-            Some(side) => format!("the clock of {} ran out", names[side.index()]),
-            None => "a clock ran out".to_owned(),
-        },
-        End::TimeTotal => "the time is over".to_owned(),
+/// As it is typed: empty, seconds alone, or `1:30`.
+fn on_the_clock(seconds: u32) -> String {
+    match (seconds / 60, seconds % 60) {
+        (0, 0) => String::new(),
+        (0, rest) => rest.to_string(),
+        (minutes, rest) => format!("{minutes}:{rest:02}"),
     }
 }
 
@@ -177,6 +171,27 @@ mod tests {
     fn an_empty_form_says_what_to_type() {
         let details = Details::new(&rules(), ["Anna", "Åse"], None, false);
         let (row, hint) = details.read().unwrap_err();
-        assert_eq!((row, hint.as_str()), (0, "Type the score of Anna in figures."));
+        assert_eq!((row, say(&hint).as_str()), (0, "Type the score of Anna in figures."));
+    }
+
+    #[test]
+    fn time_over_is_read_as_people_write_it() {
+        for (typed, read) in [
+            ("", Ok(0)),
+            ("45", Ok(45)),
+            ("65", Ok(65)),
+            ("1:30", Ok(90)),
+            ("1.30", Ok(90)),
+            ("130", Ok(90)),
+            ("1005", Ok(605)),
+            ("175", Err(0)),
+            ("1:75", Err(0)),
+            ("x", Err(0)),
+            ("1é0", Err(0)),
+        ] {
+            let form = Form::default().text("Over time", Accepts::Text, 6, typed);
+            assert_eq!(seconds(&form, 0).map_err(|(row, _)| row), read, "{typed:?}");
+        }
+        assert_eq!([0, 45, 90, 605].map(on_the_clock), ["", "45", "1:30", "10:05"]);
     }
 }

@@ -1,18 +1,13 @@
 //! The director's desk: the tables of a round, what needs a decision, and the next round.
 
-mod attention;
-mod correction;
 mod devices;
+mod dialogs;
 mod follow;
-mod forms;
 mod lists;
 mod model;
 mod news;
 mod people;
-mod proposal;
-mod reading;
 mod rounds;
-mod task;
 #[cfg(test)]
 mod tests;
 mod update;

@@ -1,6 +1,7 @@
 //! The status page of a device that only carries, waits to be admitted, or is no longer admitted.
 
 use super::Scene;
+use crate::tongue::say;
 use crate::widgets::{big, panel, text};
 use desk::Board;
 use ratatui::Frame;
@@ -8,13 +9,19 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Padding, Paragraph};
+use speech::words;
 
 pub fn title(board: &Board) -> String {
-    match board.me.role {
-        None if board.me.is_revoked() => format!("{} · ADMISSION TAKEN BACK", board.me.name),
-        Some(role) => format!("{} · {role}", board.me.name),
-        None => "This device is not admitted yet".to_owned(),
-    }
+    let name = name(board);
+    say(&match board.me.role {
+        None if board.me.is_revoked() => words::relay_taken_back(name),
+        Some(role) => words::relay_role(name, role),
+        None => words::relay_not_admitted(),
+    })
+}
+
+fn name(board: &Board) -> String {
+    board.me.name.as_ref().map(say).unwrap_or_default()
 }
 
 pub fn view(scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
@@ -24,68 +31,50 @@ pub fn view(scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
         return;
     }
     let what = match board.me.role {
-        Some(_) => {
-            "This laptop carries entries between the others. There is nothing to do here: leave \
-             it on and connected."
-        }
-        None => {
-            "The director's word that this device may take part has not arrived. It comes by \
-             itself once any device of the event is in reach."
-        }
+        Some(_) => words::relay_carries(),
+        None => words::relay_waits(),
     };
+    let what = say(&what);
     let mut lines = vec![Line::default()];
     let columns = panel::columns(area);
     lines.extend(
-        text::wrap(what, columns).into_iter().map(|line| Line::styled(line, scene.theme.strong())),
+        text::wrap(&what, columns).into_iter().map(|line| Line::styled(line, scene.theme.strong())),
     );
     lines.push(Line::default());
     let digest: String = board.sync.digest.chars().take(8).collect();
     let facts = [
-        ("Event", board.event_name.clone()),
-        ("Rulebook", board.book.clone()),
-        ("This device", board.me.device.short()),
-        ("Connected to", text::count(usize::from(board.sync.peers), "device")),
-        ("Entries held", board.sync.entries.to_string()),
-        ("Waiting", board.sync.waiting.to_string()),
-        ("Check", digest),
-        ("Addresses", board.me.addresses.join(" ")),
+        (words::relay_event(), board.event_name.clone()),
+        (words::relay_book(), board.book.clone()),
+        (words::relay_device(), board.me.device.short()),
+        (words::relay_connected(), say(&words::relay_devices(board.sync.peers))),
+        (words::relay_entries(), board.sync.entries.to_string()),
+        (words::relay_waiting(), board.sync.waiting.to_string()),
+        (words::relay_check(), digest),
+        (words::relay_addresses(), board.me.addresses.join(" ")),
     ];
     for (name, value) in facts {
         let value = text::cut(&value, columns.saturating_sub(15)).into_owned();
         lines.push(Line::from(vec![
-            Span::styled(text::fit(name, 15), scene.theme.faint()),
+            Span::styled(text::fit(&say(&name), 15), scene.theme.faint()),
             Span::raw(value),
         ]));
     }
     lines.push(Line::default());
-    panel::show(frame, area, scene.theme, "Status", lines);
+    panel::show(frame, area, scene.theme, &say(&words::relay_title()), lines);
 }
 
 /// Nothing else is on this screen, so that nobody goes on writing for nothing.
 fn taken_back(scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
     let board = scene.board;
-    let block = panel::framed("This laptop no longer takes part", scene.theme)
-        .padding(Padding::horizontal(2));
+    let block = panel::framed(&say(&words::taken_back_title()), scene.theme);
+    let block = block.padding(Padding::horizontal(2));
     let columns = usize::from(block.inner(area).width);
-    let what = format!(
-        "A director has taken back the admission of this laptop, {}. Ask the director; until then \
-         write on paper.",
-        board.me.name
-    );
-    let unseen = match board.sync.unseen {
-        0 => String::new(),
-        some => format!(
-            " Entries that no director has seen: {some}. Say so: a director can make them count."
-        ),
-    };
-    let more = format!(
-        "What it wrote before still counts; nothing more can be written here.{unseen} If this is a \
-         mistake, the director finds this laptop in the devices under {} and can admit it \
-         again.",
-        board.me.device.short()
-    );
-    let mut lines = big::lines("TAKEN BACK", columns, scene.theme.bad());
-    for (words, style) in [(what, scene.theme.strong()), (more, Style::new())] {
+    let (name, device) = (name(board), board.me.device.short());
+    let what = words::taken_back_what(name);
+    let more = words::taken_back_more(device, board.sync.unseen);
+    let mut lines = big::lines(&say(&words::taken_back_large()), columns, scene.theme.bad());
+    for (said, style) in [(what, scene.theme.strong()), (more, Style::new())] {
+        let words = say(&said);
         lines.push(Line::default());
         lines.extend(text::wrap(&words, columns).into_iter().map(|line| Line::styled(line, style)));
     }

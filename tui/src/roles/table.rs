@@ -2,12 +2,15 @@
 
 mod challenge;
 mod counted;
+mod details;
 mod list;
 mod model;
+mod signature;
 #[cfg(test)]
 mod tests;
 mod typed;
 mod update;
+mod verdict;
 mod view;
 
 pub use model::{Model, Step};

@@ -48,7 +48,7 @@ pub(crate) fn list_hall() -> DirectorBoard {
         row.versions.clear();
     }
     let counters = ListCounters { sie_played: 1, tout_won: 1, ..ListCounters::default() };
-    for row in &mut board.divisions[0].standings {
+    for row in board.divisions[0].standings.iter_mut() {
         row.counters = Some(ListCounters { solo_won: 3, solo_played: 12, ..counters });
     }
     board

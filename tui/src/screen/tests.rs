@@ -187,7 +187,9 @@ async fn a_key_becomes_an_intent_and_the_next_one_waits_for_its_answer() {
             keys.send(key(KeyCode::Enter)).await.unwrap();
         }
         assert!(asked.try_recv().is_err(), "nothing is sent while an answer is awaited");
-        let refused = Refused::because("the round is over; give the card to the director");
+        let refused = Refused::because(domain::Said::text(
+            "the round is over; give the card to the director",
+        ));
         ask.answer.send(Answer::Refused { refused }).unwrap();
     }
     drop(boards);

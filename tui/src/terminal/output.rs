@@ -45,7 +45,7 @@ impl Output {
             for frame in handed_over {
                 let written = write_frame(&mut terminal, &frame);
                 if let (Err(error), false) = (&written, in_trouble) {
-                    tracing::warn!(%error, "the terminal does not take what is drawn");
+                    tracing::warn!("the terminal does not take what is drawn: {error}");
                 }
                 in_trouble = written.is_err();
                 tell.send_replace(if in_trouble { Sent::Broken } else { Sent::Whole });

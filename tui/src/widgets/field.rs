@@ -4,8 +4,10 @@ use crate::msg::Out;
 use crate::theme::Theme;
 use crate::widgets::text;
 use crossterm::event::{Event, KeyEvent};
+use domain::Said;
 use domain::line::Trouble;
 use ratatui::text::Span;
+use speech::words;
 use tui_input::backend::crossterm::to_input_request;
 use tui_input::{Input, InputRequest};
 use unicode_segmentation::UnicodeSegmentation;
@@ -54,6 +56,7 @@ impl Field {
         if let InputRequest::InsertChar(typed) = request
             && !self.takes(typed)
         {
+            out.hint(self.only());
             return false;
         }
         let before = self.input.clone();
@@ -66,13 +69,22 @@ impl Field {
         changed
     }
 
-    fn full(&self) -> String {
-        let what = match self.accepts {
-            Accepts::Number => "figures",
-            Accepts::Letters => "letters",
-            Accepts::Text => "characters",
-        };
-        format!("There is room for {} {what} here, and no more.", self.graphemes_max)
+    fn full(&self) -> Said {
+        let max = self.graphemes_max;
+        match self.accepts {
+            Accepts::Number => words::field_full_figures(max),
+            Accepts::Letters => words::field_full_letters(max),
+            Accepts::Text => words::field_full(max),
+        }
+    }
+
+    /// What the field takes instead of a key that it does not.
+    fn only(&self) -> Said {
+        match self.accepts {
+            Accepts::Number => words::field_only_figures(),
+            Accepts::Letters => words::field_only_letters(),
+            Accepts::Text => words::field_only_plain(),
+        }
     }
 
     fn takes(&self, typed: char) -> bool {
@@ -164,7 +176,7 @@ mod tests {
     fn a_full_field_says_so() {
         let mut field = Field::new(Accepts::Number, 3);
         assert_eq!(type_all(&mut field, "401"), None);
-        let full = Notice::Hint("There is room for 3 figures here, and no more.".to_owned());
+        let full = Notice::Hint(words::field_full_figures(3));
         assert_eq!(type_all(&mut field, "9"), Some(full));
         assert_eq!(field.value(), "401");
         assert_eq!(press(&mut field, KeyCode::Backspace), None);

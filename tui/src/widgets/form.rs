@@ -44,8 +44,12 @@ impl Form {
 
     #[must_use]
     pub fn focused(mut self, row: usize) -> Self {
-        self.focus = row.min(self.rows.len().saturating_sub(1));
+        self.focus_on(row);
         self
+    }
+
+    pub fn focus_on(&mut self, row: usize) {
+        self.focus = row.min(self.rows.len().saturating_sub(1));
     }
 
     /// The row that keys go into.

@@ -1,18 +1,35 @@
 //! Text that fits: cut and padded by what a terminal shows, never by bytes.
 
+use crate::tongue::say;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use speech::words;
 use std::borrow::Cow;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
 /// How many columns a text takes.
 pub fn width(text: &str) -> usize {
+    if is_plain(text) {
+        return text.len();
+    }
     text.graphemes(true).map(UnicodeWidthStr::width).sum()
+}
+
+/// Whether every byte is a character of one column. Most words on a screen are, and looking for letters that
+/// belong together takes most of the time of drawing it.
+fn is_plain(text: &str) -> bool {
+    text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
 }
 
 /// The text in at most so many columns; what is left out shows as `…`.
 pub fn cut(text: &str, columns: usize) -> Cow<'_, str> {
     if width(text) <= columns {
         return Cow::Borrowed(text);
+    }
+    if is_plain(text) && columns > 0 {
+        return Cow::Owned(format!("{}…", &text[..columns - 1]));
     }
     let mut cut = String::new();
     let mut used = 0;
@@ -36,6 +53,18 @@ pub fn fit(text: &str, columns: usize) -> String {
     fitted
 }
 
+/// Writes a text into one row of a screen, as far as the row goes. A paragraph would look for letters that
+/// belong together, and for places to break, in every row of a long list.
+pub fn put(buffer: &mut Buffer, row: Rect, text: &str, style: Style) {
+    if !is_plain(text) {
+        buffer.set_stringn(row.x, row.y, text, usize::from(row.width), style);
+        return;
+    }
+    for (column, letter) in (row.left()..row.right()).zip(text.chars()) {
+        buffer[(column, row.y)].set_char(letter).set_style(style);
+    }
+}
+
 /// The text in lines of at most so many columns, broken between words where it can be.
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
@@ -55,16 +84,11 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
 
 /// How long ago, in one unit.
 pub fn age(ms: u64) -> String {
-    match ms / 1000 {
-        seconds @ 0..=99 => format!("{seconds} s"),
-        seconds @ 100..=5_999 => format!("{} min", seconds / 60),
-        seconds => format!("{} h", seconds / 3600),
-    }
-}
-
-/// `1 card`, `2 cards`.
-pub fn count(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+    say(&match ms / 1000 {
+        seconds @ 0..=99 => words::age_seconds(seconds),
+        seconds @ 100..=5_999 => words::age_minutes(seconds / 60),
+        seconds => words::age_hours(seconds / 3600),
+    })
 }
 
 #[cfg(test)]
@@ -77,8 +101,20 @@ mod tests {
         assert_eq!(cut("Țepeș", 5), "Țepeș");
         assert_eq!(cut("東京タワー", 4), "東…");
         assert_eq!(cut("東京", 0), "");
+        assert_eq!([cut("Anna", 0), cut("Anna", 1), cut("Anna", 3)], ["", "…", "An…"]);
         assert_eq!(fit("Å", 3), "Å  ");
         assert_eq!(width(&fit("東京タワー", 4)), 4);
+    }
+
+    #[test]
+    fn a_row_takes_what_fits_and_nothing_is_written_beside_it() {
+        let row = Rect::new(1, 0, 4, 1);
+        for (text, shows) in [("Anna B", ".Anna."), ("Åsa", ".Åsa.."), ("東京タ", ".東京.")]
+        {
+            let mut buffer = Buffer::with_lines(["......"]);
+            put(&mut buffer, row, text, Style::new());
+            assert_eq!(buffer, Buffer::with_lines([shows]), "{text}");
+        }
     }
 
     #[test]

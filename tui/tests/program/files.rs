@@ -128,7 +128,7 @@ fn an_event_file_has_forfeits_absences_and_several_divisions() {
     let output = kibitz(&["standings", "--from", &file]);
     assert_eq!(output.status.code(), Some(2));
     assert!(
-        said(&output).contains("divisions A, B: say which with --division"),
+        said(&output).contains("divisions A and B: say which with --division"),
         "{}",
         said(&output)
     );

@@ -82,6 +82,23 @@ fn a_screen_asks_its_terminal_nothing() {
     }
 }
 
+#[test]
+fn every_line_of_a_pasted_list_is_a_player_of_its_own() {
+    let mut director = Director::found();
+    director.pty.press("n");
+    director.pty.wait_for("New player");
+    director.pty.press("Ada; SC Ulm\nBo\r\nCleo\rDan\n");
+    director.pty.wait_for("Dan");
+    director.pty.wait_for("Saved");
+    let data = director.home.path().join("event");
+    let listed = kibitz(&["players", "list", "--data", data.to_str().unwrap()]);
+    let listed = String::from_utf8(listed.stdout).unwrap();
+    for player in ["Ada", "Bo", "Cleo", "Dan"] {
+        assert!(listed.lines().any(|line| line.contains(player)), "{player} in {listed}");
+    }
+    assert_eq!(listed.lines().filter(|line| line.contains("A")).count(), 4, "{listed}");
+}
+
 /// A shell that looks after jobs stops the director, uses the terminal itself, and brings the director back.
 #[test]
 fn sigtstp_gives_the_terminal_to_the_shell_and_sigcont_takes_it_again() {

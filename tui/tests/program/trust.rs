@@ -63,7 +63,7 @@ fn a_table_that_is_sent_away_while_it_runs_can_write_nothing_more() {
     director.until(|board| board["sync"]["peers"] == 0);
 
     let devices = json(&director.does(&["device", "list", "--json"]));
-    let row = devices.as_array().unwrap().iter().find(|row| row["name"] == "Table 1").unwrap();
+    let row = devices.as_array().unwrap().iter().find(|row| row["role"]["table"] == 1).unwrap();
     assert_eq!(row["revoked"], true);
     assert!(director.does(&["device", "list"]).contains("admission taken back, away"));
     let again = director.tries(&["device", "revoke", &row["device"].as_str().unwrap()[..8]]);
@@ -99,8 +99,11 @@ fn a_card_of_a_table_that_had_not_heard_of_it_can_be_adopted() {
     director.until(|board| progress(board) == "playing");
     let rows = json(&director.does(&["adopt", "--json"]));
     let [row] = rows.as_array().unwrap().as_slice() else { panic!("{rows}") };
-    assert!(row["what"].as_str().unwrap().starts_with("filled in 401:388"), "{row}");
-    assert!(row["refused"].as_str().unwrap().contains("admission was taken back"), "{row}");
+    assert!(row["what"]["sentence"].as_str().unwrap().starts_with("filled in 401:388"), "{row}");
+    assert!(
+        row["refused"]["sentence"].as_str().unwrap().contains("admission was taken back"),
+        "{row}"
+    );
     let wrong = director.tries(&["adopt", "zz"]);
     assert_eq!(wrong.status.code(), Some(2), "{}", said(&wrong));
     director.does(&["adopt", &row["entry"].as_str().unwrap()[..12]]);

@@ -4,7 +4,7 @@ use super::*;
 use ledger::Signature;
 
 pub(in super::super) fn signed(fill: u8) -> Signed {
-    Signed { change: vec![fill; 100 + usize::from(fill)], signature: Signature([fill; 64]) }
+    Signed { change: vec![fill; 100 + usize::from(fill)], signature: Some(Signature([fill; 64])) }
 }
 
 fn changes(fills: std::ops::Range<u8>) -> Writes {

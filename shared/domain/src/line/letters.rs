@@ -3,17 +3,21 @@
 //! The tables are our own and fixed: whether a text is good decides whether an entry counts, so it must
 //! be the same in every version of this program. A library's data would change under us.
 
-/// How a letter misbehaves in a line of text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Trouble {
-    /// Terminals and printers obey it.
-    Control,
-    /// It ends the line.
-    LineBreak,
-    /// It turns the direction of what is around it.
-    Direction,
-    /// It takes no room, or is blank.
-    Invisible,
+use crate::values;
+
+values! {
+    /// How a letter misbehaves in a line of text.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Trouble {
+        /// Terminals and printers obey it.
+        Control,
+        /// It ends the line.
+        LineBreak,
+        /// It turns the direction of what is around it.
+        Direction,
+        /// It takes no room, or is blank.
+        Invisible,
+    }
 }
 
 impl Trouble {

@@ -4,12 +4,12 @@ use super::{Decided, EventDivision, EventGame, SatOut};
 use domain::line::excerpt;
 use domain::{
     Absent, Division, Pairing, PlayedRound, Player, PlayerId, Publication, RoundId, TableNo,
+    messages,
 };
 use rulebook::book::{Book, PointsAward, SpreadAward};
 use rulebook::result::Absence;
 use rulebook::standings::{Meeting, Record, Recorded, Stage};
 use std::collections::{BTreeMap, BTreeSet};
-use thiserror::Error;
 
 /// Which table is asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,13 +21,13 @@ pub struct TableOf {
     pub is_final: bool,
 }
 
-/// Why a word names no player.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NoSuchPlayer {
-    #[error("there is no player \"{named}\": write a number from 1 to {last}, or a name")]
-    Unknown { named: String, last: u16 },
-    #[error("\"{named}\" is the name of several players, {numbers}: write the number")]
-    Several { named: String, numbers: String },
+messages! {
+    /// Why a word names no player.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum NoSuchPlayer {
+        Unknown { named: String, last: u16 },
+        Several { named: String, numbers: Vec<u16> },
+    }
 }
 
 impl EventDivision {
@@ -115,8 +115,7 @@ impl EventDivision {
                 [] => {}
                 [only] => return Ok(*only),
                 several => {
-                    let numbers: Vec<String> = several.iter().map(ToString::to_string).collect();
-                    let (named, numbers) = (excerpt(named, 40), numbers.join(", "));
+                    let (named, numbers) = (excerpt(named, 40), several.to_vec());
                     return Err(NoSuchPlayer::Several { named, numbers });
                 }
             }
@@ -239,9 +238,9 @@ mod tests {
         for named in ["2", "A2", " ceh, bert ", "Ceh", "CEH, BERT"] {
             assert_eq!(division.player(named), Ok(2), "{named}");
         }
-        let several = division.player("d").unwrap_err().to_string();
-        assert_eq!(several, "\"d\" is the name of several players, 3, 4: write the number");
-        let unknown = division.player("B2").unwrap_err().to_string();
+        let several = speech::english(&division.player("d").unwrap_err());
+        assert_eq!(several, "\"d\" is the name of several players, 3 and 4: write the number");
+        let unknown = speech::english(&division.player("B2").unwrap_err());
         assert_eq!(unknown, "there is no player \"B2\": write a number from 1 to 4, or a name");
         assert!(division.player("").is_err());
     }

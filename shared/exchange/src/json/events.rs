@@ -1,6 +1,7 @@
 //! From the tree to the event.
 
 use super::FORMAT;
+use super::fault::EventFault;
 use super::reading::{Object, Reading, join};
 use super::rounds;
 use super::tree::{Node, Value};
@@ -8,7 +9,7 @@ use crate::event::{Decided, Event, EventDivision, EventPlayer};
 use crate::kept;
 use domain::limit::{PLAYERS_MAX, RATING_MAX, ROUNDS_MAX, TABLE_MAX};
 use domain::line::excerpt;
-use domain::{DivisionId, Name, Term};
+use domain::{AnyOf, DivisionId, Name, Term};
 use rulebook::{Book, book_ids};
 use serde::de::DeserializeOwned;
 
@@ -27,11 +28,8 @@ pub(super) fn event(reading: &mut Reading<'_>, tree: &Node) -> Option<Event> {
     let such_as = format!("\"{FORMAT}\"");
     let format = reading.need(object, "", "format", &such_as)?;
     if format.value != Value::Text(FORMAT.to_owned()) {
-        let what = format!(
-            "`format` is {}: this kibitz reads {such_as}; a newer one may have written the file",
-            reading.quote(format)
-        );
-        reading.fault(format, what);
+        let found = reading.quote(format);
+        reading.fault(format, EventFault::Format { found, format: such_as });
         return None;
     }
     let name = object.get("name").and_then(|node| reading.line(node, "name", "\"Club cup\""));
@@ -43,16 +41,13 @@ pub(super) fn event(reading: &mut Reading<'_>, tree: &Node) -> Option<Event> {
             let path = format!("divisions[{position}]");
             let Some(read) = division(reading, node, &path) else { continue };
             if divisions.iter().any(|known| known.id == read.id) {
-                let what =
-                    format!("`{path}` is division {} once more: give it another letter", read.id);
-                reading.fault(node, what);
+                reading.fault(node, EventFault::DivisionAgain { path, division: read.id });
             }
             divisions.push(read);
         }
         let players: usize = divisions.iter().map(|division| division.players.len()).sum();
         if players > usize::from(PLAYERS_MAX) {
-            let what = format!("the event has {players} players: at most {PLAYERS_MAX}");
-            reading.fault(node, what);
+            reading.fault(node, EventFault::Players { count: players, most: PLAYERS_MAX });
         }
     }
     Some(Event { name, book, rules, divisions })
@@ -61,13 +56,8 @@ pub(super) fn event(reading: &mut Reading<'_>, tree: &Node) -> Option<Event> {
 fn book(reading: &mut Reading<'_>, node: &Node, has_rules: bool) -> Option<String> {
     let id: Term = reading.line(node, "book", "\"de-tso\"")?;
     if !has_rules && !book_ids().any(|known| id == known) {
-        let known: Vec<&str> = book_ids().collect();
-        let what = format!(
-            "`book` is \"{id}\", which this kibitz does not have: write one of {}, or the resolved \
-             book under \"rules\"",
-            known.join(", ")
-        );
-        reading.fault(node, what);
+        let known = AnyOf(book_ids().collect());
+        reading.fault(node, EventFault::Book { id: id.to_string(), known });
     }
     Some(id.to_string())
 }
@@ -76,11 +66,7 @@ fn rules(reading: &mut Reading<'_>, node: &Node) -> Option<Book> {
     match serde_json::from_str(reading.source(node)) {
         Ok(book) => Some(book),
         Err(error) => {
-            let what = format!(
-                "`rules` is not a resolved book: {}. Take it out, or export the event again",
-                bare(&error)
-            );
-            reading.fault(node, what);
+            reading.fault(node, EventFault::Rules { error: bare(&error) });
             None
         }
     }
@@ -112,7 +98,7 @@ fn division(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option<EventD
     let at = join(path, "division");
     let text: Term = reading.line(letter, &at, "\"A\"")?;
     let Ok(id) = text.parse::<DivisionId>() else {
-        reading.fault(letter, format!("`{at}` is \"{text}\": a division is one letter, such as A"));
+        reading.fault(letter, EventFault::Division { path: at, text: text.to_string() });
         return None;
     };
     let mut division = EventDivision::new(id);
@@ -149,12 +135,11 @@ fn decided<T: DeserializeOwned>(
     let Some(node) = object.get(name) else { return Vec::new() };
     let path = join(path, name);
     if reading.list(node, &path).len() > DECIDED_COUNT_MAX {
-        reading.fault(node, format!("`{path}` has more than {DECIDED_COUNT_MAX} decisions"));
+        reading.fault(node, EventFault::ManyDecisions { path, most: DECIDED_COUNT_MAX });
         return Vec::new();
     }
     serde_json::from_str(reading.source(node)).unwrap_or_else(|error| {
-        let what = format!("`{path}`: {}; export the event again", bare(&error));
-        reading.fault(node, what);
+        reading.fault(node, EventFault::Decisions { path, error: bare(&error) });
         Vec::new()
     })
 }
@@ -162,9 +147,7 @@ fn decided<T: DeserializeOwned>(
 fn players(reading: &mut Reading<'_>, node: &Node, path: &str, division: &mut EventDivision) {
     let list = reading.list(node, path);
     if list.len() > usize::from(PLAYERS_MAX) {
-        let count = list.len();
-        let what = format!("`{path}` has {count} players: an event has at most {PLAYERS_MAX}");
-        reading.fault(node, what);
+        reading.fault(node, EventFault::Players { count: list.len(), most: PLAYERS_MAX });
         return;
     }
     for (position, node) in list.iter().enumerate() {
@@ -189,8 +172,8 @@ fn players(reading: &mut Reading<'_>, node: &Node, path: &str, division: &mut Ev
         let name = name.unwrap_or_else(|| Name::own("?"));
         let player = EventPlayer { name, club, rating, away, kept };
         if division.players.insert(number, player).is_some() {
-            let what = format!("`{path}.number` {number} is taken: every player has an own number");
-            reading.fault(node, what);
+            let path = join(&path, "number");
+            reading.fault(node, EventFault::NumberTaken { path, number });
         }
     }
 }
@@ -199,23 +182,23 @@ fn kept(reading: &mut Reading<'_>, object: Object<'_>, path: &str) -> Vec<(Strin
     let Some(node) = object.get("kept") else { return Vec::new() };
     let path = join(path, "kept");
     let Value::Object(members) = &node.value else {
-        reading.fault(node, format!("`{path}` is an object of texts: write {{\"class\": \"B\"}}"));
+        reading.fault(node, EventFault::Kept { path });
         return Vec::new();
     };
     if members.len() > kept::KEYS_MAX {
-        reading.fault(node, format!("`{path}` has at most {} names", kept::KEYS_MAX));
+        reading.fault(node, EventFault::ManyKept { path, most: kept::KEYS_MAX });
         return Vec::new();
     }
     let mut kept = Vec::new();
     for member in members {
-        let key = excerpt(&member.name, 40);
+        let path = join(&path, &excerpt(&member.name, 40));
         let Some(text) = member.node.value.as_text() else {
-            reading.fault(&member.node, format!("`{path}.{key}` is a text"));
+            reading.fault(&member.node, EventFault::KeptText { path });
             continue;
         };
         match kept::check(&member.name, text) {
             Ok(()) => kept.push((member.name.clone(), text.to_owned())),
-            Err(error) => reading.fault(&member.node, format!("`{path}.{key}`: {error}")),
+            Err(error) => reading.fault(&member.node, EventFault::Line { path, error }),
         }
     }
     kept

@@ -1,6 +1,7 @@
 //! Tables of four in a round: who sits there, and the games of their list.
 
-use super::events::{NUMBER, TABLE, bare};
+use super::events::{NUMBER, TABLE};
+use super::fault::EventFault;
 use super::reading::{Reading, join};
 use super::tree::Node;
 use crate::event::EventList;
@@ -21,7 +22,7 @@ pub(super) fn list(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option
         .collect();
     let numbers: Option<Vec<u16>> = numbers.into_iter().collect();
     let Ok(seats) = <[u16; Seat::COUNT]>::try_from(numbers?) else {
-        reading.fault(seats, format!("`{at}` has {} players: write [1, 2, 3, 4]", Seat::COUNT));
+        reading.fault(seats, EventFault::Seats { path: at, count: Seat::COUNT });
         return None;
     };
     let void = object.get("void").and_then(|node| reading.yes(node, &join(path, "void")));
@@ -34,15 +35,18 @@ pub(super) fn list(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option
 }
 
 fn games(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option<Vec<ListGame>> {
-    match serde_json::from_str(reading.source(node)) {
-        Ok(games) => Some(games),
-        Err(error) => {
-            let what = format!(
-                "`{path}.games`: {}; write for example [\"rufspiel 1 3 won: 1 -1 1 -1\"]",
-                bare(&error)
-            );
-            reading.fault(node, what);
-            None
-        }
-    }
+    let path = join(path, "games");
+    let games = reading.list(node, &path).iter().enumerate().map(|(position, node)| {
+        let path = format!("{path}[{position}]");
+        let what = match node.value.as_text().map(str::parse) {
+            Some(Ok(game)) => return Some(game),
+            Some(Err(error)) => EventFault::Game { path, error },
+            None => EventFault::GameText { path },
+        };
+        reading.fault(node, what);
+        None
+    });
+    // Every game is looked at before any is missed.
+    let games: Vec<Option<ListGame>> = games.collect();
+    games.into_iter().collect()
 }

@@ -1,16 +1,17 @@
 //! Taking values out of the tree; what does not fit becomes a fault, and reading goes on.
 
-use super::tree::{Member, NoJson, Node, Value};
+use super::fault::{EventFault, Found};
+use super::tree::{Member, Node, Stop, Value};
 use crate::{Fault, Place, Places};
-use domain::line::{LineFault, excerpt};
-use domain::{DivisionId, Line};
+use domain::line::excerpt;
+use domain::{AnyOf, DivisionId, Line, LineError};
 use std::collections::BTreeMap;
 
 pub(super) struct Reading<'t> {
     pub(super) text: &'t str,
     /// Where the lines begin.
     lines: Vec<usize>,
-    faults: Vec<(usize, String)>,
+    faults: Vec<(usize, EventFault)>,
     /// Faults that were not kept because there are so many.
     more: usize,
     /// Where games stand, by their first byte.
@@ -19,7 +20,8 @@ pub(super) struct Reading<'t> {
 
 /// Nobody mends more than this at once.
 const FAULTS_MAX: usize = 100;
-const SENTENCE_LETTERS_MAX: usize = 400;
+/// A path is made of names that the file chooses.
+const PATH_LETTERS_MAX: usize = 300;
 /// No object of a file has more names than this.
 const NAMES_MAX: usize = 64;
 
@@ -45,21 +47,20 @@ impl<'t> Reading<'t> {
         Self { text, lines, faults: Vec::new(), more: 0, games: BTreeMap::new() }
     }
 
-    pub(super) fn fault(&mut self, node: &Node, what: impl Into<String>) {
-        self.fault_at(node.start, what.into());
+    pub(super) fn fault(&mut self, node: &Node, what: EventFault) {
+        self.fault_at(node.start, what);
     }
 
-    fn fault_at(&mut self, at: usize, what: String) {
+    fn fault_at(&mut self, at: usize, what: EventFault) {
         if self.faults.len() < FAULTS_MAX {
-            // A path is made of names that the file chooses.
-            self.faults.push((at, excerpt(&what, SENTENCE_LETTERS_MAX)));
+            self.faults.push((at, what));
         } else {
             self.more += 1;
         }
     }
 
-    pub(super) fn place_fault(&self, fault: NoJson) -> Fault {
-        Fault { place: self.place(fault.at), what: fault.what }
+    pub(super) fn place_fault(&self, stop: Stop) -> Fault {
+        Fault::new(self.place(stop.at), stop.what)
     }
 
     pub(super) fn remember(&mut self, at: (DivisionId, u16, u16), node: &Node) {
@@ -67,15 +68,14 @@ impl<'t> Reading<'t> {
     }
 
     pub(super) fn finish(mut self) -> (Vec<Fault>, Places) {
-        self.faults.sort();
+        self.faults.sort_by_key(|(at, _)| *at);
         let offsets = self.faults.iter().map(|(at, _)| *at).chain(self.games.values().copied());
         let places = self.all_places(offsets.collect());
         let faults = self.faults.iter();
-        let faults = faults.map(|(at, what)| Fault { place: places[at], what: what.clone() });
+        let faults = faults.map(|(at, what)| Fault::new(places[at], what.clone()));
         let mut faults: Vec<Fault> = faults.collect();
         if self.more > 0 {
-            let what = format!("and {} faults more: mend these first", self.more);
-            faults.push(Fault { place: Place::default(), what });
+            faults.push(Fault::new(Place::default(), EventFault::More { count: self.more }));
         }
         let games = self.games.iter().map(|(game, at)| (*game, places[at]));
         (faults, games.collect())
@@ -117,22 +117,26 @@ impl<'t> Reading<'t> {
         known: &[&str],
     ) -> Option<Object<'n>> {
         let Value::Object(members) = &node.value else {
-            let what = if path.is_empty() { "the file".to_owned() } else { format!("`{path}`") };
-            self.fault(node, format!("{what} is an object: write {{\"{}\": …}}", known[0]));
+            let (path, name) = (path.to_owned(), known[0].to_owned());
+            let what = match path.as_str() {
+                "" => EventFault::FileObject { name },
+                _ => EventFault::Object { path, name },
+            };
+            self.fault(node, what);
             return None;
         };
         if members.len() > NAMES_MAX {
-            let what = format!("an object of an event has at most {NAMES_MAX} names: {}", known[0]);
-            self.fault(node, what);
+            let name = known[0].to_owned();
+            self.fault(node, EventFault::ManyNames { most: NAMES_MAX, name });
             return None;
         }
         for (position, member) in members.iter().enumerate() {
-            let at = join(path, &excerpt(&member.name, 40));
+            let path = join(path, &excerpt(&member.name, 40));
             if !known.contains(&member.name.as_str()) {
-                let what = format!("`{at}` is not known: write one of {}", known.join(", "));
-                self.fault_at(member.start, what);
+                let known = AnyOf(known.iter().map(|name| (*name).to_owned()).collect());
+                self.fault_at(member.start, EventFault::UnknownName { path, known });
             } else if members[..position].iter().any(|earlier| earlier.name == member.name) {
-                self.fault_at(member.start, format!("`{at}` stands twice: keep one of them"));
+                self.fault_at(member.start, EventFault::NameTwice { path });
             }
         }
         Some(Object { node, members })
@@ -148,8 +152,9 @@ impl<'t> Reading<'t> {
     ) -> Option<&'n Node> {
         let found = object.get(name);
         if found.is_none() {
-            let at = join(path, name);
-            self.fault(object.node, format!("`{at}` is missing: write \"{name}\": {such_as}"));
+            let (name, such_as) = (name.to_owned(), such_as.to_owned());
+            let path = join(path, &name);
+            self.fault(object.node, EventFault::Missing { path, name, such_as });
         }
         found
     }
@@ -161,14 +166,12 @@ impl<'t> Reading<'t> {
         path: &str,
         such_as: &str,
     ) -> Option<Line<MAX>> {
+        let (path, such_as) = (path.to_owned(), such_as.to_owned());
         let what = match node.value.as_text().map(Line::new) {
             Some(Ok(line)) => return Some(line),
-            Some(Err(error)) if error.fault != LineFault::Empty => format!("`{path}`: {error}"),
-            Some(Err(_)) => format!("`{path}` is empty: write a text, such as {such_as}"),
-            None => {
-                let found = self.quote(node);
-                format!("`{path}` is {found}: write a text, such as {such_as}")
-            }
+            Some(Err(LineError::Empty)) => EventFault::EmptyLine { path, such_as },
+            Some(Err(error)) => EventFault::Line { path, error },
+            None => EventFault::Text { path, found: self.quote(node), such_as },
         };
         self.fault(node, what);
         None
@@ -189,7 +192,7 @@ impl<'t> Reading<'t> {
             return T::try_from(number).ok();
         }
         let found = self.quote(node);
-        self.fault(node, format!("`{path}` is {found}: write a whole number from {low} to {high}"));
+        self.fault(node, EventFault::Whole { path: path.to_owned(), found, low, high });
         None
     }
 
@@ -198,7 +201,7 @@ impl<'t> Reading<'t> {
             return Some(yes);
         }
         let found = self.quote(node);
-        self.fault(node, format!("`{path}` is {found}: write true or false"));
+        self.fault(node, EventFault::Yes { path: path.to_owned(), found });
         None
     }
 
@@ -207,7 +210,7 @@ impl<'t> Reading<'t> {
             return nodes;
         }
         let found = self.quote(node);
-        self.fault(node, format!("`{path}` is {found}: write a list, such as []"));
+        self.fault(node, EventFault::List { path: path.to_owned(), found });
         &[]
     }
 
@@ -216,17 +219,21 @@ impl<'t> Reading<'t> {
         self.text.get(node.start..node.end).unwrap_or_default()
     }
 
-    pub(super) fn quote(&self, node: &Node) -> String {
+    pub(super) fn quote(&self, node: &Node) -> Found {
         match node.value {
-            Value::Object(_) => "an object".to_owned(),
-            Value::List(_) => "a list".to_owned(),
+            Value::Object(_) => Found::Object,
+            Value::List(_) => Found::List,
             Value::Null | Value::Bool(_) | Value::Number(_) | Value::Text(_) => {
-                excerpt(self.source(node), 40)
+                Found::Plain { text: excerpt(self.source(node), 40) }
             }
         }
     }
 }
 
 pub(super) fn join(path: &str, name: &str) -> String {
-    if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
+    if path.is_empty() {
+        name.to_owned()
+    } else {
+        excerpt(&format!("{path}.{name}"), PATH_LETTERS_MAX)
+    }
 }

@@ -1,6 +1,7 @@
 //! The rounds of a division: every player at most once in each.
 
 use super::events::{NUMBER, ROUND, SCORE, TABLE, bare};
+use super::fault::EventFault;
 use super::lists;
 use super::reading::{Object, Reading, join};
 use super::tree::{Node, Value};
@@ -63,7 +64,8 @@ pub(super) fn round(
         }
     }
     if division.rounds.insert(number, made).is_some() {
-        reading.fault(node, format!("`{path}` is round {number} once more: keep one of them"));
+        let path = path.to_owned();
+        reading.fault(node, EventFault::RoundAgain { path, round: number });
     }
 }
 
@@ -90,8 +92,8 @@ impl Seats<'_> {
         if let Some((node, table)) = table
             && !self.tables.insert(table)
         {
-            let what = format!("`{path}.table` {table} stands twice in round {}", self.round);
-            reading.fault(node, what);
+            let path = join(path, "table");
+            reading.fault(node, EventFault::TableTwice { path, table, round: self.round });
         }
         let first = self.number(reading, object, path, "first", true);
         let second = self.number(reading, object, path, "second", true);
@@ -137,7 +139,7 @@ impl Seats<'_> {
                 Some((number, SatOut::Recorded(spread(reading, object, path)?)))
             }
             _ => {
-                reading.fault(node, format!("`{path}` is a player's number: write 3"));
+                reading.fault(node, EventFault::Number { path: path.to_owned() });
                 None
             }
         }
@@ -151,7 +153,7 @@ impl Seats<'_> {
         name: &str,
         takes_seat: bool,
     ) -> Option<u16> {
-        let node = reading.need(object, path, name, "3, a player's number,")?;
+        let node = reading.need(object, path, name, "3")?;
         let path = join(path, name);
         let number = reading.whole(node, &path, NUMBER)?;
         self.seat(reading, node, &path, number, takes_seat)
@@ -166,15 +168,14 @@ impl Seats<'_> {
         number: u16,
         takes_seat: bool,
     ) -> Option<u16> {
+        let path = path.to_owned();
         if !self.division.players.contains_key(&number) {
-            let what =
-                format!("`{path}` is {number}: division {} has no such player", self.division.id);
-            reading.fault(node, what);
+            let division = self.division.id;
+            reading.fault(node, EventFault::NoPlayer { path, number, division });
             return None;
         }
         if takes_seat && !self.seen.insert(number) {
-            let what = format!("`{path}` is {number}, who is in round {} already", self.round);
-            reading.fault(node, what);
+            reading.fault(node, EventFault::PlayerTwice { path, number, round: self.round });
         }
         Some(number)
     }
@@ -187,9 +188,7 @@ fn starts(reading: &mut Reading<'_>, node: &Node, path: &str) -> Starts {
         Some("unknown") => Starts::Unknown,
         Some(_) | None => {
             let found = reading.quote(node);
-            let what =
-                format!("`{path}.starts` is {found}: write \"first\", \"draw\" or \"unknown\"");
-            reading.fault(node, what);
+            reading.fault(node, EventFault::Starts { path: join(path, "starts"), found });
             Starts::First
         }
     }
@@ -199,7 +198,8 @@ fn reason(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option<AbsenceR
     match serde_json::from_str(reading.source(node)) {
         Ok(reason) => Some(reason),
         Err(error) => {
-            reading.fault(node, format!("`{path}`: {}", bare(&error)));
+            let path = path.to_owned();
+            reading.fault(node, EventFault::Reason { path, error: bare(&error) });
             None
         }
     }
@@ -209,16 +209,12 @@ fn result(reading: &mut Reading<'_>, object: Object<'_>, path: &str) -> Option<G
     let scores = object.get("scores");
     let outcome = object.get("outcome");
     if let (Some(_), Some(node)) = (scores, outcome) {
-        let what = format!("`{path}` has scores and an outcome: keep one of them");
-        reading.fault(node, what);
+        reading.fault(node, EventFault::ScoresAndOutcome { path: path.to_owned() });
     }
     if let Some(node) = scores {
         let path = join(path, "scores");
         let [first, second] = reading.list(node, &path) else {
-            let what = format!(
-                "`{path}` has two numbers, the first player's and the second's: write [401, 388]"
-            );
-            reading.fault(node, what);
+            reading.fault(node, EventFault::Scores { path });
             return None;
         };
         let first = reading.whole(first, &format!("{path}[0]"), SCORE);
@@ -230,12 +226,8 @@ fn result(reading: &mut Reading<'_>, object: Object<'_>, path: &str) -> Option<G
     match serde_json::from_str(reading.source(node)) {
         Ok(game) => Some(game),
         Err(error) => {
-            let what = format!(
-                "`{path}.outcome`: {}; write for example {{\"forfeit\": {{\"absent\": [null, \
-                 {{\"reason\": \"no_show\"}}]}}}}",
-                bare(&error)
-            );
-            reading.fault(node, what);
+            let path = join(path, "outcome");
+            reading.fault(node, EventFault::Outcome { path, error: bare(&error) });
             None
         }
     }
@@ -273,7 +265,8 @@ fn check_names(reading: &mut Reading<'_>, node: &Node, path: &str) {
                 let path = join(path, &excerpt(&member.name, 40));
                 let name = member.name.as_str();
                 if !OUTCOME_NAMES.contains(&name) {
-                    reading.fault(&member.node, format!("`{path}` is not known: take it out"));
+                    let path = path.clone();
+                    reading.fault(&member.node, EventFault::UnknownInside { path });
                 }
                 check_names(reading, &member.node, &path);
             }

@@ -9,8 +9,8 @@ use rulebook::Book;
 
 fn faults(text: &str) -> Vec<String> {
     let list = read(text).unwrap_err();
-    let told = Faults { file: "e.json".to_owned(), list }.to_string();
-    told.lines().map(str::to_owned).collect()
+    let faults = Faults { file: "e.json".to_owned(), list };
+    faults.each().map(|fault| speech::english(&fault)).collect()
 }
 
 proptest! {
@@ -112,7 +112,7 @@ fn every_fault_is_told_at_once_with_its_place_and_what_to_write() {
     ], "byes": [2] }]
   }]
 }"#;
-    let known = "de-tso, nl-scrabble, no-nsf, ro-frs, schafkopf";
+    let known = "de-tso, nl-scrabble, no-nsf, ro-frs or schafkopf";
     assert_eq!(
         faults(text),
         [
@@ -133,7 +133,7 @@ fn every_fault_is_told_at_once_with_its_place_and_what_to_write() {
              \"Åse Øverland\""
                 .to_owned(),
             "e.json, line 9, column 22: `divisions[0].players[2].nmae` is not known: write one of \
-             number, name, club, rating, away, kept"
+             number, name, club, rating, away or kept"
                 .to_owned(),
             "e.json, line 12, column 31: `divisions[0].rounds[0].games[0].second` is 1, who is in \
              round 1 already"

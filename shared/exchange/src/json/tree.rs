@@ -1,5 +1,7 @@
 //! JSON as a tree that remembers where each value stands, so that every fault can name its place.
 
+use super::fault::NoJson;
+
 /// A value and the bytes it takes.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Node {
@@ -35,23 +37,24 @@ pub(super) struct Member {
 
 /// Where the text stops being JSON, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct NoJson {
+pub(super) struct Stop {
     pub(super) at: usize,
-    pub(super) what: String,
+    pub(super) what: NoJson,
 }
 
+const QUOTE: u8 = 0x22;
 /// Deeper files than this are not events.
 const DEPTH_MAX: usize = 64;
 /// More values than an event of the largest size has, and what they take in memory.
 const VALUES_MAX: usize = 2_000_000;
 
-pub(super) fn parse(text: &str) -> Result<Node, NoJson> {
+pub(super) fn parse(text: &str) -> Result<Node, Stop> {
     let mut parser = Parser { text, at: 0, values: 0 };
     parser.skip_space();
     let node = parser.node(0)?;
     parser.skip_space();
     if parser.at < text.len() {
-        return parser.fail("the event ends here, but the file goes on: take the rest out");
+        return parser.fail(NoJson::GoesOn);
     }
     Ok(node)
 }
@@ -64,28 +67,28 @@ struct Parser<'t> {
 }
 
 impl Parser<'_> {
-    fn node(&mut self, depth: usize) -> Result<Node, NoJson> {
+    fn node(&mut self, depth: usize) -> Result<Node, Stop> {
         if depth > DEPTH_MAX {
-            return self.fail("this is nested too deeply to be an event");
+            return self.fail(NoJson::TooDeep);
         }
         self.values += 1;
         if self.values > VALUES_MAX {
-            return self.fail("the file holds more values up to here than an event can have");
+            return self.fail(NoJson::TooMany);
         }
         let start = self.at;
         let value = match self.peek() {
             Some(b'{') => self.object(depth)?,
             Some(b'[') => self.list(depth)?,
-            Some(b'"') => Value::Text(self.string()?),
+            Some(QUOTE) => Value::Text(self.string()?),
             Some(b'-' | b'0'..=b'9') => self.number()?,
             Some(b't' | b'f' | b'n') => self.word()?,
-            Some(_) => return self.fail("this is no JSON: a value is expected here"),
-            None => return self.fail("the file ends too early: a value is expected here"),
+            Some(_) => return self.fail(NoJson::NoValue),
+            None => return self.fail(NoJson::EndsEarly),
         };
         Ok(Node { start, end: self.at, value })
     }
 
-    fn object(&mut self, depth: usize) -> Result<Value, NoJson> {
+    fn object(&mut self, depth: usize) -> Result<Value, Stop> {
         let mut members = Vec::new();
         self.at += 1;
         self.skip_space();
@@ -95,13 +98,13 @@ impl Parser<'_> {
         loop {
             self.skip_space();
             let start = self.at;
-            if self.peek() != Some(b'"') {
-                return self.fail("a name in double quotes is expected here");
+            if self.peek() != Some(QUOTE) {
+                return self.fail(NoJson::NoName);
             }
             let name = self.string()?;
             self.skip_space();
             if !self.take(b':') {
-                return self.fail("a colon is missing here, after the name");
+                return self.fail(NoJson::NoColon);
             }
             self.skip_space();
             members.push(Member { name, start, node: self.node(depth + 1)? });
@@ -110,12 +113,12 @@ impl Parser<'_> {
                 return Ok(Value::Object(members));
             }
             if !self.take(b',') {
-                return self.fail("a comma or } is missing here");
+                return self.fail(NoJson::OpenObject);
             }
         }
     }
 
-    fn list(&mut self, depth: usize) -> Result<Value, NoJson> {
+    fn list(&mut self, depth: usize) -> Result<Value, Stop> {
         let mut values = Vec::new();
         self.at += 1;
         self.skip_space();
@@ -130,21 +133,21 @@ impl Parser<'_> {
                 return Ok(Value::List(values));
             }
             if !self.take(b',') {
-                return self.fail("a comma or ] is missing here");
+                return self.fail(NoJson::OpenList);
             }
         }
     }
 
-    fn string(&mut self) -> Result<String, NoJson> {
+    fn string(&mut self) -> Result<String, Stop> {
         let start = self.at;
         self.at += 1;
         loop {
             match self.peek() {
-                Some(b'"') => break,
+                Some(QUOTE) => break,
                 Some(b'\\') => self.at += 2,
                 Some(b'\n') | None => {
                     self.at = start;
-                    return self.fail("this text has no closing double quote on its line");
+                    return self.fail(NoJson::OpenText);
                 }
                 Some(_) => self.at += 1,
             }
@@ -153,11 +156,11 @@ impl Parser<'_> {
         let written = self.text.get(start..self.at).unwrap_or_default();
         serde_json::from_str(written).or_else(|_| {
             self.at = start;
-            self.fail("this text holds a backslash or a control character that JSON does not know")
+            self.fail(NoJson::BadText)
         })
     }
 
-    fn number(&mut self) -> Result<Value, NoJson> {
+    fn number(&mut self) -> Result<Value, Stop> {
         let start = self.at;
         while matches!(self.peek(), Some(b'-' | b'+' | b'.' | b'0'..=b'9' | b'e' | b'E')) {
             self.at += 1;
@@ -165,12 +168,12 @@ impl Parser<'_> {
         let written = &self.text[start..self.at];
         if serde_json::from_str::<serde_json::Number>(written).is_err() {
             self.at = start;
-            return self.fail("this is not a number");
+            return self.fail(NoJson::BadNumber);
         }
         Ok(Value::Number(written.to_owned()))
     }
 
-    fn word(&mut self) -> Result<Value, NoJson> {
+    fn word(&mut self) -> Result<Value, Stop> {
         for (word, value) in
             [("true", Value::Bool(true)), ("false", Value::Bool(false)), ("null", Value::Null)]
         {
@@ -179,7 +182,7 @@ impl Parser<'_> {
                 return Ok(value);
             }
         }
-        self.fail("this is no JSON: text stands in double quotes")
+        self.fail(NoJson::BadWord)
     }
 
     fn peek(&self) -> Option<u8> {
@@ -198,7 +201,7 @@ impl Parser<'_> {
         }
     }
 
-    fn fail<T>(&self, what: &str) -> Result<T, NoJson> {
-        Err(NoJson { at: self.at, what: what.to_owned() })
+    fn fail<T>(&self, what: NoJson) -> Result<T, Stop> {
+        Err(Stop { at: self.at, what })
     }
 }

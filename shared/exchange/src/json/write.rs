@@ -105,7 +105,7 @@ fn game(game: &EventGame) -> String {
             Starts::Draw => Some(field("starts", "draw")),
             Starts::Unknown => Some(field("starts", "unknown")),
         },
-        scores.map(|[first, second]| format!("\"scores\": [{first}, {second}]")),
+        scores.map(|[a, b]| format!("\"scores\": [{a}, {b}]")),
         game.result.as_ref().filter(|_| scores.is_none()).map(|game| field("outcome", game)),
     ])
 }

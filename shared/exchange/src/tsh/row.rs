@@ -3,7 +3,7 @@
 use crate::kept;
 use domain::limit::{RATING_MAX, ROUNDS_MAX};
 use domain::line::excerpt;
-use domain::{Club, Name};
+use domain::{Club, LineError, Name, messages};
 use std::fmt;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,11 +21,28 @@ pub(super) struct Row {
 
 /// Whatever the book, no score or spread of one game is beyond this.
 pub(super) const SCORE_MAX: i32 = 100_000;
-const SUCH_AS: &str = "\"Bahr, Anna  1512  2 0 5; 401 50 388\"";
+
+messages! {
+    /// What is wrong with one line.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum RowFault {
+        /// There is no name with a rating and numbers behind it.
+        Head,
+        Name { error: LineError },
+        Rating { rating: String, most: i32 },
+        Rounds { count: usize, most: u16 },
+        Opponent { word: String },
+        /// Among the opponents stands what is no number.
+        NoNumber { word: String },
+        Score { word: String },
+        Key { key: String, error: LineError },
+        Keys { count: usize, most: usize },
+    }
+}
 
 impl Row {
     /// The parts of a line, or everything that is wrong with it.
-    pub(super) fn parse(line: &str) -> Result<Self, Vec<String>> {
+    pub(super) fn parse(line: &str) -> Result<Self, Vec<RowFault>> {
         let line = line.trim_start_matches('\u{feff}');
         let mut parts = split_unescaped(line);
         // Some files number their lines at the end.
@@ -39,24 +56,21 @@ impl Row {
                 let words = unescape(name);
                 row.name = words.split_whitespace().collect::<Vec<_>>().join(" ");
                 if let Err(error) = Name::new(&row.name) {
-                    faults.push(format!("the name: {error}"));
+                    faults.push(RowFault::Name { error });
                 }
                 row.rating = rating.to_owned();
                 if row.rating_digits().parse::<i32>().map_or(true, |rating| rating > RATING_MAX) {
                     let rating = excerpt(rating, 40);
-                    faults.push(format!("the rating {rating} is above {RATING_MAX}"));
+                    faults.push(RowFault::Rating { rating, most: RATING_MAX });
                 }
                 if opponents.len() > usize::from(ROUNDS_MAX) {
                     let count = opponents.len();
-                    faults.push(format!("{count} rounds: an event has at most {ROUNDS_MAX}"));
+                    faults.push(RowFault::Rounds { count, most: ROUNDS_MAX });
                 }
                 for word in opponents {
                     match opponent(word) {
                         Some(opponent) => row.opponents.push(opponent),
-                        None => {
-                            let word = excerpt(word, 40);
-                            faults.push(format!("the opponent {word} is no player's number"));
-                        }
+                        None => faults.push(RowFault::Opponent { word: excerpt(word, 40) }),
                     }
                 }
             }
@@ -65,10 +79,7 @@ impl Row {
         for word in parts.get(1).into_iter().flat_map(|scores| scores.split_whitespace()) {
             match score(word) {
                 Some(score) => row.scores.push(score),
-                None => {
-                    let word = excerpt(word, 40);
-                    faults.push(format!("the score \"{word}\" is not a number"));
-                }
+                None => faults.push(RowFault::Score { word: excerpt(word, 40) }),
             }
         }
         for field in
@@ -77,12 +88,12 @@ impl Row {
             let (key, text) = field.split_once(char::is_whitespace).unwrap_or((field, ""));
             let (key, text) = (unescape(key), unescape(text.trim()));
             if let Err(error) = row.check_field(&key, &text) {
-                faults.push(format!("the key {}: {error}", excerpt(&key, 40)));
+                faults.push(RowFault::Key { key: excerpt(&key, 40), error });
             }
             row.fields.push((key, text));
         }
         if row.fields.len() > kept::KEYS_MAX {
-            faults.push(format!("{} keys: at most {} fit", row.fields.len(), kept::KEYS_MAX));
+            faults.push(RowFault::Keys { count: row.fields.len(), most: kept::KEYS_MAX });
         }
         if row.scores.len() > row.opponents.len()
             && let Some(word) = word_after_number(&row.name)
@@ -110,7 +121,7 @@ impl Row {
         doubled
     }
 
-    fn check_field(&self, key: &str, text: &str) -> Result<(), domain::LineError> {
+    fn check_field(&self, key: &str, text: &str) -> Result<(), LineError> {
         match key {
             "team" => Club::optional(text).map(drop),
             _ => kept::check(key, text),
@@ -171,7 +182,7 @@ fn shown(one: Option<&impl ToString>) -> String {
 }
 
 /// The shortest name that a rating and numbers follow.
-fn head(text: &str) -> Result<(&str, &str, Vec<&str>), String> {
+fn head(text: &str) -> Result<(&str, &str, Vec<&str>), RowFault> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
     for place in 1..words.len() {
@@ -183,10 +194,7 @@ fn head(text: &str) -> Result<(&str, &str, Vec<&str>), String> {
     }
     Err(match word_after_number(text) {
         Some(word) => no_opponent(word),
-        None => format!(
-            "a name, the rating and the opponents' numbers are expected before the first semicolon, \
-             such as {SUCH_AS}; write 0 for a player without a rating"
-        ),
+        None => RowFault::Head,
     })
 }
 
@@ -197,11 +205,8 @@ fn word_after_number(text: &str) -> Option<&str> {
     words.find(|word| !is_rating(word))
 }
 
-fn no_opponent(word: &str) -> String {
-    let word = excerpt(word, 40);
-    format!(
-        "\"{word}\" is not a number: the opponents' numbers follow the rating, such as {SUCH_AS}"
-    )
+fn no_opponent(word: &str) -> RowFault {
+    RowFault::NoNumber { word: excerpt(word, 40) }
 }
 
 /// Where a word of the text begins in it.

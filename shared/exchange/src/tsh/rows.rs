@@ -3,15 +3,46 @@
 use super::row::{Row, is_rating};
 use super::to_rounds::KNOWN;
 use crate::event::{EventDivision, EventGame, EventPlayer, SatOut, Starts};
+use domain::{Message, SanctionEffect, Shape, Value, messages};
 use rulebook::Book;
 use rulebook::result::{self, Absence, Game};
 use std::collections::{BTreeMap, BTreeSet};
+
+messages! {
+    /// What a division file cannot say as it is.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ExportNote {
+        OtherNumber { name: String, number: u16, line: u16 },
+        BeyondAscii,
+        Sanction { name: String, measure: String, effect: SanctionEffect },
+        Substitute { substitute: String, out: String, round: u16 },
+        Lot { names: Vec<String> },
+        /// Tables of four.
+        Fours { tables: usize },
+        NumberInName { name: String, written: String },
+        Namesake { name: String, written: String },
+        NotPlayed { round: u16, name: String, kind: NotPlayed, spread: Value },
+    }
+
+    /// A game for which the format has no words.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum NotPlayed {
+        NeedsBook,
+        Forfeit,
+        Stopped,
+        Drawn,
+    }
+}
+
+pub(super) fn shapes() -> Vec<Shape> {
+    vec![ExportNote::SHAPE, NotPlayed::SHAPE]
+}
 
 /// A division file, and what it could not say as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     pub text: String,
-    pub notes: Vec<String>,
+    pub notes: Vec<ExportNote>,
 }
 
 /// A division as a file of tsh. The book gives the figures of byes and of games that were not played
@@ -24,7 +55,7 @@ pub fn write(division: &EventDivision, book: Option<&Book>) -> Written {
 
 pub(super) struct Rows {
     pub(super) rows: Vec<Row>,
-    notes: Vec<String>,
+    notes: Vec<ExportNote>,
 }
 
 pub(super) fn rows(division: &EventDivision, book: Option<&Book>) -> Rows {
@@ -45,7 +76,7 @@ struct Writer<'d> {
     lines: BTreeMap<u16, u16>,
     /// Names that are taken; a name on two lines would be one player listed twice.
     names: BTreeSet<String>,
-    notes: Vec<String>,
+    notes: Vec<ExportNote>,
 }
 
 /// What one round is in a player's line.
@@ -61,14 +92,12 @@ impl Writer<'_> {
     fn note_numbers(&mut self) {
         for (number, line) in &self.lines {
             if number != line {
-                let name = self.division.name_of(*number);
-                self.notes.push(format!("{name}, number {number}, becomes line {line}"));
+                let (name, number, line) = (self.division.name_of(*number), *number, *line);
+                self.notes.push(ExportNote::OtherNumber { name, number, line });
             }
         }
         if !self.division.players.values().all(|player| player.name.is_ascii()) {
-            let what = "there are letters beyond ASCII in the names: the file is UTF-8, so write \
-                        `config tfile_encoding = 'utf8'` into config.tsh";
-            self.notes.push(what.to_owned());
+            self.notes.push(ExportNote::BeyondAscii);
         }
     }
 
@@ -77,34 +106,22 @@ impl Writer<'_> {
         let decided = &self.division.decided;
         for sanction in &decided.sanctions {
             let name = self.division.name_of(sanction.player.number);
-            self.notes.push(format!(
-                "{name}: {} ({}) is left out, the format knows no sanctions",
-                sanction.measure, sanction.effect
-            ));
+            let (measure, effect) = (sanction.measure.to_string(), sanction.effect);
+            self.notes.push(ExportNote::Sanction { name, measure, effect });
         }
         for change in &decided.substitutions {
             let [out, substitute] =
                 [change.out, change.substitute].map(|id| self.division.name_of(id.number));
-            self.notes.push(format!(
-                "{substitute} in the place of {out} from round {} on is left out, the format knows \
-                 no substitutes",
-                change.before_round
-            ));
+            let round = change.before_round;
+            self.notes.push(ExportNote::Substitute { substitute, out, round });
         }
         if !decided.drawn.is_empty() {
             let names = decided.drawn.iter().map(|id| self.division.name_of(id.number));
-            let names: Vec<String> = names.collect();
-            self.notes.push(format!(
-                "the lot between {} is left out, the format knows none",
-                names.join(", ")
-            ));
+            self.notes.push(ExportNote::Lot { names: names.collect() });
         }
         let lists = self.division.lists().count();
         if lists > 0 {
-            let tables = if lists == 1 { "table" } else { "tables" };
-            self.notes.push(format!(
-                "{lists} {tables} of four left out, the format knows games of two players"
-            ));
+            self.notes.push(ExportNote::Fours { tables: lists });
         }
     }
 
@@ -140,8 +157,8 @@ impl Writer<'_> {
             let first = words.len().saturating_sub(at_end + 1);
             let tail = words.split_off(first).join("_");
             words.push(if tail.is_empty() { "_".to_owned() } else { tail });
-            let name = words.join(" ");
-            self.notes.push(format!("\"{}\" is written as \"{name}\", because the format reads a number after a name as the rating", player.name));
+            let (name, written) = (player.name.to_string(), words.join(" "));
+            self.notes.push(ExportNote::NumberInName { name, written });
         }
         let name = words.join(" ");
         // A line that begins so would be a comment.
@@ -155,7 +172,7 @@ impl Writer<'_> {
         let mut choices = std::iter::once(name.clone()).chain(numbered);
         let own = choices.find(|choice| !self.names.contains(choice)).unwrap_or_default();
         if own != name {
-            self.notes.push(format!("there is more than one \"{name}\": written as \"{own}\""));
+            self.notes.push(ExportNote::Namesake { name, written: own.clone() });
         }
         self.names.insert(own.clone());
         own
@@ -241,16 +258,14 @@ impl Writer<'_> {
         }
         let spread = share.map_or(0, |share| share.spread.value);
         let name = self.division.name_of(game.players[side]);
-        let what = match result {
-            Game::Played(_) => "game with figures that need a book",
-            Game::Forfeit(_) => "forfeit",
-            Game::Stopped(_) => "game that was stopped",
-            Game::Drawn(_) => "draw of the arbiter's",
+        let kind = match result {
+            Game::Played(_) => NotPlayed::NeedsBook,
+            Game::Forfeit(_) => NotPlayed::Forfeit,
+            Game::Stopped(_) => NotPlayed::Stopped,
+            Game::Drawn(_) => NotPlayed::Drawn,
         };
-        self.notes.push(format!(
-            "round {round}, {name}: the format knows no {what}; written as a round without an \
-             opponent and a spread of {spread:+}"
-        ));
+        let shown = Value::Signed(spread.into());
+        self.notes.push(ExportNote::NotPlayed { round, name, kind, spread: shown });
         (0, Some(spread))
     }
 

@@ -22,8 +22,8 @@ fn division(text: &str) -> EventDivision {
 
 fn faults(text: &str) -> Vec<String> {
     let list = read("a.t", text).unwrap_err();
-    let told = Faults { file: "a.t".to_owned(), list }.to_string();
-    told.lines().map(str::to_owned).collect()
+    let faults = Faults { file: "a.t".to_owned(), list };
+    faults.each().map(|fault| speech::english(&fault)).collect()
 }
 
 #[test]
@@ -167,14 +167,18 @@ fn a_player_listed_twice_is_a_fault_and_namesakes_are_told_apart_when_written() 
     let mut division = sample::four_players();
     division.players.get_mut(&3).unwrap().name = "Bahr, Anna".parse().unwrap();
     let written = write(&division, None);
-    assert!(written.notes.iter().any(|note| note.contains("\"Bahr, Anna (2)\"")), "{written:?}");
+    assert!(
+        written.notes.iter().any(|note| speech::english(note).contains("\"Bahr, Anna (2)\"")),
+        "{written:?}"
+    );
     assert!(read("a.t", &written.text).is_ok(), "{}", written.text);
 }
 
 #[test]
 fn odd_but_readable_lines_are_only_noted() {
     let file = read("b.t", "A, A 1 2; 400; x 1; board 3; x 2\nB, B 1 1; 300; board 4\n").unwrap();
-    let told: Vec<String> = file.notes.iter().map(|note| note.sentence("b.t")).collect();
+    let told: Vec<String> =
+        file.notes.iter().map(|note| speech::english(&note.in_file("b.t"))).collect();
     assert_eq!(
         told,
         [
@@ -216,7 +220,8 @@ fn what_the_format_cannot_say_is_noted() {
         "{}",
         written.text
     );
-    let told = written.notes.join("\n");
+    let told: Vec<String> = written.notes.iter().map(speech::english).collect();
+    let told = told.join("\n");
     for part in [
         "tfile_encoding",
         "\"Player_17\"",

@@ -1,8 +1,9 @@
 //! From lines to rounds: two lines that speak of one game must agree.
 
 use super::row::{Row, SCORE_MAX};
+use super::{OtherLine, SheetFault};
 use crate::event::{EventDivision, EventGame, EventPlayer, EventRound, Penalty, SatOut, Starts};
-use crate::{Fault, Place};
+use crate::{Fault, ImportNote, Place};
 use domain::limit::TABLE_MAX;
 use domain::line::excerpt;
 use domain::{Club, DivisionId, DuelCard, Name};
@@ -75,9 +76,8 @@ impl<'r> Reader<'r> {
         self.rows.get(place).and_then(|(_, row)| row.as_ref())
     }
 
-    fn fault(&mut self, number: u16, what: String) {
-        let place = self.place(number);
-        self.faults.push(Fault { place, what });
+    fn fault(&mut self, number: u16, what: SheetFault) {
+        self.faults.push(Fault::new(self.place(number), what));
     }
 
     fn place(&self, number: u16) -> Place {
@@ -92,12 +92,8 @@ impl<'r> Reader<'r> {
             let Some(row) = row else { continue };
             let name: Vec<&str> = row.name.split_whitespace().collect();
             if let Some(first) = lines.get(&name.join(" ")) {
-                let what = format!(
-                    "{} stands on line {first} already: a player has one line; if these are two \
-                     people, write their names differently",
-                    row.name
-                );
-                self.faults.push(Fault { place: Place::line(*line), what });
+                let what = SheetFault::NameAgain { name: row.name.clone(), line: *first };
+                self.faults.push(Fault::new(Place::line(*line), what));
             } else {
                 lines.insert(name.join(" "), *line);
             }
@@ -108,20 +104,11 @@ impl<'r> Reader<'r> {
     fn check_length(&mut self, number: u16, row: &Row, rounds: usize) {
         let (opponents, scores) = (row.opponents.len(), row.scores.len());
         if scores > opponents {
-            self.fault(
-                number,
-                format!(
-                    "{scores} scores, but {opponents} opponents: each score belongs to an opponent"
-                ),
-            );
+            self.fault(number, SheetFault::MoreScores { scores, opponents });
         }
         if opponents + 1 < rounds {
-            let what = format!(
-                "{} has {opponents} rounds and the file {rounds}: write 0 for a round without an \
-                 opponent",
-                row.name
-            );
-            self.fault(number, what);
+            let name = row.name.clone();
+            self.fault(number, SheetFault::FewRounds { name, opponents, rounds });
         }
         for key in ["p12", "board", "penalty"] {
             for word in row.field(key).into_iter().flat_map(str::split_whitespace) {
@@ -131,9 +118,12 @@ impl<'r> Reader<'r> {
                     _ => word.parse::<i32>().is_ok_and(|spread| spread.abs() <= SCORE_MAX),
                 };
                 if !good {
-                    let want = if key == "p12" { "0, 1, 2, 3 or 4" } else { "a number" };
                     let word = excerpt(word, 40);
-                    self.fault(number, format!("{key} \"{word}\": write {want} for each round"));
+                    let what = match key {
+                        "p12" => SheetFault::P12 { word },
+                        key => SheetFault::Figure { key: key.to_owned(), word },
+                    };
+                    self.fault(number, what);
                 }
             }
         }
@@ -165,16 +155,13 @@ impl<'r> Reader<'r> {
     fn agree(&mut self, round: u16, number: u16, opponent: u16) -> bool {
         let Some(row) = self.row(number) else { return false };
         let players = self.rows.len();
-        let name = &row.name;
+        let name = row.name.clone();
         if usize::from(opponent) > players {
-            let what = format!(
-                "round {round}: {name} has opponent {opponent}, but the file has {players} players"
-            );
-            self.fault(number, what);
+            self.fault(number, SheetFault::NoOpponent { round, name, opponent, players });
             return false;
         }
         if opponent == number {
-            self.fault(number, format!("round {round}: {name} has {name} as opponent"));
+            self.fault(number, SheetFault::OwnOpponent { round, name });
             return false;
         }
         let Some(other) = self.row(opponent) else { return false };
@@ -185,16 +172,12 @@ impl<'r> Reader<'r> {
         }
         let line = self.place(opponent).line;
         let says = match back {
-            None => "names no opponent for this round".to_owned(),
-            Some(0) => "says that this round was a bye".to_owned(),
-            Some(back) => format!("names opponent {back}"),
+            None => OtherLine::Nobody,
+            Some(0) => OtherLine::Bye,
+            Some(opponent) => OtherLine::Opponent { opponent },
         };
-        let what = format!(
-            "round {round}: {name} has opponent {opponent}, {} on line {line}, whose line {says}: \
-             make both lines agree",
-            other.name
-        );
-        self.fault(number, what);
+        let other = other.name.clone();
+        self.fault(number, SheetFault::Disagree { round, name, opponent, other, line, says });
         false
     }
 
@@ -208,23 +191,17 @@ impl<'r> Reader<'r> {
             [Some(_), Some(_)] | [None, None] => {}
         }
         let (starts, turned) = starts(P12::of(one, at), P12::of(two, at)).unwrap_or_else(|| {
-            let what = format!(
-                "round {round}: p12 of {} and of {} (line {}) do not go together: one has 1 and the \
-                 other 2",
-                one.name,
-                two.name,
-                self.place(high).line
-            );
-            self.fault(low, what);
+            let (name, other) = (one.name.clone(), two.name.clone());
+            let line = self.place(high).line;
+            self.fault(low, SheetFault::StartsClash { round, name, other, line });
             (Starts::Unknown, false)
         });
         let boards = [one, two].map(|row| words(row, "board", at)?.parse().ok());
         let table = boards[0].filter(|table| *table != 0);
         if boards[0] != boards[1] {
-            let place = self.place(low);
-            let what =
-                format!("round {round}: {} and {} have different tables", one.name, two.name);
-            self.notes.push(Fault { place, what });
+            let (name, other) = (one.name.clone(), two.name.clone());
+            let note = ImportNote::DifferentTables { round, name, other };
+            self.notes.push(Fault::new(self.place(low), note));
         }
         let table = table.filter(|_| boards[0] == boards[1]);
         let order = |pair: [u16; 2]| if turned { [pair[1], pair[0]] } else { pair };
@@ -242,8 +219,7 @@ impl<'r> Reader<'r> {
             let Some(table) = game.table else { continue };
             if !seen.insert(table) {
                 let place = self.place(game.players[0]);
-                let what = format!("round {round}: table {table} stands at two games");
-                self.notes.push(Fault { place, what });
+                self.notes.push(Fault::new(place, ImportNote::TableTwice { round, table }));
                 game.table = None;
             }
         }
@@ -292,11 +268,9 @@ fn starts(one: P12, two: P12) -> Option<(Starts, bool)> {
     }
 }
 
-fn one_sided(round: u16, without: &Row, with: &Row, place: Place) -> String {
-    format!(
-        "round {round}: {} has no score, but {} on line {} has one: write both or neither",
-        without.name, with.name, place.line
-    )
+fn one_sided(round: u16, without: &Row, with: &Row, place: Place) -> SheetFault {
+    let (without, with) = (without.name.clone(), with.name.clone());
+    SheetFault::OneScore { round, without, with, line: place.line }
 }
 
 fn sat_out(score: Option<i32>) -> SatOut {

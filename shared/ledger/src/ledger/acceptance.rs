@@ -1,5 +1,6 @@
 //! What gets in, what waits, and what stays out.
 
+use super::run::Run;
 use super::{Document, Ledger, Record};
 use crate::change::{self, Content, ReadError};
 use crate::columns;
@@ -8,7 +9,7 @@ use crate::envelope::{CHANGE_BYTES_MAX, Envelope, EnvelopeError, NONCE_BYTES};
 use crate::key::Message;
 use crate::signed::Signed;
 use crate::subject::Subject;
-use domain::{DeviceId, EntryId};
+use domain::{DeviceId, EntryId, messages};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
@@ -19,9 +20,19 @@ pub struct Received {
     pub accepted: Vec<Signed>,
     /// The entries in them, in the same order.
     pub entries: Vec<(DeviceId, EntryId)>,
-    /// How many of these now wait for a predecessor or for their device's admission.
+    /// How many of these came before a predecessor or before their device's admission.
     pub waiting: usize,
     pub rejected: Vec<Rejected>,
+}
+
+impl Received {
+    /// What became of those that arrived next.
+    pub fn add(&mut self, next: Self) {
+        self.accepted.extend(next.accepted);
+        self.entries.extend(next.entries);
+        self.waiting += next.waiting;
+        self.rejected.extend(next.rejected);
+    }
 }
 
 /// A change that was not taken.
@@ -32,27 +43,23 @@ pub struct Rejected {
     pub why: Rejection,
 }
 
-/// Why a change was not taken. It is told to the log and to whoever sent it, and the node goes on.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Rejection {
-    #[error("{0}")]
-    Envelope(EnvelopeError),
-    #[error("a change in the name of device {} has a wrong signature", .0.short())]
-    Signature(DeviceId),
-    #[error("device {}: {}", .0.short(), .1)]
-    Content(DeviceId, ReadError),
-    #[error("device {}: a change does not stand on the one before it", .0.short())]
-    Sequence(DeviceId),
-    #[error("device {}: the operations of a change are not counted on from what it stands on", .0.short())]
-    Count(DeviceId),
-    #[error("no room for more waiting changes of device {}", .0.short())]
-    NoRoom(DeviceId),
-    #[error("the record of device {} is full: admit another laptop in its place", .0.short())]
-    Full(DeviceId),
-    #[error("device {} writes faster than anybody reads: it is taken later", .0.short())]
-    Later(DeviceId),
-    #[error("device {} is not admitted", .0.short())]
-    NotAdmitted(DeviceId),
+messages! {
+    /// Why a change was not taken. It is told to the log and to whoever sent it, and the node goes on.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Rejection {
+        Envelope { why: EnvelopeError },
+        Signature { device: DeviceId },
+        /// Nothing that came with it vouches for it either.
+        Unsigned { device: DeviceId },
+        Content { device: DeviceId, why: ReadError },
+        Sequence { device: DeviceId },
+        Count { device: DeviceId },
+        NoRoom { device: DeviceId },
+        Full { device: DeviceId },
+        /// It comes faster than anybody reads.
+        Later { device: DeviceId },
+        NotAdmitted { device: DeviceId },
+    }
 }
 
 /// A change that could be accepted.
@@ -74,7 +81,29 @@ struct Stand {
     last_operation: u64,
 }
 
-type Opened = (Envelope, Signed);
+/// A change that its author has signed, or has signed something that stands on it.
+#[derive(Debug)]
+pub(super) struct Opened {
+    pub(super) envelope: Envelope,
+    pub(super) signed: Signed,
+    /// What stands in it, where that has been read ahead. Boxed, because a whole store waits to be read.
+    pub(super) content: Option<Box<Result<Content, ReadError>>>,
+}
+
+impl From<(Envelope, Signed)> for Opened {
+    fn from((envelope, signed): (Envelope, Signed)) -> Self {
+        Self { envelope, signed, content: None }
+    }
+}
+
+impl Opened {
+    fn rejected(&self, why: Rejection) -> Rejected {
+        Rejected { entry: Some(self.envelope.hash), why }
+    }
+}
+
+/// Opened changes that are all of one document, each on the one before, found good together.
+type Judged = Vec<(Opened, Content, Stand)>;
 
 impl Ledger {
     /// The heaviest way through a document may not weigh more than this; that of a director of 300 tables
@@ -103,114 +132,183 @@ impl Ledger {
         changes: impl IntoIterator<Item = Signed>,
         mut pace: impl FnMut(Offer) -> bool,
     ) -> Received {
+        let before = self.log.len();
         let mut received = Received::default();
-        let mut queue: VecDeque<Opened> = VecDeque::new();
+        let mut run = Run::default();
         for signed in changes {
-            match self.open(&signed) {
-                Ok(Some(envelope)) => queue.push_back((envelope, signed)),
-                Ok(None) => continue,
-                Err(rejected) => received.rejected.push(rejected),
+            let envelope = match Envelope::read(&signed.change) {
+                Ok(envelope) => envelope,
+                Err(error) => {
+                    let why = Rejection::Envelope { why: error };
+                    received.rejected.push(Rejected { entry: None, why });
+                    continue;
+                }
+            };
+            let (device, hash) = (envelope.device, envelope.hash);
+            if self.record(device, hash).is_some() {
+                continue;
             }
-            while let Some(opened) = queue.pop_front() {
-                self.take(opened, &mut pace, &mut queue, &mut received);
+            received.rejected.extend(run.broken_by(&envelope));
+            let Some(signature) = &signed.signature else {
+                run.0.push((envelope, signed).into());
+                continue;
+            };
+            if run.0.is_empty() && self.waiting.contains(device, hash) {
+                continue;
             }
+            if !Message::change(self.event, device, hash).is_signed_by(device, signature) {
+                let why = Rejection::Signature { device };
+                received.rejected.push(Rejected { entry: Some(hash), why });
+                continue;
+            }
+            run.0.push((envelope, signed).into());
+            self.take_run(std::mem::take(&mut run), &mut pace, &mut received);
         }
-        received
+        received.rejected.extend(run.unsigned());
+        self.tell_accepted(before, received)
     }
 
     /// Takes changes that this device has just written: all of them, or none and nothing is left behind.
     pub(crate) fn append(&mut self, changes: Vec<Signed>) -> Result<Received, Rejection> {
-        let mut staged: BTreeMap<EntryId, Stand> = BTreeMap::new();
-        let mut judged = Vec::with_capacity(changes.len());
+        let before = self.log.len();
+        let mut opened = Vec::with_capacity(changes.len());
         for signed in changes {
-            let envelope = self.open(&signed).map_err(|rejected| rejected.why)?;
-            let Some(envelope) = envelope else { continue };
+            let envelope =
+                Envelope::read(&signed.change).map_err(|why| Rejection::Envelope { why })?;
             if !self.introduced.knows(envelope.device) {
-                return Err(Rejection::NotAdmitted(envelope.device));
+                return Err(Rejection::NotAdmitted { device: envelope.device });
             }
-            let (content, stand) = self.judge(&envelope, &signed, &staged)?;
-            staged.insert(envelope.hash, stand);
-            judged.push((envelope, signed, content, stand));
+            opened.push((envelope, signed).into());
         }
+        let judged = self.stage(opened).map_err(|rejected| rejected.why)?;
         let mut received = Received::default();
-        let mut queue = VecDeque::new();
-        for (envelope, signed, content, stand) in judged {
-            self.index((envelope, signed), content, stand, &mut queue, &mut received);
-        }
-        while let Some(opened) = queue.pop_front() {
-            self.take(opened, &mut |_| true, &mut queue, &mut received);
-        }
-        Ok(received)
+        self.index_all(judged, &mut |_| true, &mut received);
+        Ok(self.tell_accepted(before, received))
     }
 
-    /// Checks all that needs neither automerge nor other entries; `None` when it is known already.
-    fn open(&self, signed: &Signed) -> Result<Option<Envelope>, Rejected> {
-        let envelope = Envelope::read(&signed.change)
-            .map_err(|error| Rejected { entry: None, why: Rejection::Envelope(error) })?;
-        let (device, hash) = (envelope.device, envelope.hash);
-        if self.record(device, hash).is_some() || self.waiting.contains(device, hash) {
-            return Ok(None);
-        }
-        if !Message::change(self.event, device, hash).is_signed_by(device, &signed.signature) {
-            return Err(Rejected { entry: Some(hash), why: Rejection::Signature(device) });
-        }
-        Ok(Some(envelope))
+    fn tell_accepted(&self, before: usize, mut received: Received) -> Received {
+        let new = &self.log[before..];
+        received.accepted = new.iter().map(|record| record.signed.clone()).collect();
+        received.entries = new.iter().map(|record| (record.author, record.id)).collect();
+        received
     }
 
-    fn take(
+    /// Takes a change, or a run of them: all of it or nothing.
+    fn take_run(
         &mut self,
-        (envelope, signed): Opened,
+        Run(mut run): Run,
+        pace: &mut impl FnMut(Offer) -> bool,
+        received: &mut Received,
+    ) {
+        if run.len() == 1 {
+            let mut queue = VecDeque::from(run);
+            while let Some(opened) = queue.pop_front() {
+                self.take(opened, pace, &mut queue, received);
+            }
+            return;
+        }
+        let device = run[0].envelope.device;
+        if !self.introduced.knows(device) || !self.stands_here(&run) {
+            received.waiting += run.len();
+            return;
+        }
+        let cost = self.cost(&run);
+        let held = self.documents.get(&device).map_or(0, |document| document.bytes);
+        let refused = if cost > Self::COST_MAX {
+            Rejection::Unsigned { device }
+        } else if !pace(Offer { author: device, cost, held }) {
+            Rejection::Later { device }
+        } else {
+            let ids: Vec<EntryId> = run.iter().map(|opened| opened.envelope.hash).collect();
+            match self.stage(std::mem::take(&mut run)) {
+                Ok(judged) => return self.index_all(judged, pace, received),
+                Err(Rejected { entry, why }) => {
+                    let rejected = |id| Rejected { entry: Some(id), why: why.clone() };
+                    received.rejected.extend(ids.into_iter().map(rejected));
+                    if let Some(id) = entry {
+                        self.waiting.turn_away(device, id);
+                    }
+                    return;
+                }
+            }
+        };
+        received.rejected.extend(run.iter().map(|opened| opened.rejected(refused.clone())));
+    }
+
+    pub(super) fn take(
+        &mut self,
+        opened: Opened,
         pace: &mut impl FnMut(Offer) -> bool,
         queue: &mut VecDeque<Opened>,
         received: &mut Received,
     ) {
-        let (device, hash) = (envelope.device, envelope.hash);
-        let reject = |why| Rejected { entry: Some(hash), why };
+        let (device, hash) = (opened.envelope.device, opened.envelope.hash);
+        if self.record(device, hash).is_some() {
+            return;
+        }
         let lacks = |dep: &&EntryId| self.record(device, **dep).is_none();
         let is_known = self.introduced.knows(device);
-        let missing = envelope.deps.iter().find(lacks).copied();
+        let missing = opened.envelope.deps.iter().find(lacks).copied();
         if !is_known || missing.is_some() {
             let on = missing.filter(|_| is_known);
-            match self.waiting.admit(envelope, signed, on) {
+            let no_room = opened.rejected(Rejection::NoRoom { device });
+            match self.waiting.admit(opened.envelope, opened.signed, on) {
                 true => received.waiting += 1,
-                false => received.rejected.push(reject(Rejection::NoRoom(device))),
+                false => received.rejected.push(no_room),
             }
             return;
         }
         let held = self.documents.get(&device).map_or(0, |document| document.bytes);
-        if !pace(Offer { author: device, cost: self.cost(&envelope, &signed), held }) {
-            received.rejected.push(reject(Rejection::Later(device)));
+        if !pace(Offer { author: device, cost: self.cost(std::slice::from_ref(&opened)), held }) {
+            received.rejected.push(opened.rejected(Rejection::Later { device }));
             return;
         }
-        match self.judge(&envelope, &signed, &BTreeMap::new()) {
-            Ok((content, stand)) => {
-                self.index((envelope, signed), content, stand, queue, received);
-            }
-            Err(why) => {
-                received.rejected.push(reject(why));
+        match self.stage(vec![opened]) {
+            Ok(judged) => judged.into_iter().for_each(|judged| self.index(judged, queue)),
+            Err(rejected) => {
+                received.rejected.push(rejected);
                 self.waiting.turn_away(device, hash);
             }
         }
     }
 
-    /// What taking a change in costs this node.
-    fn cost(&self, envelope: &Envelope, signed: &Signed) -> usize {
-        let document = self.documents.get(&envelope.device);
-        let forks = document.is_some_and(|document| {
-            !document.heads.is_empty()
-                && envelope.deps.iter().all(|dep| !document.heads.contains(dep))
+    /// What taking in some changes costs this node, of which each stands on the one before.
+    fn cost(&self, run: &[Opened]) -> usize {
+        let forks = run.first().is_some_and(|Opened { envelope, .. }| {
+            let document = self.documents.get(&envelope.device);
+            document.is_some_and(|document| {
+                !document.heads.is_empty()
+                    && envelope.deps.iter().all(|dep| !document.heads.contains(dep))
+            })
         });
         let fork = if forks { Self::FORK_BYTES } else { 0 };
-        // Equal operations take no room in a change, but do in an entry; whoever cannot be counted is not read.
-        let operations = columns::check_counts(&signed.change).unwrap_or(0);
-        signed.change.len() + Self::RECORD_BYTES + operations * Self::OPERATION_BYTES + fork
+        let weight = |Opened { signed: Signed { change, .. }, .. }: &Opened| {
+            // Equal operations take no room in a change, but do in an entry; whoever cannot be counted is not read.
+            let operations = columns::check_counts(change).unwrap_or(0);
+            change.len() + Self::RECORD_BYTES + operations * Self::OPERATION_BYTES
+        };
+        run.iter().map(weight).sum::<usize>() + fork
+    }
+
+    /// Judges changes of which each may stand on the one before.
+    fn stage(&self, changes: Vec<Opened>) -> Result<Judged, Rejected> {
+        let mut staged: BTreeMap<EntryId, Stand> = BTreeMap::new();
+        let mut judged = Vec::with_capacity(changes.len());
+        for mut opened in changes {
+            let read = opened.content.take().map(|read| *read);
+            let (content, stand) =
+                self.judge(&opened, read, &staged).map_err(|why| opened.rejected(why))?;
+            staged.insert(opened.envelope.hash, stand);
+            judged.push((opened, content, stand));
+        }
+        Ok(judged)
     }
 
     /// Whether a change whose predecessors are all here, or staged, is a proper entry on top of them.
     fn judge(
         &self,
-        envelope: &Envelope,
-        signed: &Signed,
+        Opened { envelope, signed, .. }: &Opened,
+        read: Option<Result<Content, ReadError>>,
         staged: &BTreeMap<EntryId, Stand>,
     ) -> Result<(Content, Stand), Rejection> {
         let device = envelope.device;
@@ -222,23 +320,28 @@ impl Ledger {
         let way = on.iter().map(|stand| stand.way).max().unwrap_or(0);
         // Before automerge reads it: a full record costs nothing more.
         if way + signed.change.len() > Self::WAY_BYTES_MAX {
-            return Err(Rejection::Full(device));
+            return Err(Rejection::Full { device });
         }
-        let content =
-            change::read(&signed.change).map_err(|error| Rejection::Content(device, error))?;
+        let content = read
+            .unwrap_or_else(|| change::read(&signed.change))
+            .map_err(|why| Rejection::Content { device, why })?;
+        // Certificates are made of these, each on its own.
+        if signed.signature.is_none() && content.entry.fact.about() == Subject::Rights {
+            return Err(Rejection::Unsigned { device });
+        }
         let own = way
             + signed.change.len()
             + Self::RECORD_BYTES
             + content.operations * Self::OPERATION_BYTES;
         if own > Self::WAY_BYTES_MAX {
-            return Err(Rejection::Full(device));
+            return Err(Rejection::Full { device });
         }
         if !follows(&on, envelope.nonce, content.sequence) {
-            return Err(Rejection::Sequence(device));
+            return Err(Rejection::Sequence { device });
         }
         let counted = on.iter().map(|stand| stand.last_operation).max().unwrap_or(0);
         if counted.checked_add(1) != Some(content.first_operation) {
-            return Err(Rejection::Count(device));
+            return Err(Rejection::Count { device });
         }
         let last_operation = counted.saturating_add(content.operations as u64);
         let stand =
@@ -246,25 +349,37 @@ impl Ledger {
         Ok((content, stand))
     }
 
-    fn index(
+    fn index_all(
         &mut self,
-        (envelope, signed): Opened,
-        content: Content,
-        stand: Stand,
-        queue: &mut VecDeque<Opened>,
+        judged: Judged,
+        pace: &mut impl FnMut(Offer) -> bool,
         received: &mut Received,
     ) {
-        received.accepted.push(signed.clone());
-        received.entries.push((envelope.device, envelope.hash));
+        let mut queue = VecDeque::new();
+        judged.into_iter().for_each(|judged| self.index(judged, &mut queue));
+        while let Some(opened) = queue.pop_front() {
+            self.take(opened, pace, &mut queue, received);
+        }
+    }
+
+    fn index(
+        &mut self,
+        (opened, content, stand): (Opened, Content, Stand),
+        queue: &mut VecDeque<Opened>,
+    ) {
+        let Opened { envelope, signed, .. } = opened;
         let Envelope { hash, device, nonce, deps } = envelope;
         let newly_known = self.introduced.note(device, &content.entry);
+        self.stale.add(device);
         self.cut.extend(cut(&content.entry.fact));
-        let document = self.documents.entry(device).or_default();
+        let since = self.log.len() as u64;
+        let begun = || Document { since, ..Document::default() };
+        let document = self.documents.entry(device).or_insert_with(begun);
         deps.iter().for_each(|dep| {
             document.heads.remove(dep);
         });
         document.heads.insert(hash);
-        let proves = document.note_place((nonce, content.sequence), hash);
+        let proves = document.note_place((nonce, content.sequence), hash, &self.log);
         document.bytes += Document::size(&signed, &content);
         // What a cut covers may only be known once its last entry is here.
         let is_about_rights = content.entry.fact.about() == Subject::Rights;
@@ -290,9 +405,9 @@ impl Ledger {
         let record = Arc::new(record);
         document.records.insert(hash, Arc::clone(&record));
         self.log.push(record);
-        queue.extend(self.waiting.release(device, Some(hash)));
+        queue.extend(self.waiting.release(device, Some(hash)).into_iter().map(Opened::from));
         for known in newly_known {
-            queue.extend(self.waiting.release(known, None));
+            queue.extend(self.waiting.release(known, None).into_iter().map(Opened::from));
         }
     }
 }

@@ -4,7 +4,7 @@ mod span;
 
 use crate::entry::Fact;
 use crate::ledger::{Ledger, Record};
-use crate::refusal::{Refusal, RefusalReason};
+use crate::refusal::{Missing, Needs, Refusal, RefusalReason};
 use crate::subject::Writer;
 use crate::tournament::{Device, Grant};
 use domain::{DeviceId, EntryId, EventId, Role};
@@ -96,14 +96,12 @@ impl Authority {
             Writer::Root if self.is_from_root(record) => Ok(()),
             Writer::Root => Err(RefusalReason::OnlyRoot),
             Writer::Director => self.check_director(record),
-            Writer::Judge => self.check(record, "an arbiter", judges),
-            Writer::JudgeInRole => {
-                self.check(record, "a director's or an arbiter's device", judges)
-            }
+            Writer::Judge => self.check(record, Needs::Arbiter, judges),
+            Writer::JudgeInRole => self.check(record, Needs::DirectorOrArbiter, judges),
             Writer::Table => {
-                self.check(record, "a table's laptop", |role| matches!(role, Role::Table(_)))
+                self.check(record, Needs::Table, |role| matches!(role, Role::Table(_)))
             }
-            Writer::Nobody => Err(RefusalReason::Role { needs: "nobody" }),
+            Writer::Nobody => Err(RefusalReason::Role { needs: Needs::Nobody }),
         }
     }
 
@@ -111,7 +109,7 @@ impl Authority {
     pub(super) fn check(
         &self,
         record: &Record,
-        needs: &'static str,
+        needs: Needs,
         wanted: impl Fn(Role) -> bool,
     ) -> Result<(), RefusalReason> {
         if self.adopted.contains(&record.id) {
@@ -129,12 +127,11 @@ impl Authority {
 
     /// Directors vouch for each other's acts; nobody can make a director's act of what others wrote.
     pub(super) fn check_director(&self, record: &Record) -> Result<(), RefusalReason> {
-        const NEEDS: &str = "a director's device";
         let is_director = |right: &Right| right.grant.role == Role::Director;
         if !self.of(record.author).iter().any(is_director) {
-            return Err(RefusalReason::Role { needs: NEEDS });
+            return Err(RefusalReason::Role { needs: Needs::Director });
         }
-        self.check(record, NEEDS, |role| role == Role::Director)
+        self.check(record, Needs::Director, |role| role == Role::Director)
     }
 
     pub(super) fn is_from_root(&self, record: &Record) -> bool {
@@ -234,7 +231,7 @@ impl Authority {
         for record in revocations.iter().filter(|record| !effective.contains(&record.id)) {
             let reason = match self.check_director(record) {
                 Err(reason) if record.author != self.root => reason,
-                _ => RefusalReason::Unknown { what: "an admission this device may end" },
+                _ => RefusalReason::Unknown { what: Missing::Admission },
             };
             refusals.push(refuse(record, reason));
         }

@@ -3,7 +3,7 @@
 use super::Fold;
 use crate::entry::Fact;
 use crate::ledger::Record;
-use crate::refusal::RefusalReason;
+use crate::refusal::{Missing, Needs, RefusalReason};
 use crate::subject::Subject;
 use crate::tournament::{CardLife, Conflict, ConflictOver, Filled, Part, Version};
 use domain::{CardContent, CardId, CardState, EntryId, Ground, Initials, Role};
@@ -29,7 +29,7 @@ pub(super) fn resolve(fold: &mut Fold<'_>, id: CardId) -> bool {
             Err(reason) => {
                 fold.refuse(record, reason);
                 for later in follow {
-                    fold.refuse(later, RefusalReason::Unknown { what: "a filled card" });
+                    fold.refuse(later, RefusalReason::Unknown { what: Missing::FilledCard });
                 }
             }
         }
@@ -53,7 +53,7 @@ struct Card<'a> {
 
 fn fill(fold: &Fold<'_>, record: &Record, id: CardId) -> Result<Filled, RefusalReason> {
     let Fact::CardFilled { content, .. } = &record.entry.fact else {
-        return Err(RefusalReason::Unknown { what: "a filled card" });
+        return Err(RefusalReason::Unknown { what: Missing::FilledCard });
     };
     fold.check_table(record, id)?;
     check_is_the_tables(content)?;
@@ -72,7 +72,7 @@ fn check_is_the_tables(content: &CardContent) -> Result<(), RefusalReason> {
     match content {
         CardContent::Duel(_) | CardContent::List(_) => Ok(()),
         CardContent::Outcome(_) | CardContent::Void => {
-            Err(RefusalReason::Role { needs: "a director's device" })
+            Err(RefusalReason::Role { needs: Needs::Director })
         }
     }
 }
@@ -85,7 +85,7 @@ fn sign(fold: &mut Fold<'_>, id: CardId, follow: &[&Record], filled: &mut Filled
         // A player of a duel has no seat at a table of four, and the other way round.
         let fits = matches!(filled.content, CardContent::List(_)) == is_list;
         let signed = filled.signed.get_mut(place).filter(|_| fits);
-        let unknown = RefusalReason::Unknown { what: "a card with such a player" };
+        let unknown = RefusalReason::Unknown { what: Missing::PlayerOnCard };
         match own.and(signed.ok_or(unknown)) {
             Ok(signed) => {
                 signed.get_or_insert_with(|| initials.clone());
@@ -120,7 +120,7 @@ fn hand_in(
         let is_signed = book.is_some_and(|book| is_signed(book, filled));
         match fold.check_own_table(record, id) {
             Ok(()) if is_signed => counting.push(record.id),
-            Ok(()) => fold.refuse(record, RefusalReason::Unsigned(id)),
+            Ok(()) => fold.refuse(record, RefusalReason::Unsigned { card: id }),
             Err(reason) => fold.refuse(record, reason),
         }
     }
@@ -140,7 +140,7 @@ fn correct<'a>(fold: &mut Fold<'a>, id: CardId, records: Vec<&'a Record>, card: 
     for record in fold.allowed(records) {
         let Fact::CardCorrected { content, ground, .. } = &record.entry.fact else { continue };
         if !fold.is_paired(id) {
-            fold.refuse(record, RefusalReason::NotPaired(id));
+            fold.refuse(record, RefusalReason::NotPaired { card: id });
         } else if let Err(reason) = fold.check(id, content) {
             fold.refuse(record, reason);
         } else {
@@ -168,7 +168,7 @@ fn settle(fold: &mut Fold<'_>, id: CardId, card: &Card<'_>) {
         let own_handed_in =
             |old: &EntryId| handed_in.get(old).is_some_and(|author| *author == record.author);
         if record.entry.replaces.iter().any(own_handed_in) {
-            fold.refuse(record, RefusalReason::HandedIn(id));
+            fold.refuse(record, RefusalReason::HandedIn { card: id });
             continue;
         }
         by_tables.extend(record.entry.replaces.iter().filter(|old| !handed_in.contains_key(old)));
@@ -191,6 +191,9 @@ fn settle(fold: &mut Fold<'_>, id: CardId, card: &Card<'_>) {
         }
         life.filled.push(filled.clone());
     }
+    // A card has one version nearly always, and there are thousands of cards.
+    life.filled.shrink_to_fit();
+    life.standing.shrink_to_fit();
     record_state(fold, id, &life);
     match card.filled.is_empty() && card.corrected.is_empty() {
         true => fold.tournament.cards.remove(&id),
@@ -235,16 +238,16 @@ impl Fold<'_> {
         self.check_own_table(record, card)?;
         let round = record.entry.under.and_then(|under| self.started.get(&under));
         if round != Some(&card.round) || !self.is_paired(card) {
-            return Err(RefusalReason::NotPaired(card));
+            return Err(RefusalReason::NotPaired { card });
         }
         Ok(())
     }
 
     fn check_own_table(&self, record: &Record, card: CardId) -> Result<(), RefusalReason> {
-        const NEEDS: &str = "a table's laptop";
-        let own = self.authority.check(record, NEEDS, |role| role == Role::Table(card.table));
+        let own =
+            self.authority.check(record, Needs::Table, |role| role == Role::Table(card.table));
         let Err(RefusalReason::Role { .. }) = own else { return own };
-        let any = self.authority.check(record, NEEDS, |role| matches!(role, Role::Table(_)));
+        let any = self.authority.check(record, Needs::Table, |role| matches!(role, Role::Table(_)));
         any.and(Err(RefusalReason::OtherTable))
     }
 
@@ -253,13 +256,13 @@ impl Fold<'_> {
         let seated = division.and_then(|found| found.players_at(card.round.number, card.table));
         let is_seated = |player| seated.is_some_and(|seated| seated.contains(player));
         if seated.is_some_and(|seated| seated.len() != content.seats()) {
-            return Err(RefusalReason::NotAtTable(card));
+            return Err(RefusalReason::NotAtTable { card });
         }
         if !content.players().iter().all(is_seated) {
-            return Err(RefusalReason::NotAtTable(card));
+            return Err(RefusalReason::NotAtTable { card });
         }
         let book = self.tournament.book.as_ref();
-        let book = book.ok_or(RefusalReason::Unknown { what: "an event" })?;
-        rulebook::check_card(book, content).map_err(RefusalReason::Breach)
+        let book = book.ok_or(RefusalReason::Unknown { what: Missing::Event })?;
+        rulebook::check_card(book, content).map_err(|breach| RefusalReason::Breach { breach })
     }
 }

@@ -4,7 +4,7 @@ use super::Fold;
 use super::stand::standing;
 use crate::entry::Fact;
 use crate::ledger::Record;
-use crate::refusal::RefusalReason;
+use crate::refusal::{Missing, RefusalReason};
 use crate::tournament::{Challenge, Claim, ConflictOver, Ruling};
 use domain::challenge::WORDS_MAX;
 use domain::{EntryId, Word};
@@ -25,7 +25,7 @@ pub(super) fn resolve(fold: &mut Fold<'_>, id: EntryId) {
         Err(reason) => {
             fold.refuse(record, reason);
             for later in follow {
-                fold.refuse(later, RefusalReason::Unknown { what: "a challenge" });
+                fold.refuse(later, RefusalReason::Unknown { what: Missing::Challenge });
             }
             fold.tournament.challenges.remove(&id);
         }
@@ -34,15 +34,15 @@ pub(super) fn resolve(fold: &mut Fold<'_>, id: EntryId) {
 
 fn send(fold: &Fold<'_>, record: &Record) -> Result<Challenge, RefusalReason> {
     let Fact::ChallengeSent { card, by, words } = &record.entry.fact else {
-        return Err(RefusalReason::Unknown { what: "a challenge" });
+        return Err(RefusalReason::Unknown { what: Missing::Challenge });
     };
     fold.check_table(record, *card)?;
     let hand_ins = fold.hand_ins.get(card).map(Vec::as_slice).unwrap_or_default();
     if fold.ledger.stands_on_any(record, hand_ins) {
-        return Err(RefusalReason::HandedIn(*card));
+        return Err(RefusalReason::HandedIn { card: *card });
     }
     if !are_words(words) {
-        return Err(RefusalReason::Unknown { what: "a play" });
+        return Err(RefusalReason::Unknown { what: Missing::Play });
     }
     Ok(Challenge {
         card: *card,

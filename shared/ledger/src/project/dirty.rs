@@ -5,7 +5,7 @@ use super::{Fold, cards, challenges, founding, lots, players, rounds, sanctions}
 use super::{substitutions, withdrawals};
 use crate::entry::Fact;
 use crate::ledger::{Ledger, Record};
-use crate::refusal::RefusalReason;
+use crate::refusal::{Missing, RefusalReason};
 use crate::subject::{Subject, Topic};
 use crate::tournament::Part;
 use domain::{CardId, EntryId, PlayerId, RoundId};
@@ -58,6 +58,12 @@ impl<'l> Dirty<'l> {
         }
     }
 
+    /// Whether more is resolved anew than cards and challenges.
+    pub(super) fn hall_changed(&self) -> bool {
+        let decided = self.sanctions || self.substitutions || self.lots || self.withdrawals;
+        self.everything || decided || !self.players.is_empty() || !self.rounds.is_empty()
+    }
+
     /// Each subject after those that it depends on.
     pub(super) fn resolve(mut self, fold: &mut Fold<'l>) {
         self.loose.iter().for_each(|record| loose(fold, record));
@@ -75,6 +81,7 @@ impl<'l> Dirty<'l> {
             }
         }
         for card in &self.cards {
+            *fold.round_versions.entry(card.round).or_default() += 1;
             if cards::resolve(fold, *card) {
                 self.challenges.extend(challenges_at(fold, *card));
             }
@@ -116,13 +123,16 @@ fn loose(fold: &mut Fold<'_>, record: &Record) {
     let unknown = |what| Err(RefusalReason::Unknown { what });
     let refused = match fact.kind().topic {
         Topic::Event => Err(RefusalReason::OnlyRoot),
-        Topic::Cards => unknown("a filled card"),
-        Topic::Challenges => fold.authority.check_writer(record).and(unknown("a challenge")),
+        Topic::Cards => unknown(Missing::FilledCard),
+        Topic::Challenges => fold.authority.check_writer(record).and(unknown(Missing::Challenge)),
         // A director may start what has not arrived yet.
         Topic::Rounds => fold.authority.check_writer(record),
         Topic::Unknown => {
             let Fact::Unreadable(unreadable) = fact else { return };
-            Err(RefusalReason::Unreadable(unreadable.clone()))
+            Err(match unreadable.fault.clone() {
+                Some(fault) => RefusalReason::Unreadable { fault },
+                None => RefusalReason::Newer,
+            })
         }
         Topic::Adoptions | Topic::Devices | Topic::Players | Topic::Sanctions => Ok(()),
     };

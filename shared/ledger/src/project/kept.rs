@@ -107,7 +107,7 @@ fn published(numbers: &mut Numbers) -> Fact {
     let pairings = (1..).zip(pairs).map(pairing).collect();
     let (fours, byes, absent) = (vec![], vec![], vec![]);
     let publication = Publication { round: ROUND_1, pairings, fours, byes, absent };
-    Fact::RoundPublished { publication, made: PairingOrigin::Director }
+    Fact::RoundPublished { publication, made: Box::new(PairingOrigin::Director) }
 }
 
 /// Everything follows from a founding, and there may be a second one.
@@ -176,9 +176,9 @@ fn a_hand_in_that_counts_later_ends_what_was_challenged_after_it() {
     let words = vec![Line::own("QUIZ")];
     let sent = Fact::ChallengeSent { card: CARD_1, by: Side::First, words };
     let sent = sample.enter(TABLE_1, under(sent));
-    assert_eq!(sample.refusal(handed_in), Some(RefusalReason::Unsigned(CARD_1)));
+    assert_eq!(sample.refusal(handed_in), Some(RefusalReason::Unsigned { card: CARD_1 }));
     assert!(sample.project().challenges.contains_key(&sent));
     sample.write(SPARE_1, sign(Side::Second));
     assert_eq!(sample.refusal(handed_in), None);
-    assert_eq!(sample.refusal(sent), Some(RefusalReason::HandedIn(CARD_1)));
+    assert_eq!(sample.refusal(sent), Some(RefusalReason::HandedIn { card: CARD_1 }));
 }

@@ -1,7 +1,7 @@
 //! One test per numbered rule that is about tables of four.
 
 use crate::entry::{Entry, Fact, PairingOrigin};
-use crate::refusal::RefusalReason;
+use crate::refusal::{Needs, RefusalReason};
 use crate::sample::*;
 use crate::tournament::ConflictOver;
 use domain::{
@@ -16,7 +16,7 @@ fn seated() -> (Sample, EntryId) {
     let fours = vec![Four { table: TableNo(1), players }];
     let publication =
         Publication { round: ROUND_1, pairings: vec![], fours, byes: vec![], absent: vec![] };
-    let fact = Fact::RoundPublished { publication, made: PairingOrigin::Director };
+    let fact = Fact::RoundPublished { publication, made: Box::new(PairingOrigin::Director) };
     let publication = sample.write(DIRECTOR, fact);
     let start = sample.write(DIRECTOR, Fact::RoundStarted { publication });
     (sample, start)
@@ -55,7 +55,7 @@ fn rule_21_a_list_stands_with_four_signatures() {
     let [first, rest @ ..] = Seat::ALL;
     sign(&mut sample, filled, first);
     let early = sample.write(TABLE_1, Fact::CardHandedIn { filled });
-    assert_eq!(sample.refusal(early), Some(RefusalReason::Unsigned(CARD_1)));
+    assert_eq!(sample.refusal(early), Some(RefusalReason::Unsigned { card: CARD_1 }));
     for seat in rest {
         sign(&mut sample, filled, seat);
     }
@@ -70,16 +70,16 @@ fn rule_21_a_list_stands_with_four_signatures() {
 fn rule_21_what_is_no_list_and_who_has_no_seat_is_refused() {
     let (mut sample, start) = seated();
     let duel = fill(&mut sample, start, duel([6, -2]));
-    assert_eq!(sample.refusal(duel), Some(RefusalReason::NotAtTable(CARD_1)));
+    assert_eq!(sample.refusal(duel), Some(RefusalReason::NotAtTable { card: CARD_1 }));
     let crooked = fill(&mut sample, start, list("solo 1 won: 6 -2 -2 2"));
-    let Some(RefusalReason::Breach(breach)) = sample.refusal(crooked) else { panic!("refused") };
+    let Some(RefusalReason::Breach { breach }) = sample.refusal(crooked) else { panic!("refused") };
     assert_eq!(breach.citation.0, "SK 10");
     let short = CardContent::List(ListCard { games: vec![SOLO.parse().unwrap()] });
     let short = fill(&mut sample, start, short);
-    let Some(RefusalReason::Breach(breach)) = sample.refusal(short) else { panic!("refused") };
+    let Some(RefusalReason::Breach { breach }) = sample.refusal(short) else { panic!("refused") };
     assert_eq!(breach.citation.0, "SK 2");
     let void = fill(&mut sample, start, CardContent::Void);
-    assert_eq!(sample.refusal(void), Some(RefusalReason::Role { needs: "a director's device" }));
+    assert_eq!(sample.refusal(void), Some(RefusalReason::Role { needs: Needs::Director }));
     let filled = fill(&mut sample, start, list(SOLO));
     let initials = Initials::new("AB").unwrap();
     let fact = Fact::CardSigned { filled, side: Side::First, initials };
@@ -104,7 +104,7 @@ fn rule_21_a_director_corrects_a_list_and_declares_it_void() {
     correct(&mut sample, CardContent::Void, vec![corrected]);
     assert_eq!(sample.card(), CardState::Counts(CardContent::Void));
     let crooked = correct(&mut sample, list("solo 1 won: 6 -2 -2 2"), vec![]);
-    assert!(matches!(sample.refusal(crooked), Some(RefusalReason::Breach(_))));
+    assert!(matches!(sample.refusal(crooked), Some(RefusalReason::Breach { .. })));
 }
 
 fn replace(sample: &mut Sample, by: usize, [out, substitute]: [u16; 2]) -> EntryId {

@@ -4,7 +4,7 @@ use super::Fold;
 use super::stand::standing;
 use crate::entry::Fact;
 use crate::ledger::Record;
-use crate::refusal::RefusalReason;
+use crate::refusal::{Missing, RefusalReason};
 use crate::subject::Subject;
 use crate::tournament::ConflictOver;
 use domain::{DivisionId, PlayerId};
@@ -25,7 +25,7 @@ pub(super) fn resolve(fold: &mut Fold<'_>) {
         let known = distinct.len() == order.len() && fold.are_entered(order.iter().copied());
         match order.first().filter(|_| known) {
             Some(first) => by_division.entry(first.division).or_default().push(record),
-            None => fold.refuse(record, RefusalReason::Unknown { what: "a player" }),
+            None => fold.refuse(record, RefusalReason::Unknown { what: Missing::Player }),
         }
     }
     for (division, records) in by_division {

@@ -2,7 +2,7 @@
 
 use super::Fold;
 use super::stand::standing;
-use crate::entry::Fact;
+use crate::entry::{Fact, PairingOrigin};
 use crate::ledger::Record;
 use crate::refusal::RefusalReason;
 use crate::subject::Subject;
@@ -67,7 +67,7 @@ fn outcome<'a>(
         .copied()
         .collect();
     let started = starts.first().copied();
-    let published = PublishedRound { entry: first.id, started, made: made.clone() };
+    let published = PublishedRound { entry: first.id, started, made: PairingOrigin::clone(made) };
     Outcome { published: Some((published, publication)), starts, taken_back: None }
 }
 

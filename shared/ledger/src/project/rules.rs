@@ -1,7 +1,7 @@
 //! One test per numbered rule of the crate's documentation.
 
 use crate::entry::{Entry, Fact, FoundedDivision};
-use crate::refusal::RefusalReason;
+use crate::refusal::{Missing, Needs, RefusalReason};
 use crate::sample::*;
 use crate::tournament::ConflictOver;
 use domain::{
@@ -51,10 +51,7 @@ fn a_player_of_a_division_that_was_not_founded_is_refused() {
 fn rule_2_a_table_admits_nobody_and_a_deputy_does() {
     let mut sample = Sample::founded();
     let by_table = sample.admit(TABLE_1, STRANGER, Role::Arbiter);
-    assert_eq!(
-        sample.refusal(by_table),
-        Some(RefusalReason::Role { needs: "a director's device" })
-    );
+    assert_eq!(sample.refusal(by_table), Some(RefusalReason::Role { needs: Needs::Director }));
     assert!(!sample.project().devices.contains_key(&sample.device(STRANGER)));
     let by_deputy = sample.admit(DEPUTY, STRANGER, Role::Arbiter);
     assert_eq!(sample.refusal(by_deputy), None);
@@ -143,7 +140,7 @@ fn rule_8_a_card_needs_its_signatures() {
     let (mut sample, start) = Sample::playing();
     let filled = sample.fill(TABLE_1, start, [410, 380], vec![]);
     let handed_in = sample.write(TABLE_1, Fact::CardHandedIn { filled });
-    assert_eq!(sample.refusal(handed_in), Some(RefusalReason::Unsigned(CARD_1)));
+    assert_eq!(sample.refusal(handed_in), Some(RefusalReason::Unsigned { card: CARD_1 }));
     assert_eq!(sample.card(), CardState::Open);
     sample.correct(DIRECTOR, [410, 380], vec![filled]);
     assert_eq!(sample.card(), CardState::Counts(duel([410, 380])));
@@ -154,7 +151,7 @@ fn rule_9_a_table_cannot_take_back_what_it_handed_in() {
     let (mut sample, start) = Sample::playing();
     let filled = sample.hand_in(TABLE_1, start, [410, 380]);
     let again = sample.fill(TABLE_1, start, [510, 380], vec![filled]);
-    assert_eq!(sample.refusal(again), Some(RefusalReason::HandedIn(CARD_1)));
+    assert_eq!(sample.refusal(again), Some(RefusalReason::HandedIn { card: CARD_1 }));
     assert_eq!(sample.card(), CardState::Counts(duel([410, 380])));
     // Another laptop of the table did not know: that is a conflict, not a refusal.
     sample.hand_in(SPARE_1, start, [510, 380]);
@@ -169,7 +166,7 @@ fn rule_10_a_card_belongs_to_the_round_as_it_stands() {
     let second = sample.publish(DIRECTOR, [[1, 3], [2, 4]], vec![first]);
     let new_start = sample.write(DIRECTOR, Fact::RoundStarted { publication: second });
     let stale = sample.fill(TABLE_1, old_start, [410, 380], vec![]);
-    assert_eq!(sample.refusal(stale), Some(RefusalReason::NotPaired(CARD_1)));
+    assert_eq!(sample.refusal(stale), Some(RefusalReason::NotPaired { card: CARD_1 }));
     sample.hand_in(TABLE_1, new_start, [300, 280]);
     assert_eq!(sample.card(), CardState::Counts(duel([300, 280])));
     let round = RoundId { number: 2, ..ROUND_1 };
@@ -181,7 +178,7 @@ fn rule_10_a_card_belongs_to_the_round_as_it_stands() {
         ground: Ground::PaperCard,
     };
     let early = sample.write(DIRECTOR, fact);
-    assert_eq!(sample.refusal(early), Some(RefusalReason::NotPaired(card)));
+    assert_eq!(sample.refusal(early), Some(RefusalReason::NotPaired { card }));
 }
 
 #[test]
@@ -284,7 +281,7 @@ fn rule_19_a_sanction_is_for_those_whom_the_book_lets_impose_it() {
         reason: "seen".parse().unwrap(),
     };
     let by_arbiter = sample.write(ARBITER, sanction("expulsion"));
-    assert!(matches!(sample.refusal(by_arbiter), Some(RefusalReason::Breach(_))));
+    assert!(matches!(sample.refusal(by_arbiter), Some(RefusalReason::Breach { .. })));
     let by_table = sample.write(TABLE_1, sanction("notice"));
     assert!(matches!(sample.refusal(by_table), Some(RefusalReason::Role { .. })));
     let out = sample.write(DIRECTOR, sanction("expulsion"));
@@ -307,7 +304,7 @@ fn rule_24_a_player_is_away_until_a_return_names_the_withdrawal() {
     assert!(sample.refusal(by_arbiter).is_some());
     let stranger = Fact::PlayerWithdrawn { player: player(99), reason: "who".parse().unwrap() };
     let stranger = sample.write(DIRECTOR, stranger);
-    assert_eq!(sample.refusal(stranger), Some(RefusalReason::Unknown { what: "a player" }));
+    assert_eq!(sample.refusal(stranger), Some(RefusalReason::Unknown { what: Missing::Player }));
     let away = |sample: &Sample| {
         let out = sample.project().divisions[&player(1).division].gone();
         out.contains(&player(1))
@@ -334,7 +331,7 @@ fn rule_17_a_challenge_stays_unless_its_own_laptop_had_handed_the_card_in() {
     let fact =
         Fact::ChallengeSent { card: CARD_1, by: Side::First, words: vec!["LATE".parse().unwrap()] };
     let late = sample.enter(TABLE_1, Entry { under: Some(start), ..Entry::new(fact) });
-    assert_eq!(sample.refusal(late), Some(RefusalReason::HandedIn(CARD_1)));
+    assert_eq!(sample.refusal(late), Some(RefusalReason::HandedIn { card: CARD_1 }));
 }
 
 #[test]
@@ -357,7 +354,7 @@ fn rule_20_a_round_that_was_taken_back_is_not_there_and_its_cards_wait_for_a_dir
     let fact = Fact::RoundTakenBack { round: ROUND_1, reason: "late".parse().unwrap() };
     let back = sample.enter(DIRECTOR, Entry { under: None, replaces: vec![standing], fact });
     assert!(sample.project().rounds.is_empty());
-    assert_eq!(sample.refusal(filled), Some(RefusalReason::NotPaired(CARD_1)));
+    assert_eq!(sample.refusal(filled), Some(RefusalReason::NotPaired { card: CARD_1 }));
     // A new publication replaces the taking back; the old card is not for its players.
     sample.publish(DIRECTOR, [[1, 3], [2, 4]], vec![back]);
     assert_eq!(sample.card(), CardState::Open);

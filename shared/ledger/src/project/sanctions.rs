@@ -3,7 +3,7 @@
 use super::Fold;
 use crate::entry::Fact;
 use crate::ledger::Record;
-use crate::refusal::RefusalReason;
+use crate::refusal::{Missing, RefusalReason};
 use crate::subject::Subject;
 use crate::tournament::Imposed;
 use domain::{EntryId, Role, Sanction};
@@ -42,18 +42,18 @@ pub(super) fn resolve(fold: &mut Fold<'_>) {
 /// The sanction with what it does under the book, if that lets its author's role impose it.
 fn sanction(fold: &Fold<'_>, record: &Record) -> Result<Sanction, RefusalReason> {
     let Fact::PlayerSanctioned { player, measure, amounts, reason } = &record.entry.fact else {
-        return Err(RefusalReason::Unknown { what: "a sanction" });
+        return Err(RefusalReason::Unknown { what: Missing::Sanction });
     };
     let directs = fold.authority.check_director(record).is_ok();
     let role = if directs { Role::Director } else { Role::Arbiter };
     let division = fold.tournament.divisions.get(&player.division);
     if division.is_none_or(|division| !division.players.contains_key(player)) {
-        return Err(RefusalReason::Unknown { what: "a player" });
+        return Err(RefusalReason::Unknown { what: Missing::Player });
     }
     let book = fold.tournament.book.as_ref();
-    let book = book.ok_or(RefusalReason::Unknown { what: "an event" })?;
+    let book = book.ok_or(RefusalReason::Unknown { what: Missing::Event })?;
     let effect = rulebook::sanction_effect(book, role, measure, *amounts);
-    let effect = effect.map_err(RefusalReason::Breach)?;
+    let effect = effect.map_err(|breach| RefusalReason::Breach { breach })?;
     let (measure, reason) = (measure.clone(), reason.clone());
     Ok(Sanction { player: *player, measure, reason, effect })
 }

@@ -4,7 +4,7 @@ use super::Fold;
 use super::stand::standing;
 use crate::entry::Fact;
 use crate::ledger::Record;
-use crate::refusal::RefusalReason;
+use crate::refusal::{Missing, RefusalReason};
 use crate::subject::Subject;
 use crate::tournament::ConflictOver;
 use domain::{PlayerId, Substitution};
@@ -20,13 +20,13 @@ pub(super) fn resolve(fold: &mut Fold<'_>) {
     for record in replaced {
         let Some(change) = substitution(record) else { continue };
         if !has_rule {
-            fold.refuse(record, RefusalReason::Unknown { what: "a rule for substitutes" });
+            fold.refuse(record, RefusalReason::Unknown { what: Missing::SubstituteRule });
         } else if change.out != change.substitute
             && fold.are_entered([change.out, change.substitute])
         {
             by_player.entry(change.out).or_default().push(record);
         } else {
-            fold.refuse(record, RefusalReason::Unknown { what: "a player" });
+            fold.refuse(record, RefusalReason::Unknown { what: Missing::Player });
         }
     }
     let mut changes: Vec<Substitution> = Vec::new();

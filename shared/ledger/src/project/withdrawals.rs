@@ -3,7 +3,7 @@
 use super::Fold;
 use crate::entry::Fact;
 use crate::ledger::Record;
-use crate::refusal::RefusalReason;
+use crate::refusal::{Missing, RefusalReason};
 use crate::subject::Subject;
 use domain::{EntryId, PlayerId};
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,7 +41,7 @@ fn known<'r>(fold: &mut Fold<'r>, records: Vec<&'r Record>) -> Vec<&'r Record> {
             division.is_some_and(|division| division.players.contains_key(&player))
         });
         if !entered {
-            fold.refuse(record, RefusalReason::Unknown { what: "a player" });
+            fold.refuse(record, RefusalReason::Unknown { what: Missing::Player });
         }
         entered
     });

@@ -160,7 +160,7 @@ fn standing_on(key: &DeviceKey, event: EventId, change: &[u8], mut deps: [EntryI
     let hash: [u8; 32] = Sha256::digest(&chunk[8..]).into();
     chunk[4..8].copy_from_slice(&hash[..4]);
     let signature = key.sign(&Message::change(event, key.id(), EntryId(hash)));
-    Signed { change: chunk, signature }
+    Signed { change: chunk, signature: Some(signature) }
 }
 
 fn leb(mut number: usize) -> Vec<u8> {

@@ -124,7 +124,8 @@ impl Rest {
         let alone = self.places_from(0).filter(|place| self.mate[*place].is_none());
         let mut search = Search::new(self, alone);
         let found = search.run();
-        debug_assert_eq!(found, None, "a larger matching exists although this one is kept largest");
+        // This one is kept the largest.
+        debug_assert_eq!(found, None);
         search.outer
     }
 

@@ -5,7 +5,7 @@ use crate::matching::Rest;
 use crate::pool::{Drawn, Pool};
 use crate::prelude::{may_meet, must_look_ahead, prelude};
 use crate::proposal::NoPairing;
-use crate::reason::{Basis, MadeBy};
+use crate::reason::{MadeBy, PairBasis};
 use crate::walk::{Choice, Toward, by_rule, cheapest, fewest, table};
 
 pub(crate) fn pair(pool: &mut Pool<'_>) -> Result<(), NoPairing> {
@@ -20,7 +20,7 @@ pub(crate) fn pair(pool: &mut Pool<'_>) -> Result<(), NoPairing> {
     };
     let others = by_rule(pool, &inner.others, &Toward::Nearest)?;
     for Choice { places, skipped } in choices.into_iter().chain(others) {
-        let basis = Basis::Places(places.map(|place| pool.ranks[place]));
+        let basis = PairBasis::Places { places: places.map(|place| pool.ranks[place]) };
         let (made_by, repeats) = (MadeBy::Engine, pool.repeats);
         pool.take(Drawn { places, basis, skipped, made_by, repeats });
     }

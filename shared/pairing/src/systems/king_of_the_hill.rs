@@ -3,7 +3,7 @@
 
 use crate::pool::Pool;
 use crate::proposal::NoPairing;
-use crate::reason::Basis;
+use crate::reason::PairBasis;
 use crate::rules::Repeats;
 use crate::systems::swiss::down;
 use crate::walk::Toward;
@@ -27,6 +27,6 @@ fn neighbours(pool: &mut Pool<'_>) -> Result<(), NoPairing> {
     let seeded = pool.field.based_on == 0;
     down(pool, &Toward::Nearest, &|pool, places| {
         let ranks = places.map(|place| pool.ranks[place]);
-        if seeded { Basis::Seeds(ranks) } else { Basis::Places(ranks) }
+        if seeded { PairBasis::Seeds { seeds: ranks } } else { PairBasis::Places { places: ranks } }
     })
 }

@@ -2,7 +2,7 @@
 
 use crate::pool::Pool;
 use crate::proposal::NoPairing;
-use crate::reason::{Basis, ByeBasis};
+use crate::reason::{ByeBasis, PairBasis};
 use crate::system::Bracket;
 use domain::PlayerId;
 use rand::seq::SliceRandom;
@@ -54,10 +54,10 @@ pub(crate) fn pair(
                 if pool.request.constraints.forbidden.contains(&players.into()) {
                     return Err(NoPairing::BracketForbidden { players });
                 }
-                pool.join(places, Basis::Seeds(seeds));
+                pool.join(places, PairBasis::Seeds { seeds });
             }
             [Some((place, _)), None] | [None, Some((place, _))] => {
-                pool.sit(place, ByeBasis::Schedule(step), Vec::new());
+                pool.sit(place, ByeBasis::Schedule { round: step }, Vec::new());
             }
             _ => {}
         }

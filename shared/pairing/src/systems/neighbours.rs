@@ -8,7 +8,7 @@ use crate::byes::{eligible, set_aside};
 use crate::matching::Rest;
 use crate::pool::{Drawn, Pool};
 use crate::proposal::NoPairing;
-use crate::reason::{Basis, ByeBasis, MadeBy};
+use crate::reason::{ByeBasis, MadeBy, PairBasis};
 use crate::walk::{Choice, Toward, cheapest, fewest, table};
 
 pub(crate) fn pair(pool: &mut Pool<'_>) -> Result<(), NoPairing> {
@@ -16,7 +16,8 @@ pub(crate) fn pair(pool: &mut Pool<'_>) -> Result<(), NoPairing> {
     let list = pool.list();
     if list.len() % 2 == 1 {
         let place = choose_bye(pool, &list);
-        let basis = if by_lot { ByeBasis::Lot } else { ByeBasis::Place(pool.ranks[place]) };
+        let basis =
+            if by_lot { ByeBasis::Lot } else { ByeBasis::Place { place: pool.ranks[place] } };
         set_aside(pool, &list, place, basis);
     }
     let list = pool.list();
@@ -25,8 +26,11 @@ pub(crate) fn pair(pool: &mut Pool<'_>) -> Result<(), NoPairing> {
         None => cheapest(pool, &list)?,
     };
     for Choice { places, skipped } in choices {
-        let basis =
-            if by_lot { Basis::Lot } else { Basis::Places(places.map(|place| pool.ranks[place])) };
+        let basis = if by_lot {
+            PairBasis::Lot
+        } else {
+            PairBasis::Places { places: places.map(|place| pool.ranks[place]) }
+        };
         let (made_by, repeats) = (MadeBy::Engine, pool.repeats);
         pool.take(Drawn { places, basis, skipped, made_by, repeats });
     }

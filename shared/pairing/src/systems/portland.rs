@@ -3,7 +3,7 @@
 
 use crate::pool::Pool;
 use crate::proposal::NoPairing;
-use crate::reason::Basis;
+use crate::reason::PairBasis;
 use crate::systems::swiss::down;
 use crate::walk::Toward;
 
@@ -19,7 +19,7 @@ pub(crate) fn pair(pool: &mut Pool<'_>) -> Result<(), NoPairing> {
     if source_round(round.number).is_none() || pool.field.based_on == 0 {
         return Err(NoPairing::NoSource { round, system });
     }
-    down(pool, &Toward::Nearest, &|pool, places| {
-        Basis::Places(places.map(|place| pool.ranks[place]))
+    down(pool, &Toward::Nearest, &|pool, places| PairBasis::Places {
+        places: places.map(|place| pool.ranks[place]),
     })
 }

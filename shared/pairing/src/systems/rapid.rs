@@ -3,7 +3,7 @@
 use crate::field::LastGame;
 use crate::fixtures::{Fixture, play};
 use crate::pool::Pool;
-use crate::proposal::{NoPairing, Warning};
+use crate::proposal::{NoPairing, PairingWarning};
 use crate::system::RapidShape;
 use crate::systems::round_robin::clark;
 use domain::PlayerId;
@@ -73,7 +73,7 @@ pub(crate) fn pair(pool: &mut Pool<'_>, shape: RapidShape) -> Result<(), NoPairi
         let players: Vec<PlayerId> = group.iter().map(|place| order[place - 1]).collect();
         if players.len() != GROUP {
             let (group, players) = (number + 1, players.len());
-            pool.warnings.push(Warning::UnevenGroup { group, players });
+            pool.warnings.push(PairingWarning::UnevenGroup { group, players });
         }
         let seats = match shape {
             RapidShape::Whole | RapidShape::Halves => clark(players.len(), usize::from(step)),
@@ -110,7 +110,7 @@ fn winner_first(pool: &mut Pool<'_>, players: &[PlayerId], [a, b]: [usize; 2]) -
     match last {
         [Some(LastGame::Lost), _] | [_, Some(LastGame::Won)] => [b, a],
         [None, None] => {
-            pool.warnings.push(Warning::NoResult { players: both });
+            pool.warnings.push(PairingWarning::NoResult { players: both, winner: both[0] });
             [a, b]
         }
         _ => [a, b],

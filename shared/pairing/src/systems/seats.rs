@@ -2,14 +2,12 @@
 
 use crate::field::Pair;
 use crate::request::Seed;
-use domain::{PlayerId, TableNo};
+use domain::{PlayerId, TableNo, messages};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
-use thiserror::Error;
 
 const SEATS: usize = 4;
 /// Fields up to this size are searched completely.
@@ -66,40 +64,16 @@ pub struct SeatDraw {
     pub repeated: Vec<Pair>,
 }
 
-/// Why there is no draw.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SeatsError {
-    #[error("a table needs four players, but {players} are here: enter more")]
-    TooFew { players: usize },
-    #[error("{player} is in the draw twice: remove one")]
-    Twice { player: PlayerId },
-    #[error("the draw needs {needed} tables, but {tables} are free: free or add tables")]
-    TooFewTables { needed: usize, tables: usize },
-    #[error("{players} players do not fill tables of four: {}", in_words(choices))]
-    NotFours { players: usize, choices: Vec<Choice> },
-}
-
-/// A way to seat a field that four does not divide.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Choice {
-    SitOut { players: usize },
-    Fill { players: usize },
-    Fives { tables: usize },
-}
-
-impl fmt::Display for Choice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::SitOut { players } => write!(f, "let {players} sit out"),
-            Self::Fill { players } => write!(f, "find {players} more"),
-            Self::Fives { tables } => write!(f, "seat five at {tables} tables"),
-        }
+messages! {
+    /// Why there is no draw.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum SeatsError {
+        TooFew { players: usize },
+        Twice { player: PlayerId },
+        TooFewTables { needed: usize, tables: usize },
+        /// So many sit out, or so many more come, or so many tables seat five.
+        NotFours { players: usize, over: usize, more: usize, fives: Option<usize> },
     }
-}
-
-fn in_words(choices: &[Choice]) -> String {
-    choices.iter().map(ToString::to_string).collect::<Vec<_>>().join(", or ")
 }
 
 /// Draws tables and seats for one round.
@@ -162,12 +136,8 @@ fn checked(request: &SeatRequest) -> Result<Vec<PlayerId>, SeatsError> {
 
 fn not_fours(players: usize) -> SeatsError {
     let over = players % SEATS;
-    let mut choices =
-        vec![Choice::SitOut { players: over }, Choice::Fill { players: SEATS - over }];
-    if players / SEATS >= over {
-        choices.push(Choice::Fives { tables: over });
-    }
-    SeatsError::NotFours { players, choices }
+    let fives = (players / SEATS >= over).then_some(over);
+    SeatsError::NotFours { players, over, more: SEATS - over, fives }
 }
 
 fn sizes(players: usize, fives: usize) -> Vec<usize> {

@@ -6,21 +6,21 @@
 use crate::pool::{Drawn, Pool};
 use crate::prelude::prelude;
 use crate::proposal::NoPairing;
-use crate::reason::{Basis, MadeBy, SkipCause};
+use crate::reason::{MadeBy, PairBasis, SkipCause};
 use crate::system::FirstRound;
 use crate::walk::{Choice, Toward, by_rule, cheapest, fewest};
 
 pub(crate) fn pair(pool: &mut Pool<'_>, first: FirstRound) -> Result<(), NoPairing> {
     pool.wish_clubs_apart();
     if !pool.field.is_first_round() {
-        return down(pool, &Toward::Nearest, &|pool, places| {
-            Basis::Places(places.map(|place| pool.ranks[place]))
+        return down(pool, &Toward::Nearest, &|pool, places| PairBasis::Places {
+            places: places.map(|place| pool.ranks[place]),
         });
     }
     match first {
-        FirstRound::Lot => down(pool, &Toward::Nearest, &|_, _| Basis::Lot),
-        FirstRound::Strongest => down(pool, &Toward::Farthest, &|pool, places| {
-            Basis::Seeds(places.map(|place| pool.ranks[place]))
+        FirstRound::Lot => down(pool, &Toward::Nearest, &|_, _| PairBasis::Lot),
+        FirstRound::Strongest => down(pool, &Toward::Farthest, &|pool, places| PairBasis::Seeds {
+            seeds: places.map(|place| pool.ranks[place]),
         }),
     }
 }
@@ -29,9 +29,9 @@ pub(crate) fn pair(pool: &mut Pool<'_>, first: FirstRound) -> Result<(), NoPairi
 pub(crate) fn down(
     pool: &mut Pool<'_>,
     toward: &Toward<'_>,
-    basis: &dyn Fn(&Pool<'_>, [usize; 2]) -> Basis,
+    basis: &dyn Fn(&Pool<'_>, [usize; 2]) -> PairBasis,
 ) -> Result<(), NoPairing> {
-    let list = prelude(pool, matches!(basis(pool, [0, 0]), Basis::Lot))?;
+    let list = prelude(pool, matches!(basis(pool, [0, 0]), PairBasis::Lot))?;
     let choices = few_club_mates(pool, &list, toward)?;
     for Choice { places, skipped } in choices {
         let basis = basis(pool, places);

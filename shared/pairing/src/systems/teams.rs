@@ -3,8 +3,8 @@
 use crate::field::{Entrant, Field, Meetings, Pair, Team};
 use crate::matching::{Blossom, Engine, Weights};
 use crate::pool::{Drawn, Pool};
-use crate::proposal::{NoPairing, Proposal, Warning};
-use crate::reason::{Basis, ByeBasis, MadeBy, Skip, SkipCause};
+use crate::proposal::{NoPairing, PairingWarning, Proposal};
+use crate::reason::{ByeBasis, MadeBy, PairBasis, Skip, SkipCause};
 use crate::request::{Constraints, Request};
 use crate::system::{Boards, FirstRound, System};
 use crate::systems::round_robin::clark;
@@ -28,7 +28,7 @@ pub(crate) fn round_robin(pool: &mut Pool<'_>, boards: Boards) -> Result<(), NoP
             let member = |team: usize, at: usize| teams[team - 1].members.get(at).copied();
             let both = [member(a, board), member(b, other)];
             let boards = [board + 1, other + 1];
-            meet(pool, both, Basis::Boards { teams: names.clone(), boards });
+            meet(pool, both, PairBasis::boards(names.clone(), boards));
         }
     }
     rest_sits(pool);
@@ -52,7 +52,7 @@ pub(crate) fn swiss(pool: &mut Pool<'_>) -> Result<(), NoPairing> {
             .collect();
         let names = [&teams[a], &teams[b]].map(|team| team.name.clone());
         for (boards, places) in boards(pool, [&teams[a], &teams[b]]) {
-            let basis = Basis::Boards { teams: names.clone(), boards };
+            let basis = PairBasis::boards(names.clone(), boards);
             let (places, basis) = best_first(places, basis);
             let (made_by, repeats, skipped) = (MadeBy::Engine, pool.repeats, skipped.clone());
             pool.take(Drawn { places, basis, skipped, made_by, repeats });
@@ -81,7 +81,7 @@ fn check(pool: &Pool<'_>) -> Result<(), NoPairing> {
 }
 
 /// One player may be missing: the other one has no opponent then (RO 9.6 c).
-fn meet(pool: &mut Pool<'_>, players: [Option<PlayerId>; 2], basis: Basis) {
+fn meet(pool: &mut Pool<'_>, players: [Option<PlayerId>; 2], basis: PairBasis) {
     let free = |player: Option<PlayerId>| {
         player.and_then(|player| pool.place_of(player)).filter(|place| pool.is_left(*place))
     };
@@ -94,7 +94,7 @@ fn meet(pool: &mut Pool<'_>, players: [Option<PlayerId>; 2], basis: Basis) {
 }
 
 /// The better placed player first, with what is said about the two in the same order.
-fn best_first([a, b]: [usize; 2], basis: Basis) -> ([usize; 2], Basis) {
+fn best_first([a, b]: [usize; 2], basis: PairBasis) -> ([usize; 2], PairBasis) {
     if a < b { ([a, b], basis) } else { ([b, a], basis.turned()) }
 }
 
@@ -258,10 +258,10 @@ fn carry_warnings(pool: &mut Pool<'_>, proposal: &Proposal) {
     };
     let mut carried = Vec::new();
     for warning in &proposal.warnings {
-        if let Warning::AnotherBye { player, byes } = warning
+        if let PairingWarning::AnotherBye { player, byes } = warning
             && let Some(player) = first(*player)
         {
-            carried.push(Warning::AnotherBye { player: *player, byes: *byes });
+            carried.push(PairingWarning::AnotherBye { player: *player, byes: *byes });
         }
     }
     pool.warnings.extend(carried);

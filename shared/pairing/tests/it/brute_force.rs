@@ -4,10 +4,11 @@ use crate::hall::{Situation, id, pairs, ranking, ro};
 use domain::PlayerId;
 use pairing::systems::seats::{Remainder, SeatRequest, SeatRule, SeatsError, draw};
 use pairing::{
-    DeadEnd, FirstRound, NoPairing, Pair, Proposal, Request, Seed, SkipCause, System, Warning,
-    propose,
+    DeadEnd, FirstRound, NoPairing, Pair, PairingWarning, Proposal, Request, Seed, SkipCause,
+    System, propose,
 };
 use proptest::prelude::*;
+use speech::english;
 use std::collections::{BTreeMap, BTreeSet};
 
 type Round = Vec<(u16, u16)>;
@@ -169,7 +170,7 @@ proptest! {
         let proposal = propose(&case.situation, &request).unwrap();
         prop_assert_eq!(pairs(&proposal), want.clone());
         let repeats = want.iter().filter(|pair| case.met.contains(pair)).count();
-        let flagged = proposal.warnings.iter().filter(|w| matches!(w, Warning::Repeat { .. }));
+        let flagged = proposal.warnings.iter().filter(|w| matches!(w, PairingWarning::Repeat { .. }));
         prop_assert_eq!(flagged.count(), repeats);
         prop_assert_eq!(proposal.publication.byes.first().map(|p| p.number), sitter);
     }
@@ -448,7 +449,7 @@ fn a_field_that_four_does_not_divide_names_the_choices() {
     request.rule = SeatRule::Lot;
     let error = draw(&request).unwrap_err();
     assert_eq!(
-        error.to_string(),
+        english(&error),
         "14 players do not fill tables of four: let 2 sit out, or find 2 more, \
          or seat five at 2 tables"
     );

@@ -1,7 +1,8 @@
 //! What the director fixes, and what a proposal tells in return.
 
 use crate::hall::{ids, pairs, ranking, ro};
-use pairing::{Constraints, Pair, RepeatCause, Request, Seed, System, Warning, propose};
+use pairing::{Constraints, Pair, PairingWarning, RepeatCause, Request, Seed, System, propose};
+use speech::english;
 
 fn plain(name: &str) -> Request {
     Request::new(name.parse().unwrap(), Seed(1)).with_rules(ro())
@@ -13,12 +14,14 @@ fn the_director_places_by_hand_and_is_told_who_is_missing() {
     let mut request = Request::new(System::Manual, Seed(1));
     request.constraints.fixed.insert(Pair::new(ids(&[2])[0], ids(&[1])[0]));
     let error = propose(&field, &request).unwrap_err();
-    assert_eq!(error.to_string(), "round 4 of division A still needs an opponent for A3, A4, A5");
+    assert_eq!(english(&error), "round 4 of division A still needs an opponent for A3, A4 and A5");
     request.constraints.fixed.insert(Pair::new(ids(&[3])[0], ids(&[5])[0]));
     request.constraints.byes.extend(ids(&[4]));
     let proposal = propose(&field, &request).unwrap();
     assert_eq!(pairs(&proposal), [(1, 2), (3, 5)]);
-    let [Warning::Repeat { because, .. }] = proposal.warnings[..] else { panic!("a repeat") };
+    let [PairingWarning::Repeat { because, .. }] = proposal.warnings[..] else {
+        panic!("a repeat")
+    };
     assert_eq!(because, RepeatCause::Director);
 }
 
@@ -28,7 +31,7 @@ fn contradictions_of_the_director_are_refused() {
     let [a, b, c] = <[_; 3]>::try_from(ids(&[1, 2, 3])).unwrap();
     let refuse = |constraints: Constraints| {
         let request = Request { constraints, ..plain("swiss") };
-        propose(&field, &request).unwrap_err().to_string()
+        english(&propose(&field, &request).unwrap_err())
     };
     let pair = Pair::new(a, b);
     let set = |pairs: &[Pair]| pairs.iter().copied().collect();
@@ -67,7 +70,7 @@ fn a_forbidden_pair_is_never_made_even_where_the_list_ends() {
     for other in [1, 2, 3] {
         request.constraints.forbidden.insert(Pair::new(ids(&[other])[0], ids(&[4])[0]));
     }
-    let error = propose(&field, &request).unwrap_err().to_string();
+    let error = english(&propose(&field, &request).unwrap_err());
     assert!(error.contains("forbidden by the director"), "{error}");
 }
 
@@ -86,7 +89,7 @@ fn tables_follow_the_standings_and_needs() {
     let proposal = propose(&field, &request).unwrap();
     assert_eq!(tables(&request), [1, 2, 3]);
     assert!(
-        matches!(proposal.warnings[..], [Warning::TableMoved { player, .. }] if player == five)
+        matches!(proposal.warnings[..], [PairingWarning::TableMoved { player, .. }] if player == five)
     );
 }
 
@@ -94,12 +97,14 @@ fn tables_follow_the_standings_and_needs() {
 fn an_explanation_names_players_and_articles() {
     let field = ranking(4, &[(1, 2)]);
     let proposal = propose(&field, &plain("swiss")).unwrap();
-    let name = |player: domain::PlayerId| format!("Player {}", player.number);
-    let lines: Vec<String> = pairing::explain::explain(&proposal, &name).collect();
+    let name_of =
+        |id: domain::PlayerId| Some(domain::Named { id, name: format!("Player {}", id.number) });
+    let lines = pairing::explain::explain(&proposal, &[]);
+    let lines: Vec<String> = lines.map(|line| english(&line.named(&name_of))).collect();
     assert_eq!(lines[0], "round 4 of division A: swiss (RO 9.2), standings after round 3, seed 1");
     assert!(
         lines[1]
-            .contains("Player 3 and Player 1: places 3 and 1 (RO 9.2); not Player 2 (already met, RO 9.2 d); Player"),
+            .contains("A3 Player 3 and A1 Player 1: places 3 and 1 (RO 9.2); not A2 Player 2 (already met, RO 9.2 d); A"),
         "{}",
         lines[1]
     );

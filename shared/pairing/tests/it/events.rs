@@ -2,15 +2,17 @@
 //! everywhere.
 
 use domain::{Division, PlayerId};
-use pairing::checker::{Criterion, Fault, Worse, judge};
+use pairing::checker::{Criterion, RoundFault, Worse, judge};
 use pairing::generator::{Event, EventWish, generate, until};
 use pairing::{
-    DeadEnd, Field, NoPairing, Pair, Proposal, Request, Rules, Seed, System, Team, Warning, propose,
+    DeadEnd, Field, NoPairing, Pair, PairingWarning, Proposal, Request, Rules, Seed, System, Team,
+    propose,
 };
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use rulebook::{Book, Competition};
+use speech::english;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
@@ -117,7 +119,7 @@ fn check(seed: u64, field: &Field, request: &Request) -> Option<Proposal> {
     assert_eq!(judgement.faults, [], "seed {seed}, {}", request.system);
     assert_eq!(proposal.reasons.len(), proposal.publication.pairings.len());
     assert_eq!(proposal.byes.len(), proposal.publication.byes.len());
-    let repeat = |warning: &&Warning| matches!(warning, Warning::Repeat { .. });
+    let repeat = |warning: &&PairingWarning| matches!(warning, PairingWarning::Repeat { .. });
     let flagged = proposal.warnings.iter().filter(repeat).count() as u64;
     assert_eq!(flagged, judgement.measure(Criterion::Repeats), "seed {seed}, {}", request.system);
     Some(proposal)
@@ -286,13 +288,16 @@ fn the_checker_sees_what_is_wrong_and_what_is_worse() {
     broken.pairings[0].players[0] = gone.players[0];
     broken.pairings[1].table = broken.pairings[0].table;
     let faults = judge(&field, &request, &broken).faults;
-    assert!(faults.contains(&Fault::NotPlaced { player: gone.players[1] }), "{faults:?}");
-    assert!(faults.iter().any(|fault| matches!(fault, Fault::TableTwice { .. })), "{faults:?}");
+    assert!(faults.contains(&RoundFault::NotPlaced { player: gone.players[1] }), "{faults:?}");
+    assert!(
+        faults.iter().any(|fault| matches!(fault, RoundFault::TableTwice { .. })),
+        "{faults:?}"
+    );
 
     request.constraints.forbidden.insert(Pair::from(gone.players));
     let faults = judge(&field, &request, &made).faults;
-    assert!(matches!(faults[..], [Fault::Forbidden { .. }]), "{faults:?}");
-    assert_eq!(faults[0].to_string().split(' ').nth(1), Some("and"));
+    assert!(matches!(faults[..], [RoundFault::Forbidden { .. }]), "{faults:?}");
+    assert_eq!(english(&faults[0]).split(' ').nth(1), Some("and"));
 }
 
 /// Ten rounds for sixty players have starts within one of each other for nearly everybody.
@@ -313,6 +318,6 @@ fn starts_stay_balanced_and_runs_short() {
 
 #[test]
 fn one_more_is_not_counted_like_several() {
-    let more = |by| Worse { criterion: Criterion::Repeats, by }.to_string();
+    let more = |by| english(&Worse { criterion: Criterion::Repeats, by });
     assert_eq!([more(1), more(2)], ["1 more repeated game", "2 more repeated games"]);
 }

@@ -4,7 +4,7 @@ use domain::{
     CardContent, CardState, Division, DivisionId, DuelCard, PlayedRound, Player, PlayerId,
     Publication, RoundId, TableNo,
 };
-use pairing::{Entrant, Field, Meetings, Pair, Proposal, Seed, System, Warning, pair};
+use pairing::{Entrant, Field, Meetings, Pair, PairingWarning, Proposal, Seed, System, pair};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -92,7 +92,7 @@ proptest! {
         let pairs = drawn(&proposal);
         let sits_out = proposal.publication.byes.first().copied();
         let count = repeats(&field, &pairs);
-        let flagged = |warning: &&Warning| matches!(warning, Warning::Repeat { .. });
+        let flagged = |warning: &&PairingWarning| matches!(warning, PairingWarning::Repeat { .. });
         prop_assert_eq!(proposal.warnings.iter().filter(flagged).count(), count);
 
         if let Some(sits_out) = sits_out {
@@ -197,6 +197,6 @@ fn a_small_field_can_play_more_rounds_than_it_has_opponents() {
             everybody_once(&players, &proposal.publication);
         }
         let last = &proposals[11].warnings;
-        assert_eq!(last.iter().filter(|w| matches!(w, Warning::Repeat { .. })).count(), 2);
+        assert_eq!(last.iter().filter(|w| matches!(w, PairingWarning::Repeat { .. })).count(), 2);
     }
 }

@@ -3,10 +3,11 @@
 use crate::hall::{Situation, id, pairs, ranking, ro};
 use domain::PlayerId;
 use pairing::{
-    Boards, Bracket, LastGame, Meetings, Pair, Proposal, RapidShape, Request, Seed, System, Team,
-    Warning, propose,
+    Boards, Bracket, LastGame, Meetings, Pair, PairingWarning, Proposal, RapidShape, Request, Seed,
+    System, Team, propose,
 };
 use proptest::prelude::*;
+use speech::english;
 use std::collections::{BTreeMap, BTreeSet};
 
 type Round = BTreeSet<(u16, u16)>;
@@ -80,10 +81,10 @@ fn a_second_bye_in_a_round_robin_is_flagged() {
     let seated = again.players.iter_mut().find(|entrant| entrant.player == sitter).unwrap();
     seated.byes = 1;
     let warnings = ask(&again, System::RoundRobin).warnings;
-    assert_eq!(warnings, [Warning::AnotherScheduledBye { player: sitter, byes: 1 }]);
+    assert_eq!(warnings, [PairingWarning::AnotherScheduledBye { player: sitter, byes: 1 }]);
     let sentence =
         format!("{sitter} sits out once more, after 1 bye: the schedule leaves no opponent");
-    assert_eq!(warnings[0].to_string(), sentence);
+    assert_eq!(english(&warnings[0]), sentence);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `[card]`: what is checked before a card counts.
 
 use super::Clause;
-use crate::load::Checks;
+use crate::load::{BookFault, Checks};
 use crate::steps::rights::RecountRule;
 use serde::{Deserialize, Serialize};
 
@@ -35,20 +35,15 @@ pub enum HandedInBy {
 impl CardRules {
     pub(crate) fn check(&self, checks: &mut Checks<'_>) {
         if self.signatures.value > 4 {
-            let what = "`signatures` is 0 to 4: nobody signs who does not sit at the table";
-            checks.fault(&["card", "signatures"], what);
+            checks.fault(&["card", "signatures"], BookFault::Signatures);
         }
         let (min, max) = (self.score_min.value, self.score_max.value);
         if min >= max {
-            let what = format!("`score_max` {max} is not above `score_min` {min}: raise it");
-            checks.fault(&["card", "score_max"], what);
+            checks.fault(&["card", "score_max"], BookFault::ScoreMax { min, max });
         }
         if let Some(ask) = self.score_ask_below.as_ref().filter(|ask| min < max && ask.value > max)
         {
-            let what = format!(
-                "`score_ask_below` {} is above `score_max` {max}: every score would be asked again",
-                ask.value
-            );
+            let what = BookFault::ScoreAskBelow { ask: ask.value, max };
             checks.fault(&["card", "score_ask_below"], what);
         }
     }

@@ -1,7 +1,8 @@
 //! `[clock]`: thinking time, and what a late arrival takes from it.
 
 use super::Clause;
-use crate::load::Checks;
+use crate::load::{BookFault, Checks};
+use domain::AnyOf;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,9 +64,8 @@ impl ClockRules {
         if let (Some(allotted), Some(only)) = (&self.allotted_s, &self.allotted_only_s)
             && !only.value.contains(&allotted.value)
         {
-            let known: Vec<String> = only.value.iter().map(ToString::to_string).collect();
-            let (value, known, cite) = (allotted.value, known.join(" or "), &only.cite);
-            let what = format!("`allotted_s` {value} is not allowed ({cite}): write {known}");
+            let (value, known, cite) = (allotted.value, AnyOf(only.value.clone()), &only.cite);
+            let what = BookFault::AllottedOnly { value, known, cite: cite.clone() };
             checks.fault(&["clock", "allotted_s"], what);
         }
         check_range(checks, "total_s", (&self.total_s, &self.total_min_s, &self.total_max_s));
@@ -83,9 +83,9 @@ fn check_range(
     let below = min.as_ref().filter(|min| time.value < min.value);
     let above = max.as_ref().filter(|max| time.value > max.value);
     if let Some(limit) = below.or(above) {
-        let side = if below.is_some() { "less" } else { "more" };
-        let (value, least, cite) = (time.value, limit.value, &limit.cite);
-        let what = format!("`{name}` {value} is {side} than {least} seconds ({cite})");
+        let (name_of, value, seconds) = (name.to_owned(), time.value, limit.value);
+        let (less, cite) = (below.is_some(), limit.cite.clone());
+        let what = BookFault::TimeRange { name: name_of, value, less, seconds, cite };
         checks.fault(&["clock", name], what);
     }
 }

@@ -1,7 +1,7 @@
 //! `[forfeit]`: games that did not begin because somebody was not there.
 
 use super::{Clause, ShareRule};
-use crate::load::Checks;
+use crate::load::{BookFault, Checks};
 use domain::AbsenceReason;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -35,16 +35,11 @@ pub enum BothAbsent {
 impl ForfeitRules {
     pub(crate) fn check(&self, checks: &mut Checks<'_>) {
         if self.absent.is_empty() {
-            let what =
-                "`absent` names no reason: write at least one, such as [forfeit.absent.no_show]";
-            checks.fault(&["forfeit", "absent"], what);
+            checks.fault(&["forfeit", "absent"], BookFault::NoAbsence);
         }
         for (reason, clause) in &self.last_round {
             if !self.absent.contains_key(&clause.value) {
-                let what = format!(
-                    "the last round turns {reason} into {}, which `absent` does not name",
-                    clause.value
-                );
+                let what = BookFault::LastRound { reason: *reason, into: clause.value };
                 checks.fault(&["forfeit", "last_round"], what);
             }
         }

@@ -1,11 +1,10 @@
 //! `[ranking]`: what decides who stands higher.
 
 use super::Clause;
-use crate::load::Checks;
-use domain::Citation;
+use crate::load::{BookFault, Checks};
+use domain::{AnyOf, Citation, values};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -49,52 +48,32 @@ pub struct Ranked {
     pub movable: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Criterion {
-    Wins,
-    Spread,
-    Points,
-    /// The points of two players in their games against each other, if exactly these two are level.
-    HeadToHead,
-    /// The highest score in a game, then the second highest and so on.
-    SingleGames,
-    /// The largest difference in a game won, then the next and so on.
-    BestDifferences,
-    /// The sum of the wins of opponents.
-    Resistance,
-    /// The alphabet of the book's language.
-    Name,
-    /// The sum of a player's lists.
-    Saldo,
-    SiePlayed,
-    ToutWon,
-    ToutPlayed,
-    SoloWon,
-    SoloPlayed,
-    /// A draw by hand.
-    Lot,
-}
-
-impl fmt::Display for Criterion {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Wins => "wins",
-            Self::Spread => "spread",
-            Self::Points => "points",
-            Self::HeadToHead => "points in the direct games",
-            Self::SingleGames => "best single games",
-            Self::BestDifferences => "largest differences won",
-            Self::Resistance => "resistance points",
-            Self::Name => "name",
-            Self::Saldo => "saldo",
-            Self::SiePlayed => "Sie played",
-            Self::ToutWon => "Tout won",
-            Self::ToutPlayed => "Tout played",
-            Self::SoloWon => "Solo or Wenz won",
-            Self::SoloPlayed => "Solo or Wenz played",
-            Self::Lot => "lot",
-        })
+values! {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Criterion {
+        Wins,
+        Spread,
+        Points,
+        /// The points of two players in their games against each other, if exactly these two are level.
+        HeadToHead,
+        /// The highest score in a game, then the second highest and so on.
+        SingleGames,
+        /// The largest difference in a game won, then the next and so on.
+        BestDifferences,
+        /// The sum of the wins of opponents.
+        Resistance,
+        /// The alphabet of the book's language.
+        Name,
+        /// The sum of a player's lists.
+        Saldo,
+        SiePlayed,
+        ToutWon,
+        ToutPlayed,
+        SoloWon,
+        SoloPlayed,
+        /// A draw by hand.
+        Lot,
     }
 }
 
@@ -138,25 +117,20 @@ impl RankingRules {
     pub(crate) fn check(&self, checks: &mut Checks<'_>) {
         for (field, clause) in [("intermediate", &self.intermediate), ("final", &self.last)] {
             if !self.chains.contains_key(&clause.value) {
-                let known: Vec<&str> = self.chains.keys().map(String::as_str).collect();
-                let what = format!(
-                    "there is no chain \"{}\": write one of {}",
-                    clause.value,
-                    known.join(", ")
-                );
+                let known = AnyOf(self.chains.keys().cloned().collect());
+                let what = BookFault::NoChain { chain: clause.value.clone(), known };
                 checks.fault(&["ranking", field], what);
             }
         }
         for (name, chain) in &self.chains {
             let path = ["ranking", "chains", name, "criteria"];
             if chain.criteria.is_empty() {
-                checks.fault(&path, "`criteria` is empty: name at least one, such as \"wins\"");
+                checks.fault(&path, BookFault::NoCriteria);
             }
             let mut seen = BTreeSet::new();
             for ranked in &chain.criteria {
                 if !seen.insert(ranked.value) {
-                    let what = format!("the criterion {} stands twice: remove one", ranked.value);
-                    checks.fault(&path, what);
+                    checks.fault(&path, BookFault::CriterionTwice { criterion: ranked.value });
                 }
             }
         }
@@ -171,12 +145,12 @@ impl RankingRules {
                 .any(|chain| chain.criteria.iter().any(|r| r.movable && r.value == *name))
         };
         let mut seen = BTreeSet::new();
-        for name in &named.value {
-            if !movable(name) {
-                let what = format!("{name} is not among the criteria whose order can be announced");
-                checks.fault(&["ranking", "named"], what);
-            } else if !seen.insert(name) {
-                checks.fault(&["ranking", "named"], format!("{name} stands twice: remove one"));
+        for criterion in &named.value {
+            let criterion = *criterion;
+            if !movable(&criterion) {
+                checks.fault(&["ranking", "named"], BookFault::NotMovable { criterion });
+            } else if !seen.insert(criterion) {
+                checks.fault(&["ranking", "named"], BookFault::CriterionTwice { criterion });
             }
         }
     }

@@ -17,11 +17,8 @@ pub struct ShareRule {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(
-    untagged,
-    expecting = "write a number such as 50, \"opposite\", \"scores\", { lead_at_least = 50 } or \
-                 { behind_over = 50, more = 50, otherwise = -100 }"
-)]
+/// What does not fit is told by the name of its kind.
+#[serde(untagged, expecting = "spread-award")]
 pub enum SpreadAward {
     Fixed(i32),
     Named(NamedSpread),
@@ -56,7 +53,7 @@ pub struct Deficit {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(untagged, expecting = "write a number such as 400, \"own\" or { own_at_least = 400 }")]
+#[serde(untagged, expecting = "points-award")]
 pub enum PointsAward {
     Fixed(i32),
     Named(NamedPoints),

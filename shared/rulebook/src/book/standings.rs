@@ -1,6 +1,7 @@
 //! `[standings]`: what changes the table beside the games.
 
 use super::Clause;
+use domain::values;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,12 +26,18 @@ pub struct StandingsRules {
     pub substitute_inherits: Option<Clause<bool>>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Column {
-    Wins,
-    Spread,
-    Points,
+values! {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Column {
+        Wins,
+        Spread,
+        Points,
+    }
+}
+
+impl Column {
+    pub const ALL: [Self; 3] = [Self::Wins, Self::Spread, Self::Points];
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

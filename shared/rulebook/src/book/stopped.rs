@@ -1,8 +1,8 @@
 //! `[stopped]`: games that began and did not come to their end.
 
 use super::{Clause, ShareRule};
-use crate::load::Checks;
-use domain::StopKind;
+use crate::load::{BookFault, Checks};
+use domain::{AnyOf, StopKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -43,12 +43,8 @@ impl StoppedRules {
     pub(crate) fn check(&self, checks: &mut Checks<'_>) {
         for clause in self.kinds.values() {
             if !self.rules.contains_key(&clause.value) {
-                let known: Vec<&str> = self.rules.keys().map(String::as_str).collect();
-                let what = format!(
-                    "there is no [stopped.rules.{}]: write it, or name one of {}",
-                    clause.value,
-                    known.join(", ")
-                );
+                let known = AnyOf(self.rules.keys().cloned().collect());
+                let what = BookFault::NoStopRule { rule: clause.value.clone(), known };
                 checks.fault(&["stopped", "kinds"], what);
             }
         }

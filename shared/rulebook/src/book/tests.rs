@@ -14,10 +14,10 @@ fn every_book_that_comes_with_the_program_loads_under_its_own_id() {
 
 #[test]
 fn an_unknown_book_lists_the_known_ones() {
-    let error = Book::named("de-tos").unwrap_err().to_string();
+    let error = Book::named("de-tos").unwrap_err();
     assert_eq!(
-        error,
-        "there is no rulebook \"de-tos\": write one of de-tso, nl-scrabble, no-nsf, ro-frs, \
+        speech::english(&error),
+        "there is no rulebook \"de-tos\": write one of de-tso, nl-scrabble, no-nsf, ro-frs or \
          schafkopf"
     );
 }
@@ -49,4 +49,15 @@ fn the_printed_tile_sets_add_up() {
         let count: u16 = tiles.values().map(|tile| u16::from(tile.count)).sum();
         assert_eq!(count, equipment.pieces.unwrap().value, "{id}");
     }
+}
+
+#[test]
+fn a_book_says_the_organisers_sentences_or_those_of_the_program() {
+    let text = "id = \"club\"\ntitle = \"Our club\"\nextends = \"de-tso\"\n\
+                [words.de]\nhouse = \"so ist es hier\"\n[words.en]\nhouse = \"so it is here\"\n";
+    let club = Book::from_toml("club.toml", text).unwrap();
+    let says = |id| speech::english(&club.sentence(id));
+    assert_eq!(says("house"), "so it is here");
+    assert_eq!(says("card-stays"), "the card does not take this step any more, or not yet");
+    assert_eq!(says("what stands there itself"), "what stands there itself");
 }

@@ -2,11 +2,34 @@
 
 use super::list;
 use crate::book::Book;
-use crate::result::{Game, result};
+use crate::result::{Game, ResultBreach, result};
 use domain::limit::{INVALID_TURNS_MAX, OVERTIME_MAX, RACK_MAX, SECONDS_MAX};
 use domain::{
-    Absent, Breach, CardContent, Citation, DivisionId, InvalidTurn, Outcome, PlayerId, Role,
+    Absent, Breach, CardContent, DivisionId, InvalidTurn, Outcome, PlayerId, Role, Side, messages,
 };
+
+messages! {
+    /// Why a card is not taken.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum CardBreach {
+        ScoreAbove { side: Side, score: i32, limit: i32 },
+        ScoreBelow { side: Side, score: i32, limit: i32 },
+        Rack { side: Side, rack: i32, most: i32 },
+        Overtime { side: Side, seconds: u32, most: u32 },
+        Late { seconds: u32, most: u32 },
+        InvalidTurns { count: usize, most: usize },
+        InvalidTurn { turn_score: i32, most: i32 },
+        NobodyAbsent,
+        NamedTwice { player: PlayerId },
+        TooManyNamed,
+        /// Nobody has signed, and so many sign.
+        Unsigned { needed: u8 },
+        SideUnsigned { side: Side },
+        /// Nobody corrects it any more.
+        Final,
+        HandedIn,
+    }
+}
 
 /// What stands on the card is plausible, and the book has a rule for it.
 pub fn check_card(book: &Book, content: &CardContent) -> Result<(), Breach> {
@@ -36,15 +59,14 @@ pub fn check_card(book: &Book, content: &CardContent) -> Result<(), Breach> {
 /// Two players of whom the content names one or both, each once. Who sits at the table is not known
 /// here, so a stand-in takes the place of a player without a name.
 fn check_names(book: &Book, content: &CardContent) -> Result<[PlayerId; 2], Breach> {
-    let limit = |what: &str| Err(not_so(book, what));
     let stand_in = |number| PlayerId { division: DivisionId::A, number };
     match content.players().as_slice() {
         [] => match content {
             CardContent::Outcome(Outcome::Forfeit { .. }) => {
-                limit("nobody is named who was not there: say who")
+                Err(book.limit(CardBreach::NobodyAbsent))
             }
             CardContent::Outcome(Outcome::Stopped { .. }) => {
-                limit("somebody lost the game by this: say who")
+                Err(book.limit(ResultBreach::NoOffender))
             }
             CardContent::Outcome(Outcome::Drawn { .. })
             | CardContent::Duel(_)
@@ -57,26 +79,19 @@ fn check_names(book: &Book, content: &CardContent) -> Result<[PlayerId; 2], Brea
             Ok([*one, other.expect("one of two differs")])
         }
         [first, second] if first != second => Ok([*first, *second]),
-        [first, _] => limit(&format!("{first} is named twice: a table has two players")),
-        _ => limit("more players are named than sit at a table"),
+        [first, _] => Err(book.limit(CardBreach::NamedTwice { player: *first })),
+        _ => Err(book.limit(CardBreach::TooManyNamed)),
     }
 }
 
 /// What is left on a rack, and the time over, are what can happen at a table.
 fn check_details(book: &Book, racks: [i32; 2], overtime_s: [u32; 2]) -> Result<(), Breach> {
-    for (who, (rack, seconds)) in WHO.into_iter().zip(racks.into_iter().zip(overtime_s)) {
+    for (side, (rack, seconds)) in Side::BOTH.into_iter().zip(racks.into_iter().zip(overtime_s)) {
         if !(0..=RACK_MAX).contains(&rack) {
-            let what = format!(
-                "the {who} player's rack {rack} is not between 0 and {RACK_MAX}: check the digits"
-            );
-            return Err(not_so(book, &what));
+            return Err(book.limit(CardBreach::Rack { side, rack, most: RACK_MAX }));
         }
         if seconds > OVERTIME_MAX {
-            let what = format!(
-                "{seconds} seconds over time of the {who} player are above {OVERTIME_MAX}: check the \
-                 digits"
-            );
-            return Err(not_so(book, &what));
+            return Err(book.limit(CardBreach::Overtime { side, seconds, most: OVERTIME_MAX }));
         }
     }
     Ok(())
@@ -84,20 +99,18 @@ fn check_details(book: &Book, racks: [i32; 2], overtime_s: [u32; 2]) -> Result<(
 
 /// Turns that a jury found invalid are contained in a score, so none is higher than one.
 fn check_turns(book: &Book, turns: &[InvalidTurn]) -> Result<(), Breach> {
-    if turns.len() > INVALID_TURNS_MAX {
-        let what = format!("{} invalid turns are more than {INVALID_TURNS_MAX}", turns.len());
-        return Err(not_so(book, &what));
+    let count = turns.len();
+    if count > INVALID_TURNS_MAX {
+        return Err(book.limit(CardBreach::InvalidTurns { count, most: INVALID_TURNS_MAX }));
     }
     let limit = &book.card.score_max;
-    match turns.iter().find(|turn| !(0..=limit.value).contains(&turn.turn_score)) {
+    let most = limit.value;
+    match turns.iter().find(|turn| !(0..=most).contains(&turn.turn_score)) {
         None => Ok(()),
-        Some(turn) => breach(
-            format!(
-                "an invalid turn of {} is not between 0 and {}: check the digits",
-                turn.turn_score, limit.value
-            ),
-            &limit.cite,
-        ),
+        Some(InvalidTurn { turn_score, .. }) => {
+            let breach = CardBreach::InvalidTurn { turn_score: *turn_score, most };
+            Err(Breach::new(breach, &limit.cite))
+        }
     }
 }
 
@@ -105,30 +118,21 @@ fn check_lateness(book: &Book, absent: &[Absent]) -> Result<(), Breach> {
     let late = absent.iter().filter_map(|absent| absent.late_s);
     match late.max().filter(|seconds| *seconds > SECONDS_MAX) {
         None => Ok(()),
-        Some(seconds) => {
-            let what = format!("{seconds} seconds late are above {SECONDS_MAX}: check the digits");
-            Err(not_so(book, &what))
-        }
+        Some(seconds) => Err(book.limit(CardBreach::Late { seconds, most: SECONDS_MAX })),
     }
 }
 
-const WHO: [&str; 2] = ["first", "second"];
-
 fn check_scores(book: &Book, scores: [i32; 2]) -> Result<(), Breach> {
-    let rules = &book.card;
-    for (who, score) in WHO.into_iter().zip(scores) {
-        let (side, limit) = if score > rules.score_max.value {
-            ("above", &rules.score_max)
-        } else if score < rules.score_min.value {
-            ("below", &rules.score_min)
-        } else {
-            continue;
-        };
-        let value = limit.value;
-        return breach(
-            format!("the {who} player's score {score} is {side} {value}: check the digits"),
-            &limit.cite,
-        );
+    let (most, least) = (&book.card.score_max, &book.card.score_min);
+    for (side, score) in Side::BOTH.into_iter().zip(scores) {
+        if score > most.value {
+            let breach = CardBreach::ScoreAbove { side, score, limit: most.value };
+            return Err(Breach::new(breach, &most.cite));
+        }
+        if score < least.value {
+            let breach = CardBreach::ScoreBelow { side, score, limit: least.value };
+            return Err(Breach::new(breach, &least.cite));
+        }
     }
     Ok(())
 }
@@ -140,40 +144,21 @@ pub fn check_signatures(book: &Book, signed: [bool; 2]) -> Result<(), Breach> {
     if count >= usize::from(rule.value) {
         return Ok(());
     }
-    let what = match (rule.value, signed) {
-        (1, _) => "nobody has signed the card: one of the players signs before it is handed in",
-        (_, [false, false]) => {
-            "nobody has signed the card: both players sign before it is handed in"
-        }
-        (_, [false, true]) => "the first player has not signed the card: sign, then hand it in",
-        (_, [true, _]) => "the second player has not signed the card: sign, then hand it in",
+    let breach = match signed {
+        [false, false] => CardBreach::Unsigned { needed: rule.value },
+        [false, true] => CardBreach::SideUnsigned { side: Side::First },
+        [true, _] => CardBreach::SideUnsigned { side: Side::Second },
     };
-    breach(what.to_owned(), &rule.cite)
+    Err(Breach::new(breach, &rule.cite))
 }
 
 /// The writer may correct a card that was handed in.
 pub fn check_corrector(book: &Book, role: Role) -> Result<(), Breach> {
     match (book.life.late_correction(), role) {
         (Some(_), Role::Director) => Ok(()),
-        (None, _) => {
-            let what = "the card is final: nobody corrects it any more";
-            breach(what.to_owned(), &book.life.otherwise.cite)
-        }
-        (Some(row), _) => breach(
-            "the card was handed in: both players ask the director to correct it".to_owned(),
-            &row.cite,
-        ),
+        (None, _) => Err(Breach::new(CardBreach::Final, &book.life.otherwise.cite)),
+        (Some(row), _) => Err(Breach::new(CardBreach::HandedIn, &row.cite)),
     }
-}
-
-/// What is on the card cannot have happened.
-fn not_so(book: &Book, what: &str) -> Breach {
-    let citation = Citation(format!("{}: Kibitz limit", book.id));
-    Breach { what: what.to_owned(), citation }
-}
-
-fn breach(what: String, citation: &Citation) -> Result<(), Breach> {
-    Err(Breach { what, citation: citation.clone() })
 }
 
 #[cfg(test)]
@@ -185,7 +170,7 @@ mod tests {
 
     fn check(id: &str, scores: [i32; 2]) -> Result<(), String> {
         let content = CardContent::Duel(DuelCard::plain(scores));
-        check_card(&Book::named(id).unwrap(), &content).map_err(|breach| breach.to_string())
+        check_card(&Book::named(id).unwrap(), &content).map_err(|breach| speech::english(&breach))
     }
 
     #[test]
@@ -215,7 +200,7 @@ mod tests {
     }
 
     fn check_content(id: &str, content: CardContent) -> Result<(), String> {
-        check_card(&Book::named(id).unwrap(), &content).map_err(|breach| breach.to_string())
+        check_card(&Book::named(id).unwrap(), &content).map_err(|breach| speech::english(&breach))
     }
 
     #[test]
@@ -305,7 +290,7 @@ mod tests {
             ] {
                 let breach = check_signatures(&book, signed).unwrap_err();
                 assert_eq!(breach.citation.0, cite);
-                assert!(breach.what.starts_with(missing), "{breach}");
+                assert!(speech::english(&breach.what).starts_with(missing), "{breach:?}");
             }
         }
     }

@@ -2,7 +2,35 @@
 
 use crate::book::{Book, Clause};
 use crate::steps::lists::{self, Lists};
-use domain::{Breach, CardContent, Citation, ListCard, ListGame, Seat};
+use domain::{Breach, CardContent, Citation, ListCard, ListGame, Said, Seat, messages};
+
+messages! {
+    /// Why a list, or a game of it, is not taken.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ListBreach {
+        /// A score where lists are kept.
+        Score,
+        /// A list where none is kept.
+        NoLists,
+        Games { count: usize, wanted: u16 },
+        /// What is wrong with one game of the list.
+        InGame { number: usize, what: Said },
+        Unsigned { count: usize, seats: Vec<Seat> },
+        NoPoints,
+        OtherPoints { points: [i32; Seat::COUNT], written: [i32; Seat::COUNT] },
+        Seats { count: usize, wanted: usize },
+        /// A row has one for every seat.
+        Figures { wanted: u8 },
+        Sum { sum: i64, wanted: i32 },
+        /// No game brings such points.
+        NoSuchRow,
+        Declarers { game: String, count: u8, last: u8 },
+        NoEntry { game: String, won: bool },
+        NoLevel { game: String, level: &'static str },
+        UnknownGame { game: String },
+        TooManyGames,
+    }
+}
 
 /// The rules of lists, if the book keeps lists at tables of four.
 pub fn lists_of(book: &Book) -> Option<&Lists> {
@@ -13,14 +41,8 @@ pub fn lists_of(book: &Book) -> Option<&Lists> {
 pub(super) fn check_kind(book: &Book, content: &CardContent) -> Result<(), Breach> {
     let is_list = matches!(content, CardContent::List(_) | CardContent::Void);
     match (lists_of(book), is_list) {
-        (Some(lists), false) => breach(
-            "the card of this table is a list of games, not a score".to_owned(),
-            &lists.seats.cite,
-        ),
-        (None, true) => breach(
-            "the book does not keep lists: enter scores".to_owned(),
-            &Citation(format!("{}: not regulated", book.id)),
-        ),
+        (Some(lists), false) => Err(Breach::new(ListBreach::Score, &lists.seats.cite)),
+        (None, true) => Err(book.unregulated(ListBreach::NoLists)),
         (Some(_), true) | (None, false) => Ok(()),
     }
 }
@@ -31,9 +53,8 @@ pub(super) fn check_list(book: &Book, card: &ListCard) -> Result<(), Breach> {
     let count = card.games.len();
     let complete = lists.complete(u16::try_from(count).unwrap_or(u16::MAX));
     if !complete.holds {
-        let wanted = lists.games.value;
-        let what = format!("the list has {count} games, and a round has {wanted}: check the rows");
-        return breach(what, &complete.cite);
+        let breach = ListBreach::Games { count, wanted: lists.games.value };
+        return Err(Breach::new(breach, &complete.cite));
     }
     for (number, game) in (1..).zip(&card.games) {
         check_row(lists, game).map_err(|breach| in_row(number, breach))?;
@@ -75,11 +96,8 @@ pub fn check_list_signatures(book: &Book, signed: &[bool]) -> Result<(), Breach>
     }
     let missing =
         Seat::ALL.into_iter().filter(|seat| !signed.get(seat.index()).is_some_and(|s| *s));
-    let missing: Vec<String> = missing.map(|seat| seat.number().to_string()).collect();
-    let seats = if missing.len() == 1 { "seat" } else { "seats" };
-    let what =
-        format!("the list is not signed by {seats} {}: sign, then hand it in", missing.join(", "));
-    breach(what, &rule.cite)
+    let seats: Vec<Seat> = missing.collect();
+    Err(Breach::new(ListBreach::Unsigned { count: seats.len(), seats }, &rule.cite))
 }
 
 /// The rulebook's word for a row.
@@ -94,10 +112,7 @@ pub(crate) fn as_played(game: &ListGame) -> lists::ListGame {
 
 fn check_row(lists: &Lists, game: &ListGame) -> Result<(), Breach> {
     let Some(written) = game.points else {
-        return breach(
-            "the row has no points: write them for every seat".to_owned(),
-            &lists.sum.cite,
-        );
+        return Err(Breach::new(ListBreach::NoPoints, &lists.sum.cite));
     };
     lists.check_sum(&written)?;
     let (points, cite) = lists.points(&as_played(game))?;
@@ -105,32 +120,22 @@ fn check_row(lists: &Lists, game: &ListGame) -> Result<(), Breach> {
     if written == points {
         return Ok(());
     }
-    let said = |points: [i32; Seat::COUNT]| points.map(|points| format!("{points:+}")).join(" ");
-    let what = format!("this game brings {}, not {}", said(points), said(written));
-    breach(what, cite)
+    Err(Breach::new(ListBreach::OtherPoints { points, written }, cite))
 }
 
 fn four(points: Vec<i32>, cite: &Citation) -> Result<[i32; Seat::COUNT], Breach> {
-    points.try_into().or_else(|points: Vec<i32>| {
-        let count = points.len();
-        breach(format!("a table has {} seats here, not {count}", Seat::COUNT), cite)
+    points.try_into().map_err(|points: Vec<i32>| {
+        let breach = ListBreach::Seats { count: points.len(), wanted: Seat::COUNT };
+        Breach::new(breach, cite)
     })
 }
 
 fn must_keep_lists(book: &Book) -> Result<&Lists, Breach> {
-    let missing = || Breach {
-        what: "the book does not keep lists".to_owned(),
-        citation: Citation(format!("{}: not regulated", book.id)),
-    };
-    lists_of(book).ok_or_else(missing)
+    lists_of(book).ok_or_else(|| book.unregulated(ListBreach::NoLists))
 }
 
 fn in_row(number: usize, breach: Breach) -> Breach {
-    Breach { what: format!("game {number}: {}", breach.what), ..breach }
-}
-
-fn breach<T>(what: String, citation: &Citation) -> Result<T, Breach> {
-    Err(Breach { what, citation: citation.clone() })
+    Breach { what: ListBreach::InGame { number, what: breach.what }.into(), ..breach }
 }
 
 #[cfg(test)]
@@ -150,7 +155,7 @@ mod tests {
     }
 
     fn check(content: &CardContent) -> Result<(), String> {
-        check_card(&book(), content).map_err(|breach| breach.to_string())
+        check_card(&book(), content).map_err(|breach| speech::english(&breach))
     }
 
     #[test]
@@ -188,15 +193,17 @@ mod tests {
         assert!(check(&duel).unwrap_err().contains("a list of games"));
         assert_eq!(check(&CardContent::Void), Ok(()));
         let tso = Book::named("de-tso").unwrap();
-        assert!(check_card(&tso, &CardContent::Void).unwrap_err().what.contains("does not keep"));
+        assert!(
+            speech::english(&check_card(&tso, &CardContent::Void).unwrap_err())
+                .contains("does not keep")
+        );
     }
 
     #[test]
     fn four_sign_a_list() {
         assert_eq!(check_list_signatures(&book(), &[true; 4]), Ok(()));
         let missing = check_list_signatures(&book(), &[true, false, true, false]).unwrap_err();
-        let want =
-            "the list is not signed by seats 2, 4: sign, then hand it in (SK 10, reading S8)";
-        assert_eq!(missing.to_string(), want);
+        let want = "the list is not signed by seats 2 and 4: sign, then hand it in (SK 10, Kibitz reading)";
+        assert_eq!(speech::english(&missing), want);
     }
 }

@@ -3,7 +3,30 @@
 use crate::book::{Book, Clause, Column};
 use crate::steps::Office;
 use crate::steps::sanctions::{Effect, Measure};
-use domain::{Amounts, Breach, Citation, Role, SanctionEffect};
+use domain::{Amounts, AnyOf, Breach, Role, SanctionEffect, messages};
+
+messages! {
+    /// Why a measure is not imposed.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum SanctionBreach {
+        Unknown { measure: String, known: AnyOf<String> },
+        NotBy { by: Office, offices: AnyOf<Office> },
+        /// The value of a play, where it is no compensation.
+        PlayValue,
+        NoCompensation,
+        CompensationByDirector,
+        CompensationValue,
+        /// The measure takes nothing off the table.
+        MovesNothing,
+        /// The measure takes nothing of this away.
+        NotThisColumn { column: Column },
+        HowMuch,
+        /// The book takes nothing off the table.
+        NoDeductions,
+        /// The book lets nobody take this away.
+        ColumnKept { column: Column },
+    }
+}
 
 /// What a director enters for a play that was judged wrongly; it is on no ladder of sanctions.
 pub const COMPENSATION: &str = "compensation";
@@ -21,7 +44,7 @@ pub fn sanction_effect(
     check_imposer(book, role, measure)?;
     let moved = [amounts.half_wins, amounts.spread, amounts.points];
     if amounts.play_value != 0 {
-        return Err(limit(book, "the value of a play belongs to a compensation: leave it out"));
+        return Err(book.limit(SanctionBreach::PlayValue));
     }
     let Some(found) = book.sanctions.measure(measure) else {
         return deduction(book, moved);
@@ -41,17 +64,14 @@ pub fn sanction_effect(
 
 fn compensation(book: &Book, role: Role, amounts: Amounts) -> Result<SanctionEffect, Breach> {
     let Some(bonus) = book.compensation_bonus() else {
-        return Err(unregulated(book, "the book has no compensation in the table".to_owned()));
+        return Err(book.unregulated(SanctionBreach::NoCompensation));
     };
     if role != Role::Director {
-        return Err(breach("a compensation is given by the director", &bonus.cite));
+        return Err(Breach::new(SanctionBreach::CompensationByDirector, &bonus.cite));
     }
     let Amounts { half_wins, spread, points, play_value, proved_same_day } = amounts;
     if play_value == 0 || [half_wins, spread, points] != [0; 3] {
-        return Err(breach(
-            "a compensation names the value of the play and nothing else",
-            &bonus.cite,
-        ));
+        return Err(Breach::new(SanctionBreach::CompensationValue, &bonus.cite));
     }
     Ok(SanctionEffect::Compensation { play_value, proved_same_day })
 }
@@ -76,16 +96,15 @@ fn check_imposer(book: &Book, role: Role, measure: &str) -> Result<(), Breach> {
         let names = |measure: &Measure| {
             measure.names.first().cloned().unwrap_or_else(|| measure.id.clone())
         };
-        let known: Vec<String> = book.sanctions.measures.iter().map(names).collect();
-        let known = known.join(", ");
-        unregulated(book, format!("the book does not know {measure}: write one of {known}"))
+        let known = AnyOf(book.sanctions.measures.iter().map(names).collect());
+        book.unregulated(SanctionBreach::Unknown { measure: measure.to_owned(), known })
     }))
 }
 
 fn nothing_moves(measure: &Measure, moved: [u16; 3]) -> Result<(), Breach> {
     match moved {
         [0, 0, 0] => Ok(()),
-        _ => Err(breach("this measure takes nothing off the table: leave it out", &measure.cite)),
+        _ => Err(Breach::new(SanctionBreach::MovesNothing, &measure.cite)),
     }
 }
 
@@ -98,16 +117,14 @@ fn check_columns(book: &Book, measure: &Measure, moved: [u16; 3]) -> Result<(), 
         false => Effect::PointsOff,
     };
     let columns = [Effect::WinsOffTable, Effect::SpreadOffTable, points];
-    let names = ["wins", "spread", "points"];
-    for ((amount, effect), name) in moved.into_iter().zip(columns).zip(names) {
+    for ((amount, effect), column) in moved.into_iter().zip(columns).zip(Column::ALL) {
         if amount != 0 && !measure.effects.contains(&effect) {
-            return Err(breach(&format!("this measure takes away no {name}"), &measure.cite));
+            return Err(Breach::new(SanctionBreach::NotThisColumn { column }, &measure.cite));
         }
     }
     let only = measure.effects.iter().all(|effect| columns.contains(effect));
     if only && moved == [0; 3] {
-        let what = "this measure takes something off the table: say how much";
-        return Err(breach(what, &measure.cite));
+        return Err(Breach::new(SanctionBreach::HowMuch, &measure.cite));
     }
     Ok(())
 }
@@ -120,27 +137,14 @@ fn deduction(book: &Book, moved: [u16; 3]) -> Result<SanctionEffect, Breach> {
     }
     let allowed = book.standings.as_ref().and_then(|rules| rules.deductions.as_ref());
     let Some(Clause { value: allowed, cite, .. }) = allowed else {
-        return Err(unregulated(book, "the book takes nothing off the table".to_owned()));
+        return Err(book.unregulated(SanctionBreach::NoDeductions));
     };
-    let columns = [(Column::Wins, "wins"), (Column::Spread, "spread"), (Column::Points, "points")];
-    for (amount, (column, name)) in moved.into_iter().zip(columns) {
+    for (amount, column) in moved.into_iter().zip(Column::ALL) {
         if amount != 0 && !allowed.contains(&column) {
-            return Err(breach(&format!("the book lets nobody take away {name}"), cite));
+            return Err(Breach::new(SanctionBreach::ColumnKept { column }, cite));
         }
     }
     Ok(SanctionEffect::Deduction { half_wins, spread, points })
-}
-
-fn breach(what: &str, cite: &Citation) -> Breach {
-    Breach { what: what.to_owned(), citation: cite.clone() }
-}
-
-fn unregulated(book: &Book, what: String) -> Breach {
-    Breach { what, citation: Citation(format!("{}: not regulated", book.id)) }
-}
-
-fn limit(book: &Book, what: &str) -> Breach {
-    Breach { what: what.to_owned(), citation: Citation(format!("{}: Kibitz limit", book.id)) }
 }
 
 #[cfg(test)]
@@ -157,7 +161,7 @@ mod tests {
         amounts: Amounts,
     ) -> Result<SanctionEffect, String> {
         let book = Book::named(book).unwrap();
-        sanction_effect(&book, role, measure, amounts).map_err(|breach| breach.to_string())
+        sanction_effect(&book, role, measure, amounts).map_err(|breach| speech::english(&breach))
     }
 
     #[test]

@@ -3,8 +3,9 @@
 use super::document::{Document, is_clause};
 use super::example::example;
 use super::path::{self, Key};
-use super::{LoadBookErrors, Source, known_ids};
+use super::{AnnouncementFault, LoadBookErrors, Source, known_ids};
 use crate::book::book_text;
+use domain::{AnyOf, Citation};
 use toml::Spanned;
 use toml::de::{DeArray, DeString, DeTable, DeValue};
 
@@ -14,15 +15,14 @@ pub(super) fn named_book(source: Source<'_>) -> Result<String, LoadBookErrors> {
     let table = document.parse_announcement(source);
     match table.get("book") {
         None => {
-            let what =
-                format!("`book` is missing: write book = \"...\" with one of {}", known_ids());
+            let what = AnnouncementFault::BookMissing { known: known_ids() };
             document.fault(document.top(), what);
         }
         Some(book) => match book.get_ref().as_str().filter(|id| book_text(id).is_some()) {
             Some(id) if !document.has_faults() => return Ok(id.to_owned()),
             Some(_) => {}
             None => {
-                let what = format!("`book` names no rulebook: write one of {}", known_ids());
+                let what = AnnouncementFault::NoSuchBook { known: known_ids() };
                 document.fault(book.span(), what);
             }
         },
@@ -43,7 +43,7 @@ pub(super) fn apply<'t>(document: &mut Document<'t>, source: Source<'t>, others:
                 overlay.lay(&mut under, rules, false);
                 document.table = under;
             }
-            _ => document.fault(rules.span(), "`rules` is a table: write [rules.bye], for example"),
+            _ => document.fault(rules.span(), AnnouncementFault::RulesTable),
         }
     }
     check_needs(document);
@@ -51,16 +51,12 @@ pub(super) fn apply<'t>(document: &mut Document<'t>, source: Source<'t>, others:
 
 /// What stands at the top of an announcement is read by somebody.
 pub(super) fn check_names(document: &mut Document<'_>, table: &DeTable<'_>, others: &[&str]) {
+    let known: Vec<&str> = ["book", "rules"].iter().chain(others).copied().collect();
     for (name, _) in table {
-        let known = ["book", "rules"].iter().chain(others).any(|known| name.get_ref() == *known);
-        if !known {
-            let what = format!(
-                "`{}` is no part of an announcement: write one of book, rules{}{}",
-                name.get_ref(),
-                if others.is_empty() { "" } else { ", " },
-                others.join(", ")
-            );
-            document.fault(name.span(), what);
+        if !known.iter().any(|known| name.get_ref() == *known) {
+            let known = AnyOf(known.iter().map(ToString::to_string).collect());
+            let name_of = name.get_ref().to_string();
+            document.fault(name.span(), AnnouncementFault::UnknownName { name: name_of, known });
         }
     }
 }
@@ -79,28 +75,30 @@ fn check_needs(document: &mut Document<'_>) {
         if ways.iter().any(given) {
             continue;
         }
-        let such_as = ways.iter().find_map(|way| such_as(way)).unwrap_or_default();
-        let above = ways[0]
+        let such_as = ways.iter().find_map(|way| such_as(way));
+        let table = ways[0]
             .rsplit_once('.')
             .map_or("rules".to_owned(), |(above, _)| format!("rules.{above}"));
-        let ways: Vec<String> = ways.iter().map(|way| format!("`rules.{way}`")).collect();
-        let what = format!(
-            "{} is missing, which the book leaves to the announcement: write it under \
-             [{above}]{such_as}",
-            ways.join(" or ")
-        );
+        let ways = AnyOf(ways.iter().map(|way| format!("`rules.{way}`")).collect());
+        let what = match such_as {
+            Some((name, text, book)) => {
+                AnnouncementFault::NeedsLine { ways, table, name, text, book }
+            }
+            None => AnnouncementFault::Needs { ways, table },
+        };
         document.fault(document.top(), what);
     }
 }
 
-fn such_as(need: &str) -> Option<String> {
+/// Name, value and book of an example.
+fn such_as(need: &str) -> Option<(String, String, &'static str)> {
     let path: Vec<Key> = need.split('.').map(|name| Key::Name(name.to_owned())).collect();
     let example = example(&path)?;
     let text = match example.value.get_ref() {
         DeValue::Table(clause) => plain(clause.get("value")?.get_ref())?,
         other => plain(other)?,
     };
-    Some(format!(", such as {} = {text}, as {} has it", path::name(&path)?, example.book))
+    Some((path::name(&path)?.to_owned(), text, example.book))
 }
 
 fn plain(value: &DeValue<'_>) -> Option<String> {
@@ -155,7 +153,7 @@ impl<'t> Overlay<'_, 't> {
                 let cite = clause.get("cite").and_then(|cite| cite.get_ref().as_str());
                 let cite = cite.unwrap_or_default().to_owned();
                 if !open && !is_true(clause, "open") {
-                    return self.refuse(name, &cite);
+                    return self.refuse(name, Some(Citation(cite)));
                 }
                 let cite = format!("announcement, {cite}");
                 match new.get_ref() {
@@ -176,18 +174,14 @@ impl<'t> Overlay<'_, 't> {
             (DeValue::Array(old), DeValue::Array(_)) if open || all_open(old) => {
                 return Some(announced_list(new));
             }
-            _ => return self.refuse(name, "the book"),
+            _ => return self.refuse(name, None),
         };
         Some(announced(new, &cite))
     }
 
-    fn refuse<T>(&mut self, name: &Spanned<DeString<'t>>, cite: &str) -> Option<T> {
-        let what = format!(
-            "`rules.{}` is not left to the announcement ({cite}): leave it out, or write a book of \
-             your own with `extends`",
-            self.path.join(".")
-        );
-        self.document.fault(name.span(), what);
+    fn refuse<T>(&mut self, name: &Spanned<DeString<'t>>, cite: Option<Citation>) -> Option<T> {
+        let path = format!("rules.{}", self.path.join("."));
+        self.document.fault(name.span(), AnnouncementFault::NotLeft { path, cite });
         None
     }
 

@@ -1,9 +1,10 @@
 //! What a table says about itself beyond the types of its fields.
 
+use super::BookFault;
 use super::document::Document;
-use domain::Line;
 use domain::limit::{RULE_LETTERS_MAX, RULE_MAX};
 use domain::line::excerpt;
+use domain::{Line, Said};
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::DeValue;
@@ -11,7 +12,7 @@ use toml::de::DeValue;
 /// Collects what is wrong with values that have the right type.
 pub struct Checks<'d> {
     document: &'d Document<'d>,
-    faults: Vec<(Range<usize>, String)>,
+    faults: Vec<(Range<usize>, Said)>,
 }
 
 impl std::fmt::Debug for Checks<'_> {
@@ -26,21 +27,20 @@ impl<'d> Checks<'d> {
     }
 
     /// Something is wrong at this place, such as `["card", "score_max"]`.
-    pub fn fault(&mut self, path: &[&str], what: impl Into<String>) {
+    pub fn fault(&mut self, path: &[&str], what: impl Into<Said>) {
         let deepest = (1..=path.len()).rev().find_map(|depth| self.document.get(&path[..depth]));
         let span = deepest.map_or_else(|| self.document.top(), Spanned::span);
         self.faults.push((span, what.into()));
     }
 
-    pub(super) fn into_faults(self) -> Vec<(Range<usize>, String)> {
+    pub(super) fn into_faults(self) -> Vec<(Range<usize>, Said)> {
         self.faults
     }
 
     pub(crate) fn id(&mut self, id: &str) {
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         if id.is_empty() || !id.chars().all(plain) {
-            let what = "`id` is made of small letters, digits and hyphens, such as \"de-tso\"";
-            self.fault(&["id"], what);
+            self.fault(&["id"], BookFault::Id);
         }
     }
 
@@ -53,9 +53,8 @@ impl<'d> Checks<'d> {
             walk(value, &mut count, &mut found);
         }
         if count > VALUES_MAX {
-            let what =
-                format!("the book has {count} values: at most {VALUES_MAX} fit into an event");
-            found.push((self.document.top(), what));
+            let what = BookFault::Values { count, most: VALUES_MAX };
+            found.push((self.document.top(), what.into()));
         }
         self.faults.extend(found);
     }
@@ -67,15 +66,14 @@ impl<'d> Checks<'d> {
             blank_citations(value, &mut blank);
         }
         for span in blank {
-            let what = "`cite` is blank: name the article, such as \"TSO 6.1\"";
-            self.faults.push((span, what.to_owned()));
+            self.faults.push((span, BookFault::BlankCite.into()));
         }
     }
 }
 
 const VALUES_MAX: usize = 10_000;
 
-fn walk(value: &Spanned<DeValue<'_>>, count: &mut usize, found: &mut Vec<(Range<usize>, String)>) {
+fn walk(value: &Spanned<DeValue<'_>>, count: &mut usize, found: &mut Vec<(Range<usize>, Said)>) {
     *count += 1;
     match value.get_ref() {
         DeValue::Table(table) => {
@@ -90,17 +88,17 @@ fn walk(value: &Spanned<DeValue<'_>>, count: &mut usize, found: &mut Vec<(Range<
             let figure = i64::from_str_radix(number.as_str(), number.radix());
             if !figure.is_ok_and(|figure| (-RULE_MAX..=RULE_MAX).contains(&figure)) {
                 let number = excerpt(number.as_str(), 40);
-                let what = format!("{number} is beyond {RULE_MAX}: no rule has such a figure");
-                found.push((value.span(), what));
+                let what = BookFault::Figure { number, most: RULE_MAX };
+                found.push((value.span(), what.into()));
             }
         }
         DeValue::Float(_) | DeValue::Boolean(_) | DeValue::Datetime(_) => {}
     }
 }
 
-fn check_text(text: &str, span: Range<usize>, found: &mut Vec<(Range<usize>, String)>) {
+fn check_text(text: &str, span: Range<usize>, found: &mut Vec<(Range<usize>, Said)>) {
     if let Err(error) = Line::<RULE_LETTERS_MAX>::optional(text) {
-        found.push((span, error.to_string()));
+        found.push((span, error.into()));
     }
 }
 

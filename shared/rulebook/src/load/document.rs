@@ -3,21 +3,22 @@
 //! Places of the files are kept in one row, file after file, so that a value still knows its file
 //! and line after the files were merged.
 
-use super::{LoadBookError, LoadBookErrors, Source, known_ids};
+use super::{BookFault, LoadBookError, LoadBookErrors, Source, known_ids};
 use crate::book::{book_ids, book_text};
 use domain::line::excerpt;
+use domain::{Said, Value};
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
 /// A resolved book travels in one entry.
 const FILE_BYTES_MAX: usize = 128 << 10;
-const SENTENCE_LETTERS_MAX: usize = 600;
+const QUOTE_LETTERS_MAX: usize = 500;
 
 pub(super) struct Document<'t> {
     files: Vec<File>,
     pub(super) table: DeTable<'t>,
-    faults: Vec<(usize, String)>,
+    faults: Vec<(usize, Said)>,
     /// Where the file begins that its author is at work on.
     top: usize,
     /// A file is no TOML or extends nothing, so that nothing can be said about what it lacks.
@@ -57,8 +58,7 @@ impl<'t> Document<'t> {
                         next = book_text(file).map(|text| Source { file, text });
                     }
                     _ => {
-                        let what = format!("`extends` names no book: write one of {}", known_ids());
-                        self.fault(extends.span(), what);
+                        self.fault(extends.span(), BookFault::Extends { known: known_ids() });
                         self.broken = true;
                     }
                 }
@@ -80,27 +80,23 @@ impl<'t> Document<'t> {
         lines.extend(source.text.match_indices('\n').map(|(at, _)| at + 1));
         lines.push(source.text.len() + 1);
         self.files.push(File { name: source.file.to_owned(), base, lines });
-        if source.text.len() > FILE_BYTES_MAX {
-            let what = format!(
-                "the file has {} bytes: a book or an announcement has at most {FILE_BYTES_MAX}",
-                source.text.len()
-            );
-            self.fault(base..base, what);
+        let bytes = source.text.len();
+        if bytes > FILE_BYTES_MAX {
+            self.fault(base..base, BookFault::FileSize { bytes, most: FILE_BYTES_MAX });
             self.broken = true;
             return DeTable::new();
         }
         let (table, errors) = DeTable::parse_recoverable(source.text);
         for error in errors {
             let span = error.span().map_or(base..base, |span| base + span.start..base + span.end);
-            self.fault(span, error.message().to_owned());
+            self.fault(span, BookFault::Syntax { message: error.message().to_owned() });
             self.broken = true;
         }
         moved(table.into_inner(), base)
     }
 
-    pub(super) fn fault(&mut self, span: Range<usize>, what: impl Into<String>) {
-        // A fault may quote a name or a value of the file.
-        self.faults.push((span.start, excerpt(&what.into(), SENTENCE_LETTERS_MAX)));
+    pub(super) fn fault(&mut self, span: Range<usize>, what: impl Into<Said>) {
+        self.faults.push((span.start, harmless(what.into())));
     }
 
     /// Reads an announcement, which from now on is the file that its author is at work on.
@@ -131,7 +127,7 @@ impl<'t> Document<'t> {
     pub(super) fn into_errors(mut self) -> LoadBookErrors {
         self.faults.sort();
         self.faults.dedup();
-        let error = |(at, what): &(usize, String)| {
+        let error = |(at, what): &(usize, Said)| {
             let (file, line) = self.place(*at);
             LoadBookError::Line { file, line, what: what.clone() }
         };
@@ -150,6 +146,18 @@ impl File {
     fn lines_end(&self) -> usize {
         self.lines.last().map_or(0, |end| end + 1)
     }
+}
+
+/// A fault may quote a name or a value of the file.
+fn harmless(mut what: Said) -> Said {
+    for value in what.with.values_mut() {
+        match value {
+            Value::Text(text) => *text = excerpt(text, QUOTE_LETTERS_MAX),
+            Value::Said(said) => **said = harmless((**said).clone()),
+            _ => {}
+        }
+    }
+    what
 }
 
 /// A value with its article, as opposed to a table of such values.

@@ -5,10 +5,10 @@ mod plan;
 
 use super::announce::check_names;
 use super::document::Document;
-use super::{LoadBookError, LoadBookErrors, Source};
+use super::{AnnouncementFault, LoadBookError, LoadBookErrors, Source};
 use crate::book::Book;
 use domain::limit::ROUNDS_MAX;
-use domain::{DivisionId, LineFault, PairingPlan, Title};
+use domain::{DivisionId, LineError, PairingPlan, Said, Title};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -29,8 +29,8 @@ pub struct AnnouncedDivision {
     pub plan: PairingPlan,
 }
 
-/// How many rounds a schedule has, or a sentence on what is wrong with it. Systems are known elsewhere.
-pub type ReadSchedule<'r> = &'r dyn Fn(&str) -> Result<u16, String>;
+/// How many rounds a schedule has, or what is wrong with it. Systems are known elsewhere.
+pub type ReadSchedule<'r> = &'r dyn Fn(&str) -> Result<u16, Said>;
 
 /// What stands beside `book` and `rules`.
 const NAMES: [&str; 5] = ["name", "rounds", "schedule", "pairing", "divisions"];
@@ -61,8 +61,8 @@ fn both(of_rules: Option<LoadBookErrors>, of_event: LoadBookErrors) -> LoadBookE
     let mut errors: Vec<LoadBookError> = of_event.0;
     errors.extend(of_rules.into_iter().flat_map(|errors| errors.0));
     let place = |error: &LoadBookError| match error {
-        LoadBookError::Unknown { .. } => (0, String::new()),
-        LoadBookError::Line { line, what, .. } => (*line, what.clone()),
+        LoadBookError::Unknown { .. } => (0, None),
+        LoadBookError::Line { line, what, .. } => (*line, Some(what.clone())),
     };
     errors.sort_by_key(place);
     errors.dedup();
@@ -79,8 +79,7 @@ fn read(
     let name = match table.get("name") {
         Some(name) => read_name(document, "name", name),
         None => {
-            let what = "`name` is missing: write name = \"Club championship\"";
-            document.fault(document.top(), what);
+            document.fault(document.top(), AnnouncementFault::NameMissing);
             None
         }
     };
@@ -98,8 +97,7 @@ fn read(
         Some(divisions) => read_divisions(document, divisions, schedule),
     };
     if rounds.is_none() && divisions.iter().any(|division| division.rounds().is_none()) {
-        let what = "`rounds` is missing, and the book plans no fixed number: write rounds = 7";
-        document.fault(document.top(), what);
+        document.fault(document.top(), AnnouncementFault::RoundsMissing);
     }
     let announced = |division: Division| AnnouncedDivision {
         id: division.id,
@@ -137,24 +135,23 @@ fn read_divisions(
     value: &Spanned<DeValue<'_>>,
     schedule: ReadSchedule<'_>,
 ) -> Vec<Division> {
-    let how = "`divisions` is a table: write A = \"Masters\" under [divisions]";
     let Some(table) = value.get_ref().as_table() else {
-        document.fault(value.span(), how);
+        document.fault(value.span(), AnnouncementFault::DivisionsTable);
         return Vec::new();
     };
     if table.is_empty() {
-        document.fault(value.span(), how);
+        document.fault(value.span(), AnnouncementFault::DivisionsTable);
     }
     let mut divisions = Vec::new();
     for (letter, value) in table {
         let path = format!("divisions.{}", letter.get_ref());
         let Ok(id) = letter.get_ref().parse::<DivisionId>() else {
-            let what = format!("`{path}`: a division is one letter, such as A = \"Masters\"");
-            document.fault(letter.span(), what);
+            document.fault(letter.span(), AnnouncementFault::DivisionLetter { path });
             continue;
         };
         if divisions.iter().any(|division: &Division| division.id == id) {
-            document.fault(letter.span(), format!("`{path}`: division {id} is named twice"));
+            let what = AnnouncementFault::DivisionTwice { path: path.clone(), division: id };
+            document.fault(letter.span(), what);
         }
         divisions.push(read_division(document, &path, id, value, schedule));
     }
@@ -187,11 +184,7 @@ fn read_division(
             "schedule" => {
                 division.schedule = plan::read_schedule(document, &path, value, rounds, schedule);
             }
-            _ => {
-                let what =
-                    format!("`{path}` is no part of a division: write name, rounds or schedule");
-                document.fault(field.span(), what);
-            }
+            _ => document.fault(field.span(), AnnouncementFault::DivisionField { path }),
         }
     }
     division
@@ -202,11 +195,11 @@ fn read_name(
     path: &str,
     value: &Spanned<DeValue<'_>>,
 ) -> Option<Title> {
-    let how = "write it between quotation marks, such as \"Club championship\"";
+    let path = path.to_owned();
     let what = match value.get_ref().as_str().map(Title::new) {
         Some(Ok(name)) => return Some(name),
-        Some(Err(error)) if error.fault != LineFault::Empty => format!("`{path}`: {error}"),
-        _ => format!("`{path}` is a name of up to {} letters: {how}", Title::LETTERS_MAX),
+        Some(Err(what)) if what != LineError::Empty => AnnouncementFault::Line { path, what },
+        _ => AnnouncementFault::Name { path, most: Title::LETTERS_MAX },
     };
     document.fault(value.span(), what);
     None
@@ -218,7 +211,7 @@ fn read_rounds(document: &mut Document<'_>, path: &str, value: &Spanned<DeValue<
     match number.filter(|rounds| (1..=ROUNDS_MAX).contains(rounds)) {
         Some(rounds) => rounds,
         None => {
-            let what = format!("`{path}` is a number from 1 to {ROUNDS_MAX}: write rounds = 7");
+            let what = AnnouncementFault::Rounds { path: path.to_owned(), most: ROUNDS_MAX };
             document.fault(value.span(), what);
             0
         }
@@ -232,10 +225,10 @@ mod tests {
     fn read(text: &str) -> Result<Announcement, Vec<String>> {
         let rounds = |text: &str| match text.rsplit(['-', ' ']).nth(1).map(str::parse) {
             Some(Ok(rounds)) => Ok(rounds),
-            _ => Err("no schedule: write \"1-7 swiss\"".to_owned()),
+            _ => Err(Said::text("no schedule: write \"1-7 swiss\"")),
         };
         Announcement::from_toml(Source { file: "event.toml", text }, &rounds)
-            .map_err(|errors| errors.0.iter().map(ToString::to_string).collect())
+            .map_err(|errors| errors.0.iter().map(speech::english).collect())
     }
 
     #[test]
@@ -343,7 +336,8 @@ mod tests {
         assert!(Book::unannounced("de-tso").is_ok());
         let missing = Book::unannounced("nl-scrabble").unwrap_err();
         assert_eq!(missing.0.len(), Book::named("nl-scrabble").unwrap().needs.len());
-        assert!(missing.to_string().contains("[rules.bye]"), "{missing}");
-        assert!(Book::unannounced("tso").unwrap_err().to_string().contains("de-tso"));
+        assert!(speech::english(&missing).contains("[rules.bye]"), "{missing}");
+        let unknown = Book::unannounced("tso").unwrap_err();
+        assert!(speech::english(&unknown).contains("de-tso"));
     }
 }

@@ -62,7 +62,7 @@ fn changed(value: &Value) -> Value {
         | Value::Integer(_)
         | Value::Float(_)
         | Value::Boolean(_)
-        | Value::Datetime(_) => unreachable!("only clauses and lists are places"),
+        | Value::Datetime(_) => unreachable!("no place"),
     }
     changed
 }

@@ -7,7 +7,8 @@ use super::checks::Checks;
 use super::document::Document;
 use super::example::example;
 use super::path::{self, Key};
-use super::{Book, LoadBookErrors};
+use super::{AwardHint, Book, BookFault, LoadBookErrors};
+use domain::Said;
 use serde::Deserialize;
 use std::ops::Range;
 use toml::Spanned;
@@ -56,12 +57,13 @@ fn mend(document: &mut Document<'_>, table: &mut DeTable<'_>, error: &Error) -> 
     if let Some(name) = quoted(message, "missing field ") {
         return add_missing(document, table, error.span(), name);
     }
+    let syntax = || BookFault::Syntax { message: message.to_owned() };
     let Some(span) = error.span() else {
-        document.fault(document.top(), message);
+        document.fault(document.top(), syntax());
         return false;
     };
     let Some(mut path) = path::innermost(table, &span) else {
-        document.fault(span, message);
+        document.fault(span, syntax());
         return false;
     };
     let unknown = message.starts_with("unknown field");
@@ -70,20 +72,28 @@ fn mend(document: &mut Document<'_>, table: &mut DeTable<'_>, error: &Error) -> 
     }
     let example = if unknown { None } else { example(&path) };
     let such_as = example.as_ref().and_then(|example| {
-        let (name, text) = (path::name(&path)?, example.text.as_ref()?);
-        let text = if matches!(path.last(), Some(Key::At(_))) {
-            format!("[{text}, ...]")
-        } else {
-            text.clone()
-        };
-        Some(format!("; {} writes {name} = {text}", example.book))
+        let (name, text) = (path::name(&path)?.to_owned(), example.text.clone()?);
+        let in_list = matches!(path.last(), Some(Key::At(_)));
+        Some((name, if in_list { format!("[{text}, ...]") } else { text }, example.book))
     });
-    let shown = path::shown(&path);
-    let what = format!("in `{shown}`: {message}{}", such_as.unwrap_or_default());
+    let (shown, message) = (path::shown(&path), told(message));
+    let what = match such_as {
+        Some((name, text, book)) => BookFault::KindLine { path: shown, message, name, text, book },
+        None => BookFault::Kind { path: shown, message },
+    };
     document.fault(span, what);
     match example {
         Some(example) => path::set(table, &path, example.value),
         None => path::remove(table, &path),
+    }
+}
+
+/// What the reader of a value says; of two kinds it says only their name.
+fn told(message: &str) -> Said {
+    match message {
+        "spread-award" => AwardHint::Spread.into(),
+        "points-award" => AwardHint::Points.into(),
+        message => Said::text(message),
     }
 }
 
@@ -105,14 +115,15 @@ fn add_missing(
         (!there).then(|| example(&field).map(|example| (field, example)))?
     };
     let Some((field, example)) = paths.iter().find_map(lacking) else {
-        document.fault(span, format!("`{name}` is missing"));
+        document.fault(span, BookFault::Missing { path: name.to_owned() });
         return false;
     };
-    let written = match &example.text {
-        Some(text) => format!("write it, as {} does: {name} = {text}", example.book),
-        None => format!("write it, as books/{}.toml does", example.book),
+    let (path, book) = (path::shown(&field), example.book);
+    let what = match example.text.clone() {
+        Some(text) => BookFault::MissingLine { path, name: name.to_owned(), text, book },
+        None => BookFault::MissingTable { path, book },
     };
-    document.fault(span, format!("`{}` is missing: {written}", path::shown(&field)));
+    document.fault(span, what);
     path::set(table, &field, example.value)
 }
 

@@ -7,7 +7,7 @@ const TSO: &str = include_str!("../../books/de-tso.toml");
 
 fn faults(text: &str) -> Vec<String> {
     let errors = Book::from_toml("my.toml", text).unwrap_err();
-    errors.to_string().lines().map(str::to_owned).collect()
+    errors.0.iter().map(speech::english).collect()
 }
 
 fn line_of(text: &str, part: &str) -> usize {
@@ -17,7 +17,7 @@ fn line_of(text: &str, part: &str) -> usize {
 fn announced(book: &str, rules: &str) -> Result<Book, Vec<String>> {
     let text = format!("book = \"{book}\"\n{rules}");
     Book::announced(Source { file: "event.toml", text: &text }, &[])
-        .map_err(|errors| errors.0.iter().map(ToString::to_string).collect())
+        .map_err(|errors| errors.0.iter().map(speech::english).collect())
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn faults_of_several_tables_are_told_at_once_in_the_order_of_the_lines() {
                 "my.toml, line {}: in `langauge`: unknown field `langauge`, expected one of `id`, \
                  `title`, `language`, `needs`, `equipment`, `clock`, `start`, `game`, `end`, \
                  `overtime`, `bye`, `forfeit`, `stopped`, `ranking`, `standings`, `rounds`, `card`, \
-                 `life`, `challenge`, `dispute`, `sanctions`, `knockout`, `lists`, `pairing`",
+                 `life`, `challenge`, `dispute`, `sanctions`, `knockout`, `lists`, `pairing`, `words`",
                 line("langauge")
             ),
             format!(
@@ -193,7 +193,7 @@ fn an_announcement_sets_what_the_book_leaves_open_and_is_cited() {
     let allotted = book.clock.unwrap().allotted_s.unwrap();
     assert_eq!((allotted.value, allotted.cite.0.as_str()), (1500, "announcement, TSO 1.1 b"));
     let order: Vec<String> =
-        book.ranking.chain("table").iter().map(|ranked| ranked.value.to_string()).collect();
+        book.ranking.chain("table").iter().map(|ranked| speech::english(&ranked.value)).collect();
     let want = ["wins", "points", "spread", "points in the direct games", "best single games"];
     assert_eq!(order, want);
 }
@@ -248,12 +248,15 @@ fn an_announcement_may_write_a_chain_where_the_book_ranks_nobody() {
 #[test]
 fn an_announcement_without_a_book_or_with_a_strange_name_says_what_to_write() {
     let load = |text| Book::announced(Source { file: "event.toml", text }, &["rounds"]);
-    let told = load("rounds = 7").unwrap_err().to_string();
+    let told = load("rounds = 7").unwrap_err();
+    let told = speech::english(&told);
     assert!(told.starts_with("event.toml, line 1: `book` is missing"), "{told}");
-    let told = load("\nbook = \"tso\"").unwrap_err().to_string();
+    let told = load("\nbook = \"tso\"").unwrap_err();
+    let told = speech::english(&told);
     assert!(told.starts_with("event.toml, line 2: `book` names no rulebook"), "{told}");
-    let told = load("book = \"de-tso\"\nrounds = 7\nruond = 2").unwrap_err().to_string();
+    let told = load("book = \"de-tso\"\nrounds = 7\nruond = 2").unwrap_err();
+    let told = speech::english(&told);
     let want = "event.toml, line 3: `ruond` is no part of an announcement: write one of book, \
-                rules, rounds";
+                rules or rounds";
     assert_eq!(told, want);
 }

@@ -2,12 +2,13 @@
 
 use super::figure::{Cause, Figure, Step};
 use super::game::{Absence, Forfeit, StoppedGame};
-use super::played::{begun_minutes, cap, not_so};
-use super::{GameResult, Share, no_rule};
+use super::played::{begun_minutes, cap};
+use super::{GameResult, ResultBreach, Share};
 use crate::book::{
     AbsenceReason, Book, BothAbsent, ForfeitRules, GameRules, NamedPoints, NamedSpread,
     PointsAward, ShareRule, SpreadAward, StopKind, StopRule,
 };
+use crate::no_rule::Matter;
 use domain::{Breach, DrawCause, Side};
 
 pub(super) fn bye(rule: &ShareRule) -> Share<'_> {
@@ -19,7 +20,7 @@ pub(super) fn bye(rule: &ShareRule) -> Share<'_> {
 pub(super) fn drawn(book: &Book, cause: DrawCause) -> Result<GameResult<'_>, Breach> {
     let game = book.game.as_ref();
     let Some((game, rule)) = game.and_then(|game| Some((game, game.arbiter_draw.as_ref()?))) else {
-        return Err(no_rule(book, "a draw that an arbiter records", "game.arbiter_draw"));
+        return Err(book.no_rule(Matter::ArbiterDraw));
     };
     let occasion = match cause {
         DrawCause::NoCard => &rule.no_card,
@@ -39,7 +40,7 @@ pub(super) fn drawn(book: &Book, cause: DrawCause) -> Result<GameResult<'_>, Bre
 }
 
 pub(super) fn forfeit<'b>(book: &'b Book, forfeit: &Forfeit) -> Result<GameResult<'b>, Breach> {
-    let rules = book.forfeit.as_ref().ok_or_else(|| no_rule(book, "absences", "forfeit"))?;
+    let rules = book.forfeit.as_ref().ok_or_else(|| book.no_rule(Matter::Absences))?;
     let side = |side: Side| match forfeit.absent[side.index()] {
         Some(absence) => {
             check_lateness(book, absence)?;
@@ -51,7 +52,7 @@ pub(super) fn forfeit<'b>(book: &'b Book, forfeit: &Forfeit) -> Result<GameResul
     let there = Side::BOTH.map(|side| forfeit.absent[side.index()].is_none());
     let mut shares = settle(&awards);
     match there {
-        [true, true] => return Err(not_so(book, "both players were there: play the game")),
+        [true, true] => return Err(book.limit(ResultBreach::BothThere)),
         [false, false] if rules.both_absent.value == BothAbsent::NoSpread => {
             for share in &mut shares {
                 share.spread = Figure::of(Cause::BothAbsent, 0, &rules.both_absent.cite);
@@ -68,7 +69,7 @@ pub(super) fn forfeit<'b>(book: &'b Book, forfeit: &Forfeit) -> Result<GameResul
 }
 
 pub(super) fn alone(book: &Book, absence: Absence, last_round: bool) -> Result<Share<'_>, Breach> {
-    let rules = book.forfeit.as_ref().ok_or_else(|| no_rule(book, "absences", "forfeit"))?;
+    let rules = book.forfeit.as_ref().ok_or_else(|| book.no_rule(Matter::Absences))?;
     let award = absent(book, rules, absence.reason, last_round)?;
     let spread = award.spread().unwrap_or_default();
     Ok(award.share(spread))
@@ -83,13 +84,16 @@ fn absent<'b>(
     let turned = rules.last_round.get(&reason).filter(|_| last_round);
     let counted = turned.map_or(reason, |clause| clause.value);
     let Some(rule) = rules.absent.get(&counted) else {
-        let known: Vec<String> = rules.absent.keys().map(ToString::to_string).collect();
-        let what = format!("the book does not know the reason {reason}: {}", known.join(", "));
-        return Err(not_so(book, &what));
+        let known = rules.absent.keys().copied().collect();
+        return Err(book.limit(ResultBreach::UnknownReason { reason, known }));
     };
-    let mut award = Award::new(rule, Cause::Absent(counted));
+    let mut award = Award::new(rule, Cause::Absent { reason: counted });
     if let Some(clause) = turned {
-        award.before.push(Step { cause: Cause::LastRound(reason), amount: 0, cite: &clause.cite });
+        award.before.push(Step {
+            cause: Cause::LastRound { reason },
+            amount: 0,
+            cite: &clause.cite,
+        });
     }
     Ok(award)
 }
@@ -116,10 +120,7 @@ fn check_lateness(book: &Book, absence: Absence) -> Result<(), Breach> {
     };
     match refused {
         None => Ok(()),
-        Some(limit) => Err(Breach {
-            what: format!("{late} seconds late is not late enough for this: play the game"),
-            citation: limit.cite.clone(),
-        }),
+        Some(limit) => Err(Breach::new(ResultBreach::NotLateEnough { seconds: late }, &limit.cite)),
     }
 }
 
@@ -128,15 +129,15 @@ pub(super) fn stopped<'b>(book: &'b Book, game: &StoppedGame) -> Result<GameResu
     let rules = book.stopped.as_ref();
     let ruled = rules.and_then(|rules| Some((rules, rules.kinds.get(&kind)?)));
     let Some((rules, clause)) = ruled else {
-        return Err(no_rule(book, &kind.to_string(), "stopped"));
+        return Err(book.no_rule(Matter::Stopped { kind }));
     };
     let Some(rule) = rules.rules.get(&clause.value) else {
-        return Err(no_rule(book, &kind.to_string(), "stopped.rules"));
+        return Err(book.no_rule(Matter::Stopped { kind }));
     };
     match game.offenders {
-        [false, false] => return Err(not_so(book, "somebody lost the game by this: say who")),
+        [false, false] => return Err(book.limit(ResultBreach::NoOffender)),
         [true, true] if !rules.both.as_ref().is_some_and(|both| both.value) => {
-            return Err(no_rule(book, "a game that both sides lose", "stopped.both"));
+            return Err(book.no_rule(Matter::LostByBoth));
         }
         _ => {}
     }
@@ -145,9 +146,9 @@ pub(super) fn stopped<'b>(book: &'b Book, game: &StoppedGame) -> Result<GameResu
     let award = |side: Side| {
         let offended = game.offenders[side.index()];
         let (rule, cause) = if offended {
-            (&rule.offender, Cause::Offended(kind))
+            (&rule.offender, Cause::Offended { kind })
         } else {
-            (&rule.opponent, Cause::OpponentOffended(kind))
+            (&rule.opponent, Cause::OpponentOffended { kind })
         };
         let mut award = Award::new(rule, cause);
         award.before.push(Step { cause, amount: 0, cite: &clause.cite });
@@ -185,7 +186,7 @@ fn scores_when_stopped<'b>(
     rule: &'b StopRule,
     game: &StoppedGame,
 ) -> Result<[Figure<'b>; 2], Breach> {
-    let points = book.game.as_ref().ok_or_else(|| no_rule(book, "a game of two", "game"))?;
+    let points = book.game.as_ref().ok_or_else(|| book.no_rule(Matter::GameOfTwo))?;
     let mut scores =
         game.scores.map(|score| Figure::of(Cause::OnTheCard, score, &points.points.cite));
     if game.kind == StopKind::Overtime {
@@ -208,7 +209,8 @@ fn scores_when_stopped<'b>(
             let most = scores[1 - at].value.saturating_sub(i32::from(margin.value));
             if scores[at].value > most {
                 let amount = most.saturating_sub(scores[at].value);
-                scores[at].add(Cause::ToMargin(i32::from(margin.value)), amount, &margin.cite);
+                let cause = Cause::ToMargin { margin: margin.value };
+                scores[at].add(cause, amount, &margin.cite);
             }
         }
     }
@@ -224,10 +226,7 @@ fn count_overtime<'b>(
     for (at, seconds) in game.overtime_s.into_iter().enumerate() {
         let limit = &overtime.loss_over_s;
         if game.offenders[at] && seconds != 0 && seconds <= limit.value {
-            return Err(Breach {
-                what: format!("{seconds} seconds over time do not lose the game"),
-                citation: limit.cite.clone(),
-            });
+            return Err(Breach::new(ResultBreach::NotLostOnTime { seconds }, &limit.cite));
         }
         let kept = overtime.penalty_in_loss.as_ref().is_some_and(|clause| clause.value);
         if let Some(rule) = overtime.per_minute.as_ref().filter(|_| kept && seconds != 0) {
@@ -296,7 +295,7 @@ impl<'b> Award<'b> {
                 Figure::of(Cause::Difference { own, other }, lead, &clause.cite)
             }
             SpreadAward::Lead(rule) if lead > rule.lead_at_least => {
-                Figure::of(Cause::Lead(lead), lead, &clause.cite)
+                Figure::of(Cause::Lead { lead }, lead, &clause.cite)
             }
             SpreadAward::Lead(rule) => {
                 let floor = rule.lead_at_least;
@@ -305,7 +304,7 @@ impl<'b> Award<'b> {
             SpreadAward::Deficit(rule) => {
                 let deficit = lead.saturating_neg();
                 if deficit > rule.behind_over {
-                    let mut figure = Figure::of(Cause::Behind(deficit), lead, &clause.cite);
+                    let mut figure = Figure::of(Cause::Behind { deficit }, lead, &clause.cite);
                     figure.add(Cause::MoreThanDeficit, -rule.more, &clause.cite);
                     figure
                 } else {

@@ -2,15 +2,16 @@
 
 use super::figure::{Cause, Figure};
 use super::game::StoppedGame;
-use super::{GameResult, Share, awarded, no_rule};
+use super::{GameResult, ResultBreach, Share, awarded};
 use crate::book::{
     Book, Clause, EndRules, GameRules, PointsColumn, RackRule, SpreadColumn, StopKind,
 };
-use domain::{Breach, Citation, DuelCard, End, Side};
+use crate::no_rule::Matter;
+use domain::{Breach, DuelCard, End, Side};
 use std::cmp::Ordering;
 
 pub(super) fn played<'b>(book: &'b Book, game: &DuelCard) -> Result<GameResult<'b>, Breach> {
-    let rules = book.game.as_ref().ok_or_else(|| no_rule(book, "a game of two", "game"))?;
+    let rules = book.game.as_ref().ok_or_else(|| book.no_rule(Matter::GameOfTwo))?;
     if let Some(stopped) = lost_on_overtime(book, game)? {
         return awarded::stopped(book, &stopped);
     }
@@ -20,7 +21,7 @@ pub(super) fn played<'b>(book: &'b Book, game: &DuelCard) -> Result<GameResult<'
     count_invalid_turns(book, game, &mut scores)?;
     for (score, _) in scores.iter_mut().zip(game.illegal_exchange).filter(|(_, did)| *did) {
         let rule = rules.illegal_exchange.as_ref();
-        let rule = rule.ok_or_else(|| no_rule(book, "an exchange noticed too late", "game"))?;
+        let rule = rule.ok_or_else(|| book.no_rule(Matter::LateExchange))?;
         score.add(Cause::IllegalExchange, -i32::from(rule.value), &rule.cite);
     }
     let winner = match game.flagged {
@@ -110,7 +111,7 @@ fn count_racks<'b>(
     let rule = match game.end {
         End::Final => {
             if game.racks != [0; 2] {
-                return Err(not_so(book, "final scores already take in the racks"));
+                return Err(book.limit(ResultBreach::RacksInFinal));
             }
             None
         }
@@ -121,11 +122,11 @@ fn count_racks<'b>(
         End::TimeTotal => Some(of(|end| &end.time_total)),
     };
     if (game.end == End::Time) != game.flagged.is_some() {
-        return Err(not_so(book, "a clock that ran out belongs to one player: say to whom"));
+        return Err(book.limit(ResultBreach::WhoseClock));
     }
     let Some(rule) = rule else { return Ok(()) };
     let Some(rule) = rule else {
-        return Err(no_rule(book, "this end of a game", "end"));
+        return Err(book.no_rule(Matter::EndOfGame));
     };
     apply_rack_rule(book, game, rule, scores)
 }
@@ -137,7 +138,7 @@ fn apply_rack_rule<'b>(
     scores: &mut [Figure<'b>; 2],
 ) -> Result<(), Breach> {
     if game.racks.iter().any(|rack| *rack < 0) {
-        return Err(not_so(book, "the value of a rack is not below 0"));
+        return Err(book.limit(ResultBreach::RackBelowZero));
     }
     let finisher = match game.end {
         End::Out(side) => Some(side),
@@ -151,7 +152,7 @@ fn apply_rack_rule<'b>(
         }
         (RackRule::ToFinisher | RackRule::DoubleToFinisher, Some(side)) => {
             if game.racks[side.index()] != 0 {
-                return Err(not_so(book, "a player who went out has no tiles left on the rack"));
+                return Err(book.limit(ResultBreach::RackOfFinisher));
             }
             let rack = game.racks[side.other().index()];
             if rule.value == RackRule::DoubleToFinisher {
@@ -162,7 +163,7 @@ fn apply_rack_rule<'b>(
             }
         }
         (RackRule::ToFinisher | RackRule::DoubleToFinisher, None) => {
-            return Err(not_so(book, "nobody went out: the racks cannot go to a finisher"));
+            return Err(book.limit(ResultBreach::NobodyWentOut));
         }
     }
     Ok(())
@@ -178,7 +179,7 @@ fn count_overtime<'b>(
             continue;
         }
         let rule = book.overtime.as_ref().and_then(|overtime| overtime.per_minute.as_ref());
-        let rule = rule.ok_or_else(|| no_rule(book, "minutes over time", "overtime"))?;
+        let rule = rule.ok_or_else(|| book.no_rule(Matter::Overtime))?;
         begun_minutes(rule, seconds, score);
     }
     Ok(())
@@ -189,7 +190,7 @@ pub(super) fn begun_minutes<'b>(rule: &'b Clause<u16>, seconds: u32, score: &mut
     let minutes = seconds.div_ceil(60);
     let each = i32::from(rule.value);
     let amount = each.saturating_mul(i32::try_from(minutes).unwrap_or(i32::MAX));
-    score.add(Cause::BegunMinutes(minutes), -amount, &rule.cite);
+    score.add(Cause::BegunMinutes { minutes }, -amount, &rule.cite);
 }
 
 fn count_invalid_turns<'b>(
@@ -200,7 +201,7 @@ fn count_invalid_turns<'b>(
     for turn in &game.invalid_turns {
         let jury = book.challenge.as_ref().and_then(|challenge| challenge.jury.as_ref());
         let Some(rule) = jury.map(|jury| &jury.fine) else {
-            return Err(no_rule(book, "turns that a jury finds invalid", "challenge.jury"));
+            return Err(book.no_rule(Matter::InvalidTurns));
         };
         let score = &mut scores[turn.side.index()];
         let cause = Cause::InvalidTurn { turn_score: turn.turn_score };
@@ -228,9 +229,4 @@ fn lost_on_overtime(book: &Book, game: &DuelCard) -> Result<Option<StoppedGame>,
         racks: [0; 2],
         overtime_s: game.overtime_s,
     }))
-}
-
-/// What is on the card cannot have happened.
-pub(super) fn not_so(book: &Book, what: &str) -> Breach {
-    Breach { what: what.to_owned(), citation: Citation(format!("{}: Kibitz limit", book.id)) }
 }

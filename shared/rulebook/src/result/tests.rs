@@ -184,7 +184,7 @@ fn what_cannot_have_happened_or_has_no_rule_is_a_sentence() {
     let told = |id: &str, game: Game| {
         let book = Book::named(id).unwrap();
         let breach = result(&book, &game).unwrap_err();
-        breach.to_string()
+        speech::english(&breach)
     };
     let out = DuelCard { end: End::Out(Side::First), racks: [3, 4], ..played([400, 300]) };
     assert_eq!(
@@ -208,5 +208,5 @@ fn what_cannot_have_happened_or_has_no_rule_is_a_sentence() {
         "900 seconds late is not late enough for this: play the game (TSO 2.4 b ii)"
     );
     let book = Book::named("nl-scrabble").unwrap();
-    assert!(bye(&book).unwrap_err().what.contains("no rule for a bye"));
+    assert!(speech::english(&bye(&book).unwrap_err()).contains("no rule for a bye"));
 }

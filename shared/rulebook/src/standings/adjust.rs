@@ -4,8 +4,10 @@ use super::TableError;
 use super::record::{Deduction, Record, Stage, Warnings};
 use super::row::Row;
 use crate::book::{Book, Column, CountsFrom, StandingsRules, WarningRules};
+use crate::check::SanctionBreach;
+use crate::no_rule::Matter;
 use crate::result::Cause;
-use domain::{Breach, Citation, PlayerId};
+use domain::{Breach, PlayerId};
 use std::collections::BTreeMap;
 
 pub(super) fn adjust<'b>(
@@ -22,7 +24,7 @@ pub(super) fn adjust<'b>(
     for (player, warnings) in &record.warnings {
         let row = row(rows, *player)?;
         let Some(rule) = rules.and_then(|rules| rules.warnings.as_ref()) else {
-            let breach = no_rule(book, "warnings that cost something");
+            let breach = book.no_rule(Matter::Warnings);
             return Err(TableError::Adjustment { player: row.name.clone(), breach });
         };
         warn(rule, record.stage, *warnings, row);
@@ -30,7 +32,7 @@ pub(super) fn adjust<'b>(
     for compensation in &record.compensations {
         let row = row(rows, compensation.player)?;
         let Some(bonus) = book.compensation_bonus() else {
-            let breach = no_rule(book, "a compensation in the table");
+            let breach = book.no_rule(Matter::Compensation);
             return Err(TableError::Adjustment { player: row.name.clone(), breach });
         };
         if compensation.proved_same_day {
@@ -58,7 +60,7 @@ fn deduct<'b>(
 ) -> Result<(), Breach> {
     let Some((rules, allowed)) = rules.and_then(|rules| Some((rules, rules.deductions.as_ref()?)))
     else {
-        return Err(no_rule(book, "deductions from the table"));
+        return Err(book.no_rule(Matter::Deductions));
     };
     let columns = [
         (Column::Wins, deduction.half_wins),
@@ -67,10 +69,7 @@ fn deduct<'b>(
     ];
     for (column, amount) in columns {
         if amount != 0 && !allowed.value.contains(&column) {
-            return Err(Breach {
-                what: format!("the book lets nobody take away {column:?}").to_lowercase(),
-                citation: allowed.cite.clone(),
-            });
+            return Err(Breach::new(SanctionBreach::ColumnKept { column }, &allowed.cite));
         }
         let from = rules.deductions_from.as_ref().map_or(CountsFrom::AtOnce, |from| from.value);
         if amount != 0 && counts(from, stage) {
@@ -96,12 +95,5 @@ fn counts(from: CountsFrom, stage: Stage) -> bool {
     match from {
         CountsFrom::AtOnce => true,
         CountsFrom::FinalTable => stage == Stage::Final,
-    }
-}
-
-fn no_rule(book: &Book, what: &str) -> Breach {
-    Breach {
-        what: format!("the book has no rule for {what}: announce one under [rules.standings]"),
-        citation: Citation(format!("{}: not regulated", book.id)),
     }
 }

@@ -1,12 +1,12 @@
 //! The table of a division that plays in lists: from its counted cards to rows with reasons.
 
-use super::lists::{Counters, ListPlayer, ListRecord, ListRow, ListTable, rank_lists};
+use super::lists::{Counters, ListPlayer, ListReason, ListRecord, ListRow, ListTable, rank_lists};
 use crate::book::{Book, Criterion};
 use crate::check::list::as_played;
 use crate::result::Reason;
 use crate::steps::lists::{ListGame, Lists};
 use domain::{
-    Breach, CardContent, CardState, Citation, Division, GameLevel, ListCard, PlayerId, Seat,
+    Breach, CardContent, CardState, Citation, Division, ListCard, PlayerId, Say as _, Seat,
     Standing, WinPoints,
 };
 use std::collections::BTreeMap;
@@ -85,26 +85,23 @@ fn count(
 
 /// What the games of a list brought one seat, games of one kind together, with their article.
 pub fn list_game_reasons(lists: &Lists, card: &ListCard, seat: Seat) -> Vec<Reason> {
-    let mut kinds: BTreeMap<String, (u32, i32, Citation)> = BTreeMap::new();
+    let mut kinds: BTreeMap<_, (u32, i32, Citation)> = BTreeMap::new();
     for game in &card.games {
         let played = as_played(game);
         let Ok((points, cite)) = lists.points(&played) else { continue };
         let Some(points) = points.get(seat.index()) else { continue };
-        let plain = game.level == GameLevel::Normal;
-        let level = if plain { String::new() } else { format!(" {}", game.level.name()) };
-        let role = if played.declarers.contains(&seat.number()) { "own" } else { "against it" };
-        let result = if game.won { "won" } else { "lost" };
-        let kind = format!("{}{level} {result}, {role}", game.kind.name());
+        let own = played.declarers.contains(&seat.number());
+        let kind = (game.kind, game.level, game.won, own);
         let sum = kinds.entry(kind).or_insert((0, 0, cite.clone()));
         sum.0 += 1;
         sum.1 = sum.1.saturating_add(*points);
     }
-    let reason = |(kind, (times, amount, citation))| Reason {
-        sentence: format!("{times} x {kind}"),
-        amount,
-        citation,
-    };
-    kinds.into_iter().map(reason).collect()
+    let reasons = kinds.into_iter().map(|((game, level, won, own), (times, amount, citation))| {
+        let (game, level) = (game.name(), level.name());
+        let sentence = ListReason::Games { times, game, level, won, own }.said();
+        Reason { sentence, amount, citation }
+    });
+    reasons.collect()
 }
 
 impl ListRow<'_> {
@@ -219,7 +216,7 @@ mod tests {
         let lists = lists_of(&book).unwrap();
         let said = |seat| -> Vec<String> {
             let reasons = list_game_reasons(lists, &card, Seat::new(seat).unwrap());
-            reasons.iter().map(ToString::to_string).collect()
+            reasons.iter().map(speech::english).collect()
         };
         assert_eq!(said(1), ["-1 1 x rufspiel lost, own (SK 7)", "+12 2 x solo won, own (SK 7)"]);
         assert_eq!(said(4)[1], "-4 2 x solo won, against it (SK 7)");

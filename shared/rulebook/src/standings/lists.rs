@@ -3,14 +3,35 @@
 use super::chain::{Compared, order};
 use crate::book::{Book, Clause, Criterion, Ranked};
 use crate::collate::sort_key;
+use crate::no_rule::Matter;
 use crate::result::Reason;
-use domain::{Breach, Citation, PlayerId};
+use domain::{Breach, Citation, PlayerId, Say as _, messages, values};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A Sie also counts as a Tout, and a Tout as a Solo or Wenz, where the book says so; whoever fills the
 /// counters adds them up.
 pub use domain::{ListCounters as Counters, Substitution};
+
+messages! {
+    /// Why lists have no table.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum RankBreach {
+        NoLists,
+        CannotReplace { substitute: PlayerId, out: PlayerId },
+    }
+}
+
+values! {
+    /// What brought points to a row of lists.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ListReason {
+        Round { round: u16 },
+        TakenOver { round: u16, player: PlayerId },
+        /// Games of one kind; own, or played against by the others.
+        Games { times: u32, game: &'static str, level: &'static str, won: bool, own: bool },
+    }
+}
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListRecord {
@@ -58,10 +79,7 @@ pub struct ListRow<'b> {
 pub fn rank_lists<'b>(book: &'b Book, record: &ListRecord) -> Result<ListTable<'b>, Breach> {
     let chain = book.ranking.chain(&book.ranking.last.value);
     if !chain.iter().any(|ranked| ranked.value == Criterion::Saldo) {
-        return Err(Breach {
-            what: "the book does not rank lists: choose one that does, such as schafkopf".into(),
-            citation: book.ranking.last.cite.clone(),
-        });
+        return Err(Breach::new(RankBreach::NoLists, &book.ranking.last.cite));
     }
     let mut rows = gather(record, &book.ranking.last.cite);
     substitute(book, record, &mut rows)?;
@@ -93,13 +111,13 @@ impl ListRow<'_> {
     /// How the saldo came about, round by round.
     pub fn why(&self) -> Vec<Reason> {
         let reason = |(seat, round, points): &(PlayerId, u16, i32)| {
-            let taken_over = self.inherited.filter(|_| *seat != self.player);
-            let sentence = match taken_over {
-                Some(_) => format!("round {round}, taken over from {seat}"),
-                None => format!("round {round}"),
+            let (round, player) = (*round, *seat);
+            let taken_over = self.inherited.filter(|_| player != self.player);
+            let (what, cite) = match taken_over {
+                Some(cite) => (ListReason::TakenOver { round, player }, cite),
+                None => (ListReason::Round { round }, self.cite),
             };
-            let citation = taken_over.unwrap_or(self.cite).clone();
-            Reason { sentence, amount: *points, citation }
+            Reason { sentence: what.said(), amount: *points, citation: cite.clone() }
         };
         self.rounds.iter().map(reason).collect()
     }
@@ -136,17 +154,12 @@ fn substitute<'b>(
     for change in &record.substitutions {
         let rule = book.standings.as_ref().and_then(|rules| rules.substitute_inherits.as_ref());
         let Some(Clause { value, cite, .. }) = rule else {
-            return Err(Breach {
-                what: "the book has no rule for substitutes".to_owned(),
-                citation: Citation(format!("{}: not regulated", book.id)),
-            });
+            return Err(book.no_rule(Matter::Substitutes));
         };
         let (Some(left), true) = (rows.remove(&change.out), rows.contains_key(&change.substitute))
         else {
-            return Err(Breach {
-                what: format!("{} cannot replace {}", change.substitute, change.out),
-                citation: cite.clone(),
-            });
+            let Substitution { substitute, out, .. } = *change;
+            return Err(Breach::new(RankBreach::CannotReplace { substitute, out }, cite));
         };
         let Some(row) = rows.get_mut(&change.substitute).filter(|_| *value) else { continue };
         row.saldo = row.saldo.saturating_add(left.saldo);
@@ -252,7 +265,7 @@ mod tests {
             Substitution { out: id(2), substitute: id(3), before_round: 2 },
         ];
         let table = rank_lists(&book, &record).unwrap();
-        let why: Vec<String> = table.rows[0].why().iter().map(ToString::to_string).collect();
+        let why: Vec<String> = table.rows[0].why().iter().map(speech::english).collect();
         assert_eq!((table.rows.len(), table.rows[0].saldo), (1, 17));
         assert_eq!(
             why,

@@ -3,7 +3,9 @@
 use super::record::{Meeting, Record, Recorded};
 use crate::book::{Book, Column, Criterion, Ranked};
 use crate::result::{self, Cause, Figure, Reason, Share, Step};
-use domain::{Breach, Citation, PlayerId, Side, Standing, WinPoints};
+use domain::{
+    Breach, Citation, Field as _, PlayerId, Say as _, Side, Standing, Value, WinPoints, values,
+};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -65,7 +67,7 @@ pub enum ApartValue {
 }
 
 /// One step behind a figure of a row.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Why {
     /// Absent for what is not part of a round.
     pub round: Option<u16>,
@@ -157,37 +159,49 @@ impl<'b> Row<'b> {
     }
 }
 
+values! {
+    /// What a criterion says about a row and the one above.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ApartReason {
+        /// It does not apply to these players.
+        NotApplied { criterion: Criterion },
+        Decided { criterion: Criterion, own: Value, above: Value },
+        Level { criterion: Criterion, both: Value },
+        /// No figure decided, but a draw of lots or the alphabet.
+        Against { criterion: Criterion, player: PlayerId },
+    }
+}
+
 impl Apart<'_> {
     fn reason(&self) -> Reason {
-        let name = self.criterion.value;
-        let sentence = match (&self.own, self.decided) {
-            (ApartValue::NotApplied, _) => format!("{name} do not apply to these players"),
-            (_, true) => {
-                format!("{name}: {} after {}", self.own.shown(name), self.above.shown(name))
+        let criterion = self.criterion.value;
+        let shown = |value: &ApartValue| value.shown(criterion);
+        let what = match (&self.own, self.decided) {
+            (ApartValue::NotApplied, _) => ApartReason::NotApplied { criterion },
+            (own, true) => {
+                let (own, above) = (shown(own), shown(&self.above));
+                ApartReason::Decided { criterion, own, above }
             }
-            (_, false) => format!("{name}: both {}", self.own.shown(name)),
+            (own, false) => ApartReason::Level { criterion, both: shown(own) },
         };
         let amount = match (&self.own, &self.above) {
             (ApartValue::Number(own), ApartValue::Number(above)) => own.saturating_sub(*above),
             _ => 0,
         };
-        Reason { sentence, amount, citation: self.criterion.cite.clone() }
+        Reason { sentence: what.said(), amount, citation: self.criterion.cite.clone() }
     }
 }
 
 impl ApartValue {
-    fn shown(&self, criterion: Criterion) -> String {
+    fn shown(&self, criterion: Criterion) -> Value {
         match (self, criterion) {
             (Self::Number(halves), Criterion::Wins | Criterion::Resistance) => {
-                WinPoints(*halves).to_string()
+                WinPoints(*halves).value()
             }
-            (Self::Number(number), _) => number.to_string(),
-            (Self::Numbers(numbers), _) => {
-                let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-                numbers.join(", ")
-            }
-            (Self::Text(text), _) => text.clone(),
-            (Self::NotApplied, _) => "-".to_owned(),
+            (Self::Number(number), _) => number.value(),
+            (Self::Numbers(numbers), _) => numbers.value(),
+            (Self::Text(text), _) => text.value(),
+            (Self::NotApplied, _) => Value::Unknown,
         }
     }
 }

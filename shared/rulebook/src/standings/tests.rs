@@ -137,7 +137,7 @@ fn tso_players_level_in_every_total_are_set_apart_by_their_best_game() {
         ]
     );
     let table = super::table(&book, &Record::of_division(&division)).unwrap();
-    let why: Vec<String> = table.rows[1].why_place().iter().map(ToString::to_string).collect();
+    let why: Vec<String> = table.rows[1].why_place().iter().map(speech::english).collect();
     assert_eq!(
         why,
         [
@@ -145,11 +145,11 @@ fn tso_players_level_in_every_total_are_set_apart_by_their_best_game() {
             "+0 spread: both 30 (TSO 6.1 a)",
             "+0 points: both 780 (TSO 6.1 b)",
             "+0 points in the direct games do not apply to these players (TSO 6.1 c)",
-            "+0 best single games: 400, 380 after 430, 350 (TSO 6.1)",
+            "+0 best single games: 400 and 380 after 430 and 350 (TSO 6.1)",
         ]
     );
     let why: Vec<String> =
-        table.rows[0].why(Column::Spread).iter().map(|why| why.reason.to_string()).collect();
+        table.rows[0].why(Column::Spread).iter().map(|why| speech::english(&why.reason)).collect();
     assert_eq!(
         why,
         ["+60 the difference of 430:370 (TSO 6.1 a)", "-30 the difference of 350:380 (TSO 6.1 a)"]
@@ -277,7 +277,8 @@ fn a_bye_for_which_there_is_no_rule_brings_nothing_and_says_so() {
     let book = Book::named("nl-scrabble").unwrap();
     let table = standings(&book, &division);
     assert_eq!(rows(&table)[1], row(2, "C", "0", 0, 0));
-    let error = super::table(&book, &Record::of_division(&division)).unwrap_err().to_string();
+    let error = super::table(&book, &Record::of_division(&division)).unwrap_err();
+    let error = speech::english(&error);
     assert!(error.starts_with("round 1, C: the book has no rule for a bye"), "{error}");
 }
 
@@ -316,8 +317,9 @@ fn an_absence_without_an_opponent_costs_what_the_book_says_and_a_figure_of_a_fil
         table.rows.iter().map(|row| (row.name.as_str(), row.spread)).collect();
     assert_eq!(spreads, [("C", 50), ("A", -75), ("B", -350)]);
     let why: Vec<String> =
-        table.rows[0].why(Column::Spread).iter().map(|why| why.reason.to_string()).collect();
+        table.rows[0].why(Column::Spread).iter().map(|why| speech::english(&why.reason)).collect();
     assert_eq!(why, ["+50 written down in the event file (event file)"]);
-    let error = super::table(&Book::named("de-tso").unwrap(), &record).unwrap_err().to_string();
+    let error = super::table(&Book::named("de-tso").unwrap(), &record).unwrap_err();
+    let error = speech::english(&error);
     assert!(error.starts_with("round 1, A: the book does not know the reason excused"), "{error}");
 }

@@ -7,16 +7,41 @@ mod procedure;
 mod tests;
 mod window;
 
-pub use appeal::{Appeal, AppealState, Bench, Decision, Next};
+pub use appeal::{Appeal, AppealBreach, AppealState, Bench, Decision, Next};
 pub use outcome::{Charge, Outcome, PlayFate, Played};
 pub use procedure::{Compensation, FinalClock, Method, WordsFixed, WordsMoment, WrongVerdict};
 pub use window::{Closing, DrawRules, Drawing, Moment};
 
 use crate::book::Clause;
-use crate::load::Checks;
-use domain::Citation;
+use crate::load::{BookFault, Checks};
+use domain::{AnyOf, Citation, messages};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+
+messages! {
+    /// Why a step of a challenge is not taken.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ChallengeBreach {
+        /// The jury looks at the words after the game.
+        JuryChecks,
+        NoWord,
+        Retracted,
+        NeedsOrdinal,
+        NeedsAmount,
+        NotConfirmed,
+        SlipNotAgreed,
+        NotThisWay,
+        WordsFixed,
+        ClockWaits,
+        GiveTime { seconds: u32 },
+        NoBlankRuling,
+        CountsAsUnfounded,
+        /// Nobody draws before the answer.
+        DrawPending,
+        DrawNotAccepted,
+        HoldTooShort,
+    }
+}
 
 /// What one book says about challenges.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -158,18 +183,19 @@ impl ChallengeSteps {
     pub(crate) fn check(&self, checks: &mut Checks<'_>) {
         let name = &self.penalty.value;
         let Some(penalty) = self.penalties.get(name) else {
-            let known: Vec<&str> = self.penalties.keys().map(String::as_str).collect();
-            let what = format!("there is no penalty \"{name}\": write one of {}", known.join(", "));
-            return checks.fault(&["challenge", "penalty"], what);
+            return checks.fault(&["challenge", "penalty"], self.no_penalty());
         };
         let announced =
             self.penalty_amounts.as_ref().is_some_and(|clause| !clause.value.is_empty());
         if penalty.kind.has_amount() && penalty.amounts.is_empty() && !announced {
-            let what = format!(
-                "nothing says how much the penalty \"{name}\" is: write penalty_amounts = [10]"
-            );
+            let what = BookFault::PenaltyAmount { name: name.clone() };
             checks.fault(&["challenge", "penalty"], what);
         }
+    }
+
+    fn no_penalty(&self) -> BookFault {
+        let known = AnyOf(self.penalties.keys().cloned().collect());
+        BookFault::NoPenalty { name: self.penalty.value.clone(), known }
     }
 }
 

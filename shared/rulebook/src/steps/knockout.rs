@@ -4,11 +4,11 @@ mod decide;
 #[cfg(test)]
 mod tests;
 
-pub use decide::Decided;
+pub use decide::{Decided, MatchBreach};
 
 use crate::book::Clause;
-use crate::load::Checks;
-use domain::{Citation, Side};
+use crate::load::{BookFault, Checks};
+use domain::{AnyOf, Citation, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -113,13 +113,10 @@ pub struct Game {
 
 impl Knockout {
     pub(crate) fn check(&self, checks: &mut Checks<'_>) {
-        let known: Vec<&str> = self.announceable.keys().map(String::as_str).collect();
         for name in self.announced.iter().flat_map(|announced| &announced.value) {
             if !self.announceable.contains_key(name) {
-                let what = format!(
-                    "nothing says whether more or less {name} is better: write one of {}",
-                    known.join(", ")
-                );
+                let known = AnyOf(self.announceable.keys().cloned().collect());
+                let what = BookFault::MoreOrLess { criterion: name.clone(), known };
                 checks.fault(&["knockout", "announced"], what);
             }
         }

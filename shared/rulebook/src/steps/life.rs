@@ -9,9 +9,33 @@ pub use card::{Card, Step, Who};
 
 use crate::book::Clause;
 use crate::steps::office::Office;
-use domain::Citation;
+use domain::{AnyOf, Citation, messages};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+
+messages! {
+    /// Why a card does not take a step.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum StepBreach {
+        DoneBy { offices: AnyOf<Office> },
+        AllAsk,
+        OneAsks,
+        NotPermitted { office: Office },
+        OtherTable,
+        SignedAlready,
+        HandedInAlready,
+        AskerOfOtherTable,
+        OtherNames,
+        Signatures { has: usize, needed: u8 },
+        NotObvious,
+        NotTurnedRound,
+        NextRoundStarted,
+        /// What is on record stands, because the next round is paired or has started.
+        OnRecord { started: bool },
+        NotAsSigned,
+        NotWarned,
+    }
+}
 
 /// The state machine of one book.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,7 +51,7 @@ pub struct Life {
     /// Until when somebody says that the desk recorded something else than the form says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub complaints_until: Option<Clause<Until>>,
-    /// What is said to a step that no row knows in the card's state.
+    /// What is said to a step that no row knows in the card's state, by its id.
     pub otherwise: Clause<String>,
     pub rows: Vec<Row>,
 }
@@ -67,7 +91,7 @@ pub struct Row {
     /// A change by an official, which does not ask the players to sign again.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub keeps_signatures: bool,
-    /// Such a row never passes; it says why.
+    /// Such a row never passes; it says why, by an id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
     pub cite: Citation,

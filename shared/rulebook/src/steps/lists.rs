@@ -4,12 +4,13 @@
 mod tests;
 
 use crate::book::Clause;
-use crate::load::Checks;
+use crate::check::ListBreach;
+use crate::load::{BookFault, Checks};
 use crate::steps::office::Office;
 use crate::steps::rights::{Finding, ToutRules};
 use crate::steps::{Ruling, refuse, rule};
 pub use domain::GameLevel;
-use domain::{Breach, Citation};
+use domain::{AnyOf, Breach, Citation};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -93,16 +94,13 @@ impl Lists {
         if game.declarers.len() != usize::from(worth.declarers)
             || !game.declarers.iter().all(|seat| seats.contains(seat))
         {
-            let (count, last) = (worth.declarers, self.seats.value);
-            let what = format!("{} names {count} of the seats 1 to {last}", game.game);
-            return refuse(cite, what);
+            let (game, count, last) = (game.game.clone(), worth.declarers, self.seats.value);
+            return refuse(cite, ListBreach::Declarers { game, count, last });
         }
         let entry = if game.won { worth.won } else { worth.lost };
         let Some([declarer, other]) = entry else {
-            let how = if game.won { "won" } else { "lost" };
-            let what =
-                format!("the table has no entry for this {}, {how}: ask supervision", game.game);
-            return refuse(cite, what);
+            let (game, won) = (game.game.clone(), game.won);
+            return refuse(cite, ListBreach::NoEntry { game, won });
         };
         let share = |seat| if game.declarers.contains(&seat) { declarer } else { other };
         Ok((seats.map(share).collect(), cite))
@@ -118,10 +116,7 @@ impl Lists {
         for (game, times) in games {
             let (points, cite) = self.points(game)?;
             let Some(count) = tally.count.checked_add(*times) else {
-                return refuse(
-                    cite,
-                    "a list has not so many games: check how often they were played",
-                );
+                return refuse(cite, ListBreach::TooManyGames);
             };
             tally.count = count;
             for (total, points) in tally.totals.values_mut().zip(points) {
@@ -142,14 +137,12 @@ impl Lists {
 
     /// A row has a figure for each seat and adds up.
     pub fn check_sum(&self, row: &[i32]) -> Ruling {
-        let seats = usize::from(self.seats.value);
-        if row.len() != seats {
-            return refuse(&self.seats.cite, format!("a row has {seats} figures"));
+        if row.len() != usize::from(self.seats.value) {
+            return refuse(&self.seats.cite, ListBreach::Figures { wanted: self.seats.value });
         }
         let sum: i64 = row.iter().copied().map(i64::from).sum();
-        let want = self.sum.value;
-        let what = format!("the row adds up to {sum}, not to {want}: check the signs");
-        rule(sum == i64::from(want), &self.sum.cite, what)
+        let wanted = self.sum.value;
+        rule(sum == i64::from(wanted), &self.sum.cite, ListBreach::Sum { sum, wanted })
     }
 
     /// A row adds up and is one that some game brings.
@@ -167,7 +160,7 @@ impl Lists {
             })
         });
         match self.worth.first() {
-            Some(worth) if !known => refuse(&worth.cite, "no game brings these points"),
+            Some(worth) if !known => refuse(&worth.cite, ListBreach::NoSuchRow),
             _ => Ok(()),
         }
     }
@@ -185,8 +178,8 @@ impl Lists {
             for [declarer, other] in worth.won.iter().chain(&worth.lost) {
                 let sum = i64::from(*declarer) * declarers + i64::from(*other) * others;
                 if sum != i64::from(self.sum.value) {
-                    let game = worth.types.join(" or ");
-                    let what = format!("{game} adds up to {sum}, not to {}", self.sum.value);
+                    let games = AnyOf(worth.types.clone());
+                    let what = BookFault::WorthSum { games, sum, wanted: self.sum.value };
                     checks.fault(&["lists", "worth"], what);
                 }
             }
@@ -200,8 +193,8 @@ impl Lists {
             return Ok(worth);
         }
         let what = match self.worth.iter().find(of_type) {
-            Some(_) => format!("the table has no {:?} for {}", game.level, game.game),
-            None => format!("{} is not in the table of games", game.game),
+            Some(_) => ListBreach::NoLevel { game: game.game.clone(), level: game.level.name() },
+            None => ListBreach::UnknownGame { game: game.game.clone() },
         };
         let cite = self.worth.first().map_or(&self.games.cite, |worth| &worth.cite);
         refuse(cite, what)

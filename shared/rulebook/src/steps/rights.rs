@@ -12,20 +12,47 @@ pub use tout::{ToutRules, ToutWay, ToutWish};
 use crate::book::Book;
 use crate::steps::office::Office;
 use crate::steps::{Ruling, rule};
-use domain::Citation;
+use domain::{Citation, messages};
+
+messages! {
+    /// Why somebody may not.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum RightsBreach {
+        SubstituteBy { office: Office },
+        SeatsDrawn,
+        Exchange { tiles: u16, needed: u8 },
+        RecountSigned,
+        RecountWhole,
+        RecountStopped,
+        RecountDifference { difference: u32, most: u32 },
+        /// To give up, one is later than this.
+        NotLateEnough { seconds: u32 },
+        /// To give up, one has less time left than this.
+        TooMuchTimeLeft { seconds: u32 },
+        Notice { minutes: u16 },
+        EntriesClosed { minutes: u16 },
+        AbandonGap { gap: u16 },
+        /// A day, or the tournament.
+        SatOut { most: u16, daily: bool },
+        NotPlayed { game: String, played: Vec<String> },
+        ToutApproval,
+        ToutHand,
+        SieApproval,
+    }
+}
 
 impl Book {
     /// A substitute is named by the right people.
     pub fn may_substitute(&self, by: Office) -> Option<Ruling> {
         let clause = self.lists.as_ref()?.substitute_by.as_ref()?;
-        let what = format!("a substitute is named by {}", clause.value);
+        let what = RightsBreach::SubstituteBy { office: clause.value };
         Some(rule(by == clause.value, &clause.cite, what))
     }
 
     /// Drawn seats are swapped.
     pub fn may_swap_seats(&self) -> Option<Ruling> {
         let clause = self.lists.as_ref()?.seats_swapped.as_ref()?;
-        Some(rule(clause.value, &clause.cite, "seats are drawn: they are not swapped"))
+        Some(rule(clause.value, &clause.cite, RightsBreach::SeatsDrawn))
     }
 }
 

@@ -1,9 +1,10 @@
 //! The ladder of sanctions: what there is, what it does, and who may impose it.
 
 use crate::book::Clause;
-use crate::steps::office::{Office, any_of};
+use crate::check::SanctionBreach;
+use crate::steps::office::Office;
 use crate::steps::{Ruling, rule};
-use domain::Citation;
+use domain::{AnyOf, Citation};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,10 +78,10 @@ impl Sanctions {
     pub fn impose(&self, by: Office, name: &str) -> Option<Ruling> {
         let Some(measure) = self.measure(name) else {
             let open = self.open_list.as_ref().filter(|open| open.value)?;
-            let what = format!("{by} may not impose this: it is for {}", Office::Director);
+            let what = SanctionBreach::NotBy { by, offices: AnyOf(vec![Office::Director]) };
             return Some(rule(by == Office::Director, &open.cite, what));
         };
-        let what = format!("{by} may not impose this: it is for {}", any_of(&measure.imposed_by));
+        let what = SanctionBreach::NotBy { by, offices: AnyOf(measure.imposed_by.clone()) };
         Some(rule(measure.imposed_by.contains(&by), &measure.cite, what))
     }
 }

@@ -1,6 +1,7 @@
 //! Rows of challenges, the same for every role.
 
-use super::{ago, names, player};
+use super::{ago, player};
+use crate::called::called;
 use crate::consequence::consequences;
 use crate::hall::Hall;
 use crate::input::Now;
@@ -21,14 +22,20 @@ impl Venue {
         wanted: impl Fn(&Challenge) -> bool,
     ) -> Vec<ChallengeRow> {
         let hall = self.hall(now, tournament);
-        let mut rows: Vec<ChallengeRow> = tournament
-            .challenges
-            .iter()
-            .filter(|(_, challenge)| wanted(challenge))
-            .map(|(id, challenge)| row(&hall, now, *id, challenge))
-            .collect();
-        rows.sort_by_key(|row| (std::cmp::Reverse(row.age_ms), row.challenge));
-        rows
+        let ids = self.as_heard(now, tournament, wanted);
+        ids.into_iter().map(|id| row(&hall, now, id, &tournament.challenges[&id])).collect()
+    }
+
+    fn as_heard(
+        &self,
+        now: Now,
+        tournament: &Tournament,
+        wanted: impl Fn(&Challenge) -> bool,
+    ) -> Vec<EntryId> {
+        let wanted = tournament.challenges.iter().filter(|(_, challenge)| wanted(challenge));
+        let mut ids: Vec<EntryId> = wanted.map(|(id, _)| *id).collect();
+        ids.sort_by_key(|id| (self.heard.get(id).copied().unwrap_or(now.monotonic_ms), *id));
+        ids
     }
 
     /// The newest ones in front, and not all of a long day.
@@ -38,10 +45,9 @@ impl Venue {
         tournament: &Tournament,
         decided: impl Fn(&Challenge) -> bool,
     ) -> Vec<ChallengeRow> {
-        let mut rows = self.challenge_rows(now, tournament, decided);
-        rows.reverse();
-        rows.truncate(DECIDED_SHOWN);
-        rows
+        let hall = self.hall(now, tournament);
+        let newest = self.as_heard(now, tournament, decided).into_iter().rev().take(DECIDED_SHOWN);
+        newest.map(|id| row(&hall, now, id, &tournament.challenges[&id])).collect()
     }
 }
 
@@ -60,7 +66,7 @@ fn row(hall: &Hall<'_>, now: Now, id: EntryId, challenge: &Challenge) -> Challen
 }
 
 fn state(hall: &Hall<'_>, challenge: &Challenge) -> ChallengeState {
-    let name = |device| hall.tournament.device_name(device);
+    let name = |device| called(hall.tournament, device);
     if let (Some(verdict), Some(ruling)) = (challenge.verdict(), challenge.rulings.first()) {
         return ChallengeState::Ruled { verdict, by: name(ruling.by) };
     }
@@ -72,7 +78,7 @@ fn state(hall: &Hall<'_>, challenge: &Challenge) -> ChallengeState {
         return ChallengeState::Waiting;
     }
     ChallengeState::Claimed {
-        by: names(hall.tournament, challenge.claims.iter().map(|claim| claim.by)),
+        by: challenge.claims.iter().map(|claim| name(claim.by)).collect(),
         mine: challenge.claims.iter().any(|claim| claim.by == hall.me),
         may_take_over: may_take_over(hall, challenge),
     }

@@ -1,20 +1,25 @@
 //! The director's board: every table, every device, and what needs a decision.
 
-use super::{ago, card_state, leavers, player, progress, seated};
-use crate::audit::sentence;
+use super::kept::Kept;
+use super::{ago, leavers, player, progress, seated};
+use crate::audit::told;
+use crate::called::called;
 use crate::count::count;
 use crate::forms::desk_rules;
 use crate::hall::plainly;
 use crate::input::Now;
 use crate::intents::{kind, reaches, versions};
+use crate::needed::{self, Needed};
+use crate::round_plan::round_made;
 use crate::sync::{Level, Peer};
 use crate::venue::{Folded, Venue};
 use desk::{
-    Attention, CodeRow, DeviceRow, DirectorBoard, DivisionBoard, Link, RoundBoard, SanctionRow,
-    TableRow, Version,
+    Attention, CodeRow, DeviceRow, DirectorBoard, DivisionBoard, How, Link, RoundBoard,
+    SanctionRow, Shared, TableRow, Version,
 };
 use domain::{
-    CardId, CardState, DeviceId, Division, EntryId, PlayedRound, PlayerId, Role, TableNo,
+    CardId, CardState, DeviceId, Division, EntryId, Named, PlayedRound, PlayerId, Role, Said, Say,
+    TableNo,
 };
 use ledger::{CardLife, Conflict, ConflictOver, Fact, Imposed, Refusal, Tournament};
 use rulebook::standings::list_table;
@@ -25,13 +30,18 @@ const REFUSALS_SHOWN: usize = 20;
 const REFUSALS_OF_ONE_MIN: usize = 3;
 
 impl Venue {
-    pub(super) fn director_board(&self, now: Now, folded: &Folded) -> DirectorBoard {
+    pub(super) fn director_board(
+        &self,
+        now: Now,
+        folded: &Folded,
+        kept: &mut Kept,
+    ) -> DirectorBoard {
         let tournament = &*folded.tournament;
         DirectorBoard {
             divisions: tournament
                 .divisions
                 .values()
-                .map(|division| self.division_board(now, tournament, division))
+                .map(|division| self.division_board(now, tournament, division, kept))
                 .collect(),
             challenges: self
                 .challenge_rows(now, tournament, |challenge| challenge.verdict().is_none()),
@@ -47,7 +57,7 @@ impl Venue {
                     used_by: issued.used_by,
                 })
                 .collect(),
-            attention: self.plain_attention(now, tournament, &folded.refusals),
+            attention: self.plain_attention(now, tournament, &folded.refusals, kept),
             news: self.news.iter().cloned().collect(),
             sanctions: sanction_rows(tournament),
             rules: desk_rules(&self.hall(now, tournament)),
@@ -59,36 +69,59 @@ impl Venue {
         now: Now,
         tournament: &Tournament,
         division: &Division,
+        kept: &mut Kept,
     ) -> DivisionBoard {
         DivisionBoard {
             id: division.id,
             name: division.name.to_string(),
             rounds_planned: division.rounds_planned,
-            players: division.players.values().cloned().collect(),
-            round: division.current().map(|round| self.round_board(now, tournament, round)),
-            open: self.open_rows(now, tournament, division),
+            players: kept.players(division.id, division.players.values()),
+            round: division.current().map(|round| self.round_board(now, tournament, round, kept)),
+            open: self.open_rows(now, tournament, division, kept),
             standings: self.standings.of(division.id),
             withdrawn: division.withdrawn.iter().copied().collect(),
         }
     }
 
     /// Cards that an earlier round still lacks.
-    fn open_rows(&self, now: Now, tournament: &Tournament, division: &Division) -> Vec<TableRow> {
-        let current = division.current().map_or(0, |round| round.publication.round.number);
-        let earlier = division.rounds.range(..current).map(|(_, round)| round);
-        earlier
-            .filter(|round| round.missing().next().is_some())
-            .flat_map(|round| {
-                let missing: Vec<TableNo> = round.missing().collect();
-                let tables = round.publication.tables();
-                tables
-                    .filter(move |(table, _)| missing.contains(table))
-                    .map(move |at| self.table_row(now, tournament, round, at))
-            })
-            .collect()
+    fn open_rows(
+        &self,
+        now: Now,
+        tournament: &Tournament,
+        division: &Division,
+        kept: &mut Kept,
+    ) -> Vec<Shared<TableRow>> {
+        let mut rows = Vec::new();
+        for (round, missing) in self.missing(division, kept) {
+            let tables = round.publication.tables().filter(|(table, _)| missing.contains(table));
+            rows.extend(tables.map(|at| self.table_row(now, tournament, round, at, kept)));
+        }
+        rows
     }
 
-    fn round_board(&self, now: Now, tournament: &Tournament, round: &PlayedRound) -> RoundBoard {
+    /// The rounds before the current one that lack cards, with the tables.
+    fn missing<'d>(
+        &self,
+        division: &'d Division,
+        kept: &mut Kept,
+    ) -> Vec<(&'d PlayedRound, Vec<TableNo>)> {
+        let current = division.current().map_or(0, |round| round.publication.round.number);
+        let earlier = division.rounds.range(..current).map(|(_, round)| round);
+        let missing = |round: &'d PlayedRound| {
+            let version = self.projection.round_version(round.publication.round);
+            let tables = kept.missing(version, round);
+            (!tables.is_empty()).then(|| (round, tables.to_vec()))
+        };
+        earlier.filter_map(missing).collect()
+    }
+
+    fn round_board(
+        &self,
+        now: Now,
+        tournament: &Tournament,
+        round: &PlayedRound,
+        kept: &mut Kept,
+    ) -> RoundBoard {
         let absent = round.publication.absent.iter();
         let made = tournament.rounds.get(&round.publication.round);
         RoundBoard {
@@ -97,15 +130,28 @@ impl Venue {
             tables: round
                 .publication
                 .tables()
-                .map(|at| self.table_row(now, tournament, round, at))
+                .map(|at| self.table_row(now, tournament, round, at, kept))
                 .collect(),
             byes: round.publication.byes.iter().map(|id| player(tournament, *id)).collect(),
             absent: absent.map(|absent| player(tournament, absent.player)).collect(),
-            made: made.map(|made| made.made.to_string()).unwrap_or_default(),
+            made: made.map(|made| round_made(&made.made).into()),
         }
     }
 
     fn table_row(
+        &self,
+        now: Now,
+        tournament: &Tournament,
+        round: &PlayedRound,
+        at: (TableNo, &[PlayerId]),
+        kept: &mut Kept,
+    ) -> Shared<TableRow> {
+        let card = CardId { round: round.publication.round, table: at.0 };
+        let (life, state) = (tournament.cards.get(&card), round.cards.get(&at.0));
+        kept.row(card, life, state, || self.draw_row(now, tournament, round, at))
+    }
+
+    fn draw_row(
         &self,
         now: Now,
         tournament: &Tournament,
@@ -126,7 +172,7 @@ impl Venue {
         };
         let version = |version: &ledger::Version| Version {
             entry: version.entry,
-            author: tournament.device_name(version.author),
+            author: called(tournament, version.author),
             content: version.content.clone(),
             how: self.how(life, version),
         };
@@ -144,16 +190,15 @@ impl Venue {
         }
     }
 
-    fn how(&self, life: Option<&CardLife>, version: &ledger::Version) -> String {
+    fn how(&self, life: Option<&CardLife>, version: &ledger::Version) -> How {
         let record = self.ledger.record(version.author, version.entry);
         if let Some(Fact::CardCorrected { reason, .. }) = record.map(|record| &record.entry.fact) {
-            return format!("entered by a director: {reason}");
+            return How::Entered { reason: reason.clone() };
         }
         let filled = life.into_iter().flat_map(|life| &life.filled);
         let filled = filled.into_iter().find(|filled| filled.entry == version.entry);
         let signed = filled.into_iter().flat_map(|filled| filled.signed.iter().flatten());
-        let signed: Vec<String> = signed.map(ToString::to_string).collect();
-        format!("handed in, signed by {}", signed.join(" and "))
+        How::HandedIn { signed: signed.cloned().collect() }
     }
 
     fn device_rows(&self, now: Now, tournament: &Tournament) -> Vec<DeviceRow> {
@@ -162,7 +207,7 @@ impl Venue {
             .iter()
             .map(|(id, device)| DeviceRow {
                 device: *id,
-                name: device.name.clone(),
+                name: called(tournament, *id),
                 role: device
                     .role()
                     .or(device.grants.last().map(|grant| grant.role))
@@ -198,12 +243,13 @@ impl Venue {
         now: Now,
         tournament: &Tournament,
         refusals: &BTreeMap<EntryId, Refusal>,
+        kept: &mut Kept,
     ) -> Vec<Attention> {
-        let mut attention = self.attention(now, tournament, refusals);
+        let mut attention = self.attention(now, tournament, refusals, kept);
         for item in &mut attention {
-            item.what = plainly(tournament, std::mem::take(&mut item.what));
+            item.what = plainly(tournament, item.what.clone());
             for version in &mut item.versions {
-                *version = plainly(tournament, std::mem::take(version));
+                *version = plainly(tournament, version.clone());
             }
         }
         attention
@@ -214,6 +260,7 @@ impl Venue {
         now: Now,
         tournament: &Tournament,
         refusals: &BTreeMap<EntryId, Refusal>,
+        kept: &mut Kept,
     ) -> Vec<Attention> {
         let mut attention: Vec<Attention> = tournament
             .conflicts
@@ -222,41 +269,18 @@ impl Venue {
             .collect();
         let tampered = tournament.devices.iter().filter(|(_, device)| !device.tampered.is_empty());
         attention.extend(tampered.map(|(id, device)| {
-            let what_to_do = match device.is_revoked() {
-                true => {
-                    "What was believed of it when it was sent away counts, and nothing else: adopt \
-                     what was right"
-                }
-                false => {
-                    "Nothing it wrote after that counts. Take its admission back, give the table \
-                     another laptop, and adopt what was right"
-                }
-            };
-            say(format!(
-                "{} ({}) wrote two different things in one place: somebody copied or changed its \
-                 record. {what_to_do}",
-                device.name,
-                id.short()
-            ))
+            let name = called(tournament, *id);
+            say(Needed::Tampered { name, device: *id, revoked: device.is_revoked() })
         }));
         let (old, refusals) = self.old_pairings(tournament, refusals);
         attention.extend(old);
         attention.extend(self.refused(now, tournament, &refusals));
-        attention.extend(self.intake.paused().map(|device| {
-            say(format!(
-                "{} writes more than anybody can read, and what comes too fast is put off: send it away, \
-                 with `kibitz device revoke NAME --after ROUND` if what it wrote is not to count",
-                tournament.device_name(device)
-            ))
-        }));
-        attention.extend(self.sync.counts_differently(tournament).into_iter().map(|name| {
-            say(format!(
-                "{name} runs another version of kibitz and counts by other rules: its standings may differ \
-                 from these. Put the same version on all laptops"
-            ))
-        }));
+        let paused = self.intake.paused().map(|device| called(tournament, device));
+        attention.extend(paused.map(|device| say(Needed::TooFast { device })));
+        let others = self.sync.counts_differently(tournament).into_iter();
+        attention.extend(others.map(|device| say(Needed::CountsDifferently { device })));
         attention.extend(leavers::attention(&self.hall(now, tournament)));
-        attention.extend(missing_cards(tournament));
+        attention.extend(self.missing_cards(tournament, kept));
         attention.extend(missing_lots(tournament));
         attention.extend(self.alarms.iter().cloned().map(say));
         attention
@@ -272,9 +296,9 @@ impl Venue {
         let each = (REFUSALS_SHOWN / by_author.len().max(1)).max(REFUSALS_OF_ONE_MIN);
         let mut attention = Vec::new();
         for (author, refusals) in by_author {
-            let from = tournament.device_name(author);
+            let from = called(tournament, author);
             for refusal in refusals.iter().take(each) {
-                let what = format!("not counted, from {from}: {}", refusal.reason);
+                let why = refusal.reason.clone();
                 let reaches = refusal.reason.is_adoptable() && reaches(&hall, refusal);
                 let adopt = reaches.then_some(refusal.entry);
                 let record = self.ledger.record(author, refusal.entry).filter(|_| reaches);
@@ -284,17 +308,31 @@ impl Venue {
                     adopt,
                     alike,
                     versions: says.into_iter().collect(),
-                    ..say(what)
+                    ..say(Needed::NotCounted { from: from.clone(), why })
                 });
             }
             if refusals.len() > each {
-                let more = refusals.len() - each;
-                attention.push(say(format!(
-                    "{more} more from {from} are not counted: see `kibitz audit`"
-                )));
+                let count = refusals.len() - each;
+                attention.push(say(Needed::MoreNotCounted { from, count }));
             }
         }
         attention
+    }
+
+    /// Cards that a round before the current one lacks.
+    fn missing_cards(&self, tournament: &Tournament, kept: &mut Kept) -> Vec<Attention> {
+        let divisions = tournament.divisions.values();
+        let mut missing = Vec::new();
+        for (round, tables) in divisions.flat_map(|division| self.missing(division, kept)) {
+            for table in tables {
+                if matches!(round.cards.get(&table), Some(CardState::Undecided(_))) {
+                    continue;
+                }
+                let card = CardId { round: round.publication.round, table };
+                missing.push(Attention { card: Some(card), ..say(Needed::CardMissing { card }) });
+            }
+        }
+        missing
     }
 
     fn conflict(&self, tournament: &Tournament, conflict: &Conflict) -> Attention {
@@ -312,34 +350,14 @@ impl Venue {
             .iter()
             .filter_map(|(entry, author)| self.version(tournament, *entry, *author))
             .collect();
-        Attention { card, versions, ..say(conflict_sentence(tournament, conflict)) }
+        Attention { card, versions, ..say(needed::conflict(tournament, conflict)) }
     }
 
     /// What an entry says, with its author.
-    fn version(&self, tournament: &Tournament, entry: EntryId, author: DeviceId) -> Option<String> {
+    fn version(&self, tournament: &Tournament, entry: EntryId, author: DeviceId) -> Option<Said> {
         let record = self.ledger.record(author, entry)?;
-        let author = tournament.device_name(author);
-        Some(format!("{author}: {}", sentence(tournament, &record.entry.fact)))
+        Some(told(tournament, author, &record.entry.fact).said())
     }
-}
-
-/// Cards that a round before the current one lacks.
-fn missing_cards(tournament: &Tournament) -> Vec<Attention> {
-    let mut missing = Vec::new();
-    for division in tournament.divisions.values() {
-        let current = division.current().map_or(0, |round| round.publication.round.number);
-        for (_, round) in division.rounds.range(..current) {
-            for table in round.missing() {
-                let card = CardId { round: round.publication.round, table };
-                if matches!(round.cards.get(&table), Some(CardState::Undecided(_))) {
-                    continue;
-                }
-                let what = format!("{card}: the card is missing: open it and enter the result");
-                missing.push(Attention { card: Some(card), ..say(what) });
-            }
-        }
-    }
-    missing
 }
 
 /// Players whom only the lot can part, once everything is played.
@@ -348,15 +366,11 @@ fn missing_lots(tournament: &Tournament) -> Vec<Attention> {
     let Some(lists) = rulebook::lists_of(book) else { return Vec::new() };
     let over = tournament.divisions.values().filter(|division| division.is_over());
     let tables = over.filter_map(|division| list_table(book, lists, division).ok());
-    let sentence = |group: Vec<PlayerId>| {
-        let names: Vec<String> =
-            group.iter().map(|id| format!("{} ({id})", player(tournament, *id).name)).collect();
-        let names = names.join(" and ");
-        say(format!(
-            "{names} are level in everything: draw the lot: press l here, or type `kibitz lot draw`"
-        ))
+    let lot = |group: Vec<PlayerId>| {
+        let players = group.iter().map(|id| Named::from(&player(tournament, *id)));
+        say(Needed::Lot { players: players.collect() })
     };
-    tables.flat_map(|table| table.lot).map(sentence).collect()
+    tables.flat_map(|table| table.lot).map(lot).collect()
 }
 
 /// All versions of a card that counts although some of them say otherwise.
@@ -371,53 +385,16 @@ fn sanction_rows(tournament: &Tournament) -> Vec<SanctionRow> {
         entry: *entry,
         player: player(tournament, imposed.sanction.player),
         measure: imposed.sanction.measure.to_string(),
-        effect: imposed.sanction.effect.to_string(),
-        reason: imposed.sanction.reason.to_string(),
-        by: tournament.device_name(imposed.by),
+        effect: imposed.sanction.effect,
+        reason: imposed.sanction.reason.clone(),
+        by: called(tournament, imposed.by),
     };
     let mut rows: Vec<SanctionRow> = tournament.sanctions.iter().map(row).collect();
     rows.sort_by_key(|row| (row.player.id, row.entry));
     rows
 }
 
-fn say(what: String) -> Attention {
+fn say(what: impl Into<Said>) -> Attention {
+    let what = what.into();
     Attention { what, card: None, adopt: None, alike: None, versions: Vec::new() }
-}
-
-/// A conflict as one sentence that says what to do.
-pub(crate) fn conflict_sentence(tournament: &Tournament, conflict: &Conflict) -> String {
-    let mut authors: Vec<String> =
-        conflict.entries.iter().map(|(_, author)| tournament.device_name(*author)).collect();
-    authors.dedup();
-    let authors = authors.join(" and ");
-    match &conflict.over {
-        ConflictOver::Founding => {
-            "the event was founded twice with the same key: the first one is used".to_owned()
-        }
-        ConflictOver::Player(player) => {
-            format!("player {player} was entered twice, by {authors}: enter the player again")
-        }
-        ConflictOver::Round(round) => {
-            format!(
-                "round {round} was published twice, by {authors}: pair and publish it once more"
-            )
-        }
-        ConflictOver::Card(card) => {
-            let counts = matches!(card_state(tournament, *card), Some(CardState::Counts(_)));
-            let meanwhile = if counts { "; the director's word goes on counting" } else { "" };
-            format!("{card}: {authors} contradict each other{meanwhile}: open the card and choose")
-        }
-        ConflictOver::Challenge(id) => {
-            let verdict = tournament.challenges.get(id).and_then(ledger::Challenge::verdict);
-            let meanwhile =
-                if verdict.is_some() { "; the director's word goes on counting" } else { "" };
-            format!("{authors} ruled differently on one challenge{meanwhile}: rule on it")
-        }
-        ConflictOver::Lot(division) => {
-            format!("{authors} drew different lots in division {division}: draw the lot once more")
-        }
-        ConflictOver::Substitution(out) => {
-            format!("{authors} named different substitutes for {out}: name the substitute again")
-        }
-    }
 }

@@ -3,10 +3,11 @@
 use super::player;
 use crate::hall::Hall;
 use crate::intents::first_card;
+use crate::needed::{Needed, Remedy};
 use desk::Attention;
-use domain::{CardId, CardState, Division, PlayedRound, PlayerId, TableNo};
+use domain::{CardId, CardState, Division, Named, PlayedRound, PlayerId, TableNo};
 
-/// One sentence per table of a current round at which somebody is missed.
+/// One item per table of a current round at which somebody is missed.
 pub(super) fn attention(hall: &Hall<'_>) -> Vec<Attention> {
     let divisions = hall.tournament.divisions.values();
     let current = divisions.filter_map(|division| Some((division, division.current()?)));
@@ -18,39 +19,31 @@ fn of_round(hall: &Hall<'_>, division: &Division, round: &PlayedRound) -> Vec<At
     let open = |table: &TableNo| {
         !matches!(round.cards.get(table), Some(CardState::Counts(_) | CardState::Undecided(_)))
     };
-    let missed = |(table, players): (TableNo, &[PlayerId])| {
-        let seated = players.iter().map(|id| division.seated(number, *id));
+    let missed = |(table, seats): (TableNo, &[PlayerId])| {
+        let seated = seats.iter().map(|id| division.seated(number, *id));
         let left = seated.filter(|id| division.withdrawn.contains(id));
-        let left: Vec<String> =
-            left.map(|id| format!("{} ({id})", player(hall.tournament, id).name)).collect();
-        if left.is_empty() {
+        let players: Vec<Named> =
+            left.map(|id| Named::from(&player(hall.tournament, id))).collect();
+        if players.is_empty() {
             return None;
         }
         let card = CardId { round: round.publication.round, table };
-        let has = if left.len() == 1 { "has" } else { "have" };
-        let names = left.join(" and ");
-        let remedy = remedy(hall, round, card, players.len());
-        let what = format!("{card}: {names} {has} left the event. {remedy}");
+        let remedy = remedy(hall, round, card, seats.len());
+        let taken_back = first_card(hall, card.round).is_none();
+        let count = players.len();
+        let what = Needed::Left { card, players, count, remedy, taken_back }.into();
         Some(Attention { what, card: Some(card), adopt: None, alike: None, versions: Vec::new() })
     };
     round.publication.tables().filter(|(table, _)| open(table)).filter_map(missed).collect()
 }
 
-fn remedy(hall: &Hall<'_>, round: &PlayedRound, card: CardId, seats: usize) -> String {
+fn remedy(hall: &Hall<'_>, round: &PlayedRound, card: CardId, seats: usize) -> Remedy {
     let written = hall.card(card).is_some_and(|life| !life.filled.is_empty());
-    let decide = match (seats, round.started) {
-        _ if written => {
-            "Its card is written: wait until it is handed in, or press Enter and enter it yourself"
-        }
-        (2, true) => "Press o here or on its row and say how the game is lost",
-        (2, false) => {
-            "Once the round has started, press o here or on its row and say how the game is lost"
-        }
-        (_, true) => "Name a substitute with `kibitz substitute`, or declare the list void",
-        (_, false) => "Name a substitute with `kibitz substitute`",
-    };
-    match first_card(hall, card.round) {
-        None => format!("{decide}; or take the round back with u and pair it again"),
-        Some(_) => format!("{decide}; the round has cards, so it is not taken back any more"),
+    match (seats, round.started) {
+        _ if written => Remedy::AwaitCard,
+        (2, true) => Remedy::SayHowLost,
+        (2, false) => Remedy::SayHowLostOnceStarted,
+        (_, true) => Remedy::SubstituteOrVoid,
+        (_, false) => Remedy::Substitute,
     }
 }

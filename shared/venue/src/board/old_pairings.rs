@@ -1,8 +1,9 @@
 //! Cards of pairings that no longer stand: they are never lost, and a director decides about them.
 
+use crate::needed::Needed;
 use crate::venue::Venue;
 use desk::Attention;
-use domain::{CardId, EntryId, Pairing, PlayerId};
+use domain::{CardContent, CardId, EntryId, Pairing, PlayerId};
 use ledger::{Fact, Ledger, Record, Refusal, RefusalReason, Tournament};
 use std::collections::BTreeMap;
 
@@ -13,7 +14,8 @@ impl Venue {
         tournament: &Tournament,
         refusals: &'r BTreeMap<EntryId, Refusal>,
     ) -> (Vec<Attention>, Vec<&'r Refusal>) {
-        let not_paired = |refusal: &&Refusal| matches!(refusal.reason, RefusalReason::NotPaired(_));
+        let not_paired =
+            |refusal: &&Refusal| matches!(refusal.reason, RefusalReason::NotPaired { .. });
         if !refusals.values().any(|refusal| not_paired(&refusal)) {
             return (Vec::new(), refusals.values().collect());
         }
@@ -41,20 +43,16 @@ impl Venue {
 struct Old {
     card: CardId,
     pairing: Pairing,
-    says: String,
+    says: CardContent,
     handed_in: bool,
 }
 
 impl Old {
     fn tell(self, tournament: &Tournament) -> Attention {
         let Self { card, pairing, says, handed_in } = self;
-        let name = |id: PlayerId| super::player(tournament, id).name;
+        let name = |id: PlayerId| super::player(tournament, id).name.to_string();
         let [first, second] = pairing.players.map(name);
-        let done = if handed_in { "handed in" } else { "wrote" };
-        let what = format!(
-            "{card} {done} {says} for {first} – {second}, whose pairing was taken back: enter it on \
-             the card where they play now, or leave it"
-        );
+        let what = Needed::OldPairing { card, handed_in, says, first, second }.into();
         let division = tournament.divisions.get(&card.round.division);
         let current = division.and_then(|division| division.rounds.get(&card.round.number));
         let now = current.and_then(|round| {
@@ -76,7 +74,7 @@ fn old_card(ledger: &Ledger, refusal: &Refusal) -> Option<Old> {
     };
     let pairing = publication.pairings.iter().find(|pairing| pairing.table == card.table)?;
     let handed_in = false;
-    Some(Old { card: *card, pairing: *pairing, says: content.to_string(), handed_in })
+    Some(Old { card: *card, pairing: *pairing, says: content.clone(), handed_in })
 }
 
 /// The filled card that an entry signs or hands in, and whether it does the latter.

@@ -1,6 +1,7 @@
 //! Standings are worked out when something changed from which they follow, and not more often than asked.
 
 use crate::input::Now;
+use desk::Shared;
 use domain::{DivisionId, Standing};
 use ledger::{Projection, Tournament};
 use std::collections::BTreeMap;
@@ -8,14 +9,14 @@ use std::collections::BTreeMap;
 #[derive(Debug, Default)]
 pub(crate) struct Standings {
     /// As of a version of the division.
-    of: BTreeMap<DivisionId, (u64, Vec<Standing>)>,
+    of: BTreeMap<DivisionId, (u64, Shared<Vec<Standing>>)>,
     worked_out_ms: u64,
     /// Something changed since, and a board showed the old ones.
     is_stale: bool,
 }
 
 impl Standings {
-    pub(super) fn of(&self, division: DivisionId) -> Vec<Standing> {
+    pub(super) fn of(&self, division: DivisionId) -> Shared<Vec<Standing>> {
         self.of.get(&division).map(|(_, standings)| standings.clone()).unwrap_or_default()
     }
 
@@ -46,7 +47,7 @@ impl Standings {
         self.worked_out_ms = now.monotonic_ms;
         for id in changed {
             let standings = rulebook::standings(book, &tournament.divisions[&id]);
-            self.of.insert(id, (projection.version(id), standings));
+            self.of.insert(id, (projection.version(id), standings.into()));
         }
     }
 }

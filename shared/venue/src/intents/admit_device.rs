@@ -4,8 +4,16 @@ use super::issue_code::check_role;
 use super::{Decision, Pen};
 use crate::hall::Hall;
 use desk::Refused;
-use domain::{DeviceId, DeviceName, EntryId, Role};
+use domain::{DeviceId, DeviceName, EntryId, Role, messages};
 use ledger::{Device, Entry, Fact, Ledger};
+
+messages! {
+    /// Why a device is not admitted.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum AdmitRefused {
+        Already { role: Role },
+    }
+}
 
 pub(super) fn decide(
     hall: &Hall<'_>,
@@ -16,7 +24,7 @@ pub(super) fn decide(
     hall.must_be_director()?;
     check_role(hall, role)?;
     if hall.tournament.has_role(device, |held| held == role) {
-        return Err(Refused::because(format!("this device is admitted as {role} already")));
+        return Err(Refused::because(AdmitRefused::Already { role }));
     }
     let pen = if role == Role::Director { Pen::Root } else { Pen::Device };
     let known = hall.tournament.devices.get(&device);

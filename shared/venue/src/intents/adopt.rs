@@ -4,21 +4,31 @@ use super::{Decision, Pen};
 use crate::hall::Hall;
 use desk::{Acts, Refused};
 use domain::limit::ENTRIES_MAX;
-use domain::{DeviceId, EntryId, Role};
-use ledger::{Entry, Fact, Kind, Record, Refusal, Subject, Topic, Writer};
+use domain::{DeviceId, EntryId, Role, messages};
+use ledger::{Entry, Fact, Kind, Record, Refusal, RefusalReason, Subject, Topic, Writer};
+
+messages! {
+    /// Why an entry is not made to count.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum AdoptRefused {
+        NotRefused,
+        Never { reason: RefusalReason },
+        /// What only directors may write is affirmed only if a director wrote it.
+        NotByDirector,
+        NothingAlike,
+    }
+}
 
 pub(super) fn decide(hall: &Hall<'_>, id: EntryId) -> Result<Entry, Refused> {
     hall.must_be_director()?;
     let refusal = hall.refusals.get(&id);
-    let refusal = refusal.ok_or_else(|| Refused::because("this entry is not a refused one"))?;
+    let refusal = refusal.ok_or_else(|| Refused::because(AdoptRefused::NotRefused))?;
     if !refusal.reason.is_adoptable() {
-        let what = format!("this entry cannot be made to count: {}", refusal.reason);
-        return Err(Refused::because(what));
+        let reason = refusal.reason.clone();
+        return Err(Refused::because(AdoptRefused::Never { reason }));
     }
     if !reaches(hall, refusal) {
-        return Err(Refused::because(
-            "what only directors may write can be affirmed only if a director wrote it",
-        ));
+        return Err(Refused::because(AdoptRefused::NotByDirector));
     }
     let about = |id| hall.ledger.record(refusal.author, id).and_then(|record| about(hall, record));
     let wanted = about(id);
@@ -49,7 +59,7 @@ pub(super) fn all_of(hall: &Hall<'_>, device: DeviceId, acts: Acts) -> Result<De
     let entries: Vec<EntryId> =
         hall.refusals.values().filter(is_wanted).map(|refusal| refusal.entry).collect();
     if entries.is_empty() {
-        return Err(Refused::because("nothing of this kind that this device wrote is refused"));
+        return Err(Refused::because(AdoptRefused::NothingAlike));
     }
     let entries = entries
         .chunks(ENTRIES_MAX)

@@ -3,9 +3,30 @@
 use crate::forms::say;
 use crate::hall::Hall;
 use desk::{Because, BookQuestion, Refused};
-use domain::{CardId, Division, PlayerId, Side};
+use domain::{CardId, Division, PlayerId, RoundId, Side, TableNo, messages};
 use rulebook::clock::arrivals;
 use rulebook::starter::{Tile, starter_by_balance, starter_by_draw};
+
+messages! {
+    /// What the book says to a late arrival, and who begins.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum BookSaid {
+        Lost { player: String },
+        /// Minutes and seconds, as a clock shows them.
+        OnTheClock { player: String, left: String },
+        MayLose { player: String },
+        BeginsByBalance { player: String, first: u32, second: u32 },
+        BeginsByTiles { player: String },
+        LevelDraw { first: u32, second: u32 },
+        Draw,
+    }
+
+    /// Why the book has no answer.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum AskRefused {
+        NoGameOfTwo { round: RoundId, table: TableNo },
+    }
+}
 
 pub(super) fn decide(hall: &Hall<'_>, question: BookQuestion) -> Result<Vec<Because>, Refused> {
     match question {
@@ -20,16 +41,17 @@ fn late(hall: &Hall<'_>, card: CardId, late_s: [Option<u32>; 2]) -> Result<Vec<B
     let mut said = Vec::new();
     for side in Side::BOTH {
         let at = side.index();
-        let name = table.name(side);
-        match (found.lost[at], late_s[at]) {
-            (Some(cite), _) => said.push(say(format!("{name} has lost the game"), cite)),
-            (None, _) => {
+        let player = table.name(side);
+        match found.lost[at] {
+            Some(cite) => said.push(say(BookSaid::Lost { player: player.clone() }, cite)),
+            None => {
                 let left = clock(found.remaining_s[at]);
-                said.push(say(format!("{name} has {left} on the clock"), found.cite));
+                let player = player.clone();
+                said.push(say(BookSaid::OnTheClock { player, left }, found.cite));
             }
         }
         if let (Some(cite), None) = (found.may_lose[at], found.lost[at]) {
-            said.push(say(format!("{name} may choose to lose the game instead"), cite));
+            said.push(say(BookSaid::MayLose { player }, cite));
         }
     }
     Ok(said)
@@ -53,14 +75,14 @@ fn starter(
         true => starter_by_balance(book, starts, &draws)?,
         false => starter_by_draw(book, &draws)?,
     };
-    let so_far = format!("began {} and {} games so far", starts[0], starts[1]);
+    let [first, second] = starts;
     let what = match found.side {
-        Some(side) if balances && starts[0] != starts[1] => {
-            format!("{} begins: they {so_far}", table.name(side))
+        Some(side) if balances && first != second => {
+            BookSaid::BeginsByBalance { player: table.name(side), first, second }
         }
-        Some(side) => format!("{} begins by the tiles drawn", table.name(side)),
-        None if balances => format!("they {so_far}: draw tiles, or draw again"),
-        None => "the tiles do not decide: draw, or draw again".to_owned(),
+        Some(side) => BookSaid::BeginsByTiles { player: table.name(side) },
+        None if balances => BookSaid::LevelDraw { first, second },
+        None => BookSaid::Draw,
     };
     Ok(vec![say(what, found.cite)])
 }
@@ -84,7 +106,7 @@ fn seated<'a>(hall: &Hall<'a>, card: CardId) -> Result<Seated<'a>, Refused> {
     let division = hall.division(card.round.division)?;
     let players = division.players_at(card.round.number, card.table);
     let players = players.and_then(|players| players.try_into().ok()).ok_or_else(|| {
-        Refused::because(format!("round {} has no game of two at table {}", card.round, card.table))
+        Refused::because(AskRefused::NoGameOfTwo { round: card.round, table: card.table })
     })?;
     Ok(Seated { division, players })
 }

@@ -1,12 +1,24 @@
 //! A director writes a player anew, lets one leave, or takes one back.
 
 use super::enter_players::check_rating;
-use crate::hall::Hall;
+use crate::hall::{Hall, HallRefused};
 use desk::Refused;
 use domain::limit::REPLACES_MAX;
-use domain::{Club, EntryId, Name, Player, PlayerId, Reason};
+use domain::{Club, EntryId, LineError, Name, Named, Player, PlayerId, Reason, messages};
 use ledger::{Entry, Fact, Record};
 use std::collections::BTreeSet;
+
+messages! {
+    /// Why a player is not written anew.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum ChangeRefused {
+        SameName { name: Name, player: PlayerId },
+        Club { why: LineError },
+        NothingChanges { player: PlayerId },
+        LeftAlready { player: Named },
+        NotLeft { player: Named },
+    }
+}
 
 /// What changes; what is left out stays.
 pub(super) struct Change {
@@ -27,20 +39,16 @@ pub(super) fn change(
     let division = hall.division(id.division)?;
     let mut others = division.players.values().filter(|other| other.id != id);
     if let Some(same) = others.find(|other| other.name.to_the_eye() == name.to_the_eye()) {
-        let what = format!(
-            "{name} is the name of {}: write something that tells them apart, such as {name} (Ulm)",
-            same.id
-        );
-        return Err(Refused::because(what));
+        return Err(Refused::because(ChangeRefused::SameName { name, player: same.id }));
     }
     let club = match club {
         None => now.club.clone(),
         Some(club) => Club::optional(&club)
-            .map_err(|error| Refused::wrongly_asked(format!("the club: {error}")))?,
+            .map_err(|why| Refused::wrongly_asked(ChangeRefused::Club { why }))?,
     };
     let player = Player { id, name, club, rating: rating.or(now.rating) };
     if player == *now {
-        return Err(Refused::because(format!("{id} is entered exactly so: nothing changes")));
+        return Err(Refused::because(ChangeRefused::NothingChanges { player: id }));
     }
     let (under, replaces) = (hall.under(id.division), entered(hall, id));
     Ok(Entry { under, replaces, fact: Fact::PlayerEntered { player } })
@@ -48,9 +56,9 @@ pub(super) fn change(
 
 pub(super) fn withdraw(hall: &Hall<'_>, id: PlayerId, reason: Reason) -> Result<Entry, Refused> {
     hall.must_be_director()?;
-    let name = &player(hall, id)?.name;
+    let named = Named::from(player(hall, id)?);
     if hall.division(id.division)?.withdrawn.contains(&id) {
-        return Err(Refused::because(format!("{name} ({id}) has left the event already")));
+        return Err(Refused::because(ChangeRefused::LeftAlready { player: named }));
     }
     let under = hall.under(id.division);
     Ok(Entry { under, ..Entry::new(Fact::PlayerWithdrawn { player: id, reason }) })
@@ -58,9 +66,9 @@ pub(super) fn withdraw(hall: &Hall<'_>, id: PlayerId, reason: Reason) -> Result<
 
 pub(super) fn take_back(hall: &Hall<'_>, id: PlayerId) -> Result<Entry, Refused> {
     hall.must_be_director()?;
-    let name = &player(hall, id)?.name;
+    let named = Named::from(player(hall, id)?);
     let Some(withdrawals) = hall.tournament.withdrawals.get(&id) else {
-        return Err(Refused::because(format!("{name} ({id}) has not left the event")));
+        return Err(Refused::because(ChangeRefused::NotLeft { player: named }));
     };
     let (under, replaces) = (hall.under(id.division), withdrawals.clone());
     Ok(Entry { under, replaces, fact: Fact::PlayerReturned { player: id } })
@@ -68,7 +76,7 @@ pub(super) fn take_back(hall: &Hall<'_>, id: PlayerId) -> Result<Entry, Refused>
 
 fn player<'a>(hall: &Hall<'a>, id: PlayerId) -> Result<&'a Player, Refused> {
     let known = hall.division(id.division)?.players.get(&id);
-    known.ok_or_else(|| Refused::because(format!("there is no player {id}")))
+    known.ok_or_else(|| Refused::because(HallRefused::NoPlayer { player: id }))
 }
 
 /// The entries that write this player and stand: what does not count, or was replaced, need not be named.

@@ -1,10 +1,25 @@
 //! An arbiter takes a challenge: the oldest that waits, or one that somebody else has held for long.
 
+use crate::called::called;
 use crate::hall::Hall;
+use desk::Called;
 use desk::Refused;
-use domain::EntryId;
 use domain::limit::REPLACES_MAX;
+use domain::{EntryId, messages};
 use ledger::{Challenge, Entry, Fact};
+use std::time::Duration;
+
+messages! {
+    /// Why a challenge is not taken.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum ClaimRefused {
+        NoneWaits,
+        Decided,
+        Taken,
+        Held { by: Called, time: Duration },
+        Unknown,
+    }
+}
 
 /// How long a claim is left alone, on this device's own clock.
 const TAKE_OVER_MS: u64 = 120_000;
@@ -13,20 +28,19 @@ pub(super) fn decide(hall: &Hall<'_>, wanted: Option<EntryId>) -> Result<Entry, 
     hall.must_judge()?;
     let id = match wanted {
         Some(id) => id,
-        None => oldest(hall).ok_or_else(|| Refused::because("no challenge is waiting"))?,
+        None => oldest(hall).ok_or_else(|| Refused::because(ClaimRefused::NoneWaits))?,
     };
     let challenge = hall.challenge(id)?;
     if !challenge.rulings.is_empty() {
-        return Err(Refused::because("this challenge is decided already"));
+        return Err(Refused::because(ClaimRefused::Decided));
     }
     if challenge.claims.iter().any(|claim| claim.by == hall.me) {
-        return Err(Refused::because("you have taken this challenge already"));
+        return Err(Refused::because(ClaimRefused::Taken));
     }
     if !challenge.claims.is_empty() && !may_take_over(hall, challenge) {
-        let holder = hall.tournament.device_name(challenge.claims[0].by);
-        let minutes = TAKE_OVER_MS / 60_000;
-        let what = format!("{holder} has it; it can be taken over {minutes} minutes after that");
-        return Err(Refused::because(what));
+        let by = called(hall.tournament, challenge.claims[0].by);
+        let time = Duration::from_millis(TAKE_OVER_MS);
+        return Err(Refused::because(ClaimRefused::Held { by, time }));
     }
     let under = hall.under(challenge.card.round.division);
     let replaces = challenge.claims.iter().map(|claim| claim.entry).take(REPLACES_MAX).collect();
@@ -55,6 +69,6 @@ fn oldest(hall: &Hall<'_>) -> Option<EntryId> {
 impl<'a> Hall<'a> {
     pub(crate) fn challenge(&self, id: EntryId) -> Result<&'a Challenge, Refused> {
         let challenge = self.tournament.challenges.get(&id);
-        challenge.ok_or_else(|| Refused::because("there is no such challenge"))
+        challenge.ok_or_else(|| Refused::because(ClaimRefused::Unknown))
     }
 }

@@ -4,8 +4,17 @@ use crate::hall::Hall;
 use crate::life;
 use desk::Refused;
 use domain::limit::REPLACES_MAX;
-use domain::{CardContent, CardId, EntryId, Ground, Reason};
+use domain::{CardContent, CardId, EntryId, Ground, PlayerId, Reason, messages};
 use ledger::{Entry, Fact, Version};
+
+messages! {
+    /// Why a director's word does not stand on a card.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum CorrectRefused {
+        SaysSo { card: CardId, content: CardContent },
+        NotSeated { player: PlayerId, card: CardId, seated: Vec<PlayerId> },
+    }
+}
 
 /// What the director says.
 pub(super) struct Word {
@@ -33,7 +42,7 @@ pub(super) fn decide(
     if let [only] = hall.card(card).map_or(&[][..], |life| &life.standing)
         && only.content == content
     {
-        return Err(Refused::because(format!("the card of {card} says {content} already")));
+        return Err(Refused::because(CorrectRefused::SaysSo { card, content }));
     }
     let ground = ground.unwrap_or_else(|| life::ground(hall, card, &content));
     life::check_correct(hall, card, &content, ground)?;
@@ -49,10 +58,8 @@ fn check_names(hall: &Hall<'_>, card: CardId, content: &CardContent) -> Result<(
     match content.players().into_iter().find(|player| !seated.contains(player)) {
         None => Ok(()),
         Some(stranger) => {
-            let names: Vec<String> = seated.iter().map(ToString::to_string).collect();
-            let names = names.join(" and ");
-            let what = format!("{stranger} does not play in {card}: that is {names}");
-            Err(Refused::because(what))
+            let seated = seated.to_vec();
+            Err(Refused::because(CorrectRefused::NotSeated { player: stranger, card, seated }))
         }
     }
 }

@@ -1,16 +1,35 @@
 //! A director wants tables of four drawn for the next round; nothing is written.
 
-use super::propose_round::{missing_cards, next_round};
+use super::propose_round::{self, ProposalWarning, named, next_round};
+use super::publish_round::PublishRefused;
 use super::{Decision, Proposed};
 use crate::hall::Hall;
-use crate::round_plan::{digest, free};
+use crate::round_plan::{digest, free, round_made};
 use desk::{Proposal, Refused};
-use domain::{Division, DivisionId, Four, PlayerId, Publication, RoundId, Seat, Term};
+use domain::{
+    Division, DivisionId, Four, PlayerId, Publication, RoundId, Said, Say, Seat, TableNo, Term,
+    messages,
+};
 use ledger::PairingOrigin;
 use pairing::systems::seats::{Remainder, SeatDraw, SeatRequest, SeatRule, draw};
 use pairing::{Pair, Seed};
 use rulebook::steps::lists::Lists;
 use std::collections::{BTreeMap, BTreeSet};
+
+messages! {
+    /// How players came to their table.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum SeatsDrawn {
+        Lot,
+        FewestMeetings,
+    }
+
+    /// Why no seats are drawn.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum SeatsRefused {
+        NotFour { table: TableNo },
+    }
+}
 
 pub(super) fn decide(
     hall: &Hall<'_>,
@@ -21,12 +40,12 @@ pub(super) fn decide(
     hall.must_be_director()?;
     let division = hall.division(id)?;
     let Some(lists) = hall.lists() else {
-        return Err(Refused::because("two players sit at a table under this book: pair them"));
+        return Err(Refused::because(PublishRefused::TwoSit));
     };
     let round = next_round(division)?;
     let rule = if fewest_meetings { SeatRule::FewestMeetings } else { SeatRule::Lot };
     let request = SeatRequest { rule, seed: Seed(seed), ..request(hall, division) };
-    let drawn = draw(&request).map_err(|none| Refused::because(none.to_string()))?;
+    let drawn = draw(&request).map_err(|none| Refused::because(named(hall, division, none)))?;
     let publication = publication(round, &drawn)?;
     let standings = rulebook::standings(hall.book()?, division);
     let system = if fewest_meetings { "seats, fewest meetings" } else { "seats" };
@@ -40,15 +59,16 @@ pub(super) fn decide(
     };
     let left_out = BTreeSet::new();
     let proposed = Proposed { publication: publication.clone(), origin, left_out };
-    let drawn_by = if fewest_meetings { "fewest meetings, then by lot" } else { "drawn by lot" };
-    let reason =
-        seats_article(hall).map_or(drawn_by.to_owned(), |cite| format!("{drawn_by} ({cite})"));
+    let reason = if fewest_meetings { SeatsDrawn::FewestMeetings } else { SeatsDrawn::Lot }.said();
+    let article = lists.seats_swapped.as_ref().map(|rule| &rule.cite);
+    let reason = article.map_or(reason.clone(), |cite| reason.cited(cite));
+    let warnings = warnings(division, &publication, &drawn, lists);
     let proposal = Proposal {
-        made: proposed.origin.to_string(),
+        made: round_made(&proposed.origin).into(),
         reasons: vec![reason; publication.fours.len()],
         byes: Vec::new(),
         gibsonised: Vec::new(),
-        warnings: warnings(division, &publication, &drawn, lists),
+        warnings: warnings.into_iter().map(|said| named(hall, division, said)).collect(),
         publication,
     };
     let (proposed, proposal) = (Box::new(proposed), Box::new(proposal));
@@ -88,9 +108,8 @@ fn publication(round: RoundId, drawn: &SeatDraw) -> Result<Publication, Refused>
     let mut fours = Vec::with_capacity(drawn.tables.len());
     for seating in &drawn.tables {
         let players: Result<[PlayerId; Seat::COUNT], _> = seating.seats.as_slice().try_into();
-        let players = players.map_err(|_| {
-            Refused::because(format!("table {} has not four players", seating.table))
-        })?;
+        let table = seating.table;
+        let players = players.map_err(|_| Refused::because(SeatsRefused::NotFour { table }))?;
         fours.push(Four { table: seating.table, players });
     }
     let byes = drawn.sit_out.clone();
@@ -102,30 +121,18 @@ fn warnings(
     publication: &Publication,
     drawn: &SeatDraw,
     lists: &Lists,
-) -> Vec<String> {
-    let mut warnings = missing_cards(division, publication.round.number - 1);
-    if publication.round.number > division.rounds_planned {
-        let planned = division.rounds_planned;
-        warnings.push(format!("the announcement plans only {planned} rounds"));
-    }
+) -> Vec<Said> {
+    let round = publication.round;
+    let warnings = propose_round::warnings(division, round, round.number - 1);
+    let mut warnings: Vec<Said> = warnings.map(Said::from).collect();
     if !drawn.sit_out.is_empty() {
-        let out: Vec<String> = drawn.sit_out.iter().map(ToString::to_string).collect();
-        let more = Seat::COUNT - drawn.sit_out.len();
+        let (players, more) = (drawn.sit_out.clone(), Seat::COUNT - drawn.sit_out.len());
         // The document does not say what happens to them: publishing it is the director's ruling.
-        warnings.push(format!(
-            "the players do not fill tables of four: let {} sit out, or find {more} more ({})",
-            out.join(", "),
-            lists.seats.cite
-        ));
+        let warning = ProposalWarning::NotFours { players, more };
+        warnings.push(warning.said().cited(&lists.seats.cite));
     }
     if !drawn.repeated.is_empty() {
-        let again = drawn.repeated.len();
-        warnings.push(format!("{again} pairs of players sit together again"));
+        warnings.push(ProposalWarning::SitAgain { pairs: drawn.repeated.len() }.into());
     }
     warnings
-}
-
-fn seats_article(hall: &Hall<'_>) -> Option<String> {
-    let rule = hall.lists()?.seats_swapped.as_ref()?;
-    Some(rule.cite.to_string())
 }

@@ -4,8 +4,19 @@
 use super::Decision;
 use crate::hall::Hall;
 use desk::Refused;
-use domain::{Breach, CardId, ListGame};
+use domain::{Breach, CardId, ListGame, messages};
 use rulebook::steps::lists::Lists;
+
+messages! {
+    /// Why a game does not go onto the list.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum GameRefused {
+        ListFull { games: u16 },
+        NoList,
+        HandedIn,
+        NoSuchGame { number: u16, games: usize },
+    }
+}
 
 /// Writes the next game, or one of the rows anew.
 pub(super) fn enter(
@@ -20,8 +31,7 @@ pub(super) fn enter(
     match number {
         Some(number) => *row(&mut games, number)? = game,
         None if games.len() >= usize::from(lists.games.value) => {
-            let wanted = lists.games.value;
-            let what = format!("the list has all its {wanted} games: check it and sign it");
+            let what = GameRefused::ListFull { games: lists.games.value }.into();
             return Err(Breach { what, citation: lists.games.cite.clone() }.into());
         }
         None => games.push(game),
@@ -47,14 +57,13 @@ fn check<'a>(hall: &Hall<'a>, card: CardId) -> Result<&'a Lists, Refused> {
     hall.must_be_table(card.table)?;
     hall.started(card)?;
     let Some(lists) = hall.lists() else {
-        return Err(Refused::because("no list is kept in this event: write the scores"));
+        return Err(Refused::because(GameRefused::NoList));
     };
     if hall.card(card).is_some_and(|life| !life.standing.is_empty()) {
-        let what = "the list is handed in: only the leadership changes it now".to_owned();
         let life = &hall.book()?.life;
         let row = life.late_correction().map(|row| &row.cite);
         let citation = row.unwrap_or(&life.otherwise.cite).clone();
-        return Err(Breach { what, citation }.into());
+        return Err(Breach { what: GameRefused::HandedIn.into(), citation }.into());
     }
     Ok(lists)
 }
@@ -69,7 +78,7 @@ fn so_far(hall: &Hall<'_>, card: CardId) -> Vec<ListGame> {
 fn row(games: &mut [ListGame], number: u16) -> Result<&mut ListGame, Refused> {
     let count = games.len();
     let place = usize::from(number).checked_sub(1);
-    place.and_then(|place| games.get_mut(place)).ok_or_else(|| {
-        Refused::because(format!("the list has no game {number}: it has {count} so far"))
-    })
+    place
+        .and_then(|place| games.get_mut(place))
+        .ok_or_else(|| Refused::because(GameRefused::NoSuchGame { number, games: count }))
 }

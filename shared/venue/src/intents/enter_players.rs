@@ -3,14 +3,25 @@
 use crate::hall::Hall;
 use desk::{NewPlayer, Refused};
 use domain::limit::{PLAYERS_MAX, RATING_MAX};
-use domain::{DivisionId, Player, PlayerId};
+use domain::{DivisionId, Name, Player, PlayerId, messages};
 use ledger::{Entry, Fact};
 use std::collections::BTreeMap;
+
+messages! {
+    /// Why players are not entered.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum EnterRefused {
+        Nobody,
+        TooMany { entered: usize, more: usize, most: u16 },
+        SameName { name: Name, player: PlayerId },
+        Rating { rating: i32, most: i32 },
+    }
+}
 
 pub(super) fn decide(hall: &Hall<'_>, players: Vec<NewPlayer>) -> Result<Vec<Entry>, Refused> {
     hall.must_be_director()?;
     if players.is_empty() {
-        return Err(Refused::because("there is no player in the list"));
+        return Err(Refused::because(EnterRefused::Nobody));
     }
     let mut last: BTreeMap<DivisionId, u16> = BTreeMap::new();
     let mut names: BTreeMap<(DivisionId, String), PlayerId> = BTreeMap::new();
@@ -22,10 +33,8 @@ pub(super) fn decide(hall: &Hall<'_>, players: Vec<NewPlayer>) -> Result<Vec<Ent
     }
     let entered: usize = hall.tournament.divisions.values().map(|one| one.players.len()).sum();
     if entered.saturating_add(players.len()) > usize::from(PLAYERS_MAX) {
-        let what = format!(
-            "{entered} players are entered and these are {} more: an event has at most {PLAYERS_MAX}",
-            players.len()
-        );
+        let more = players.len();
+        let what = EnterRefused::TooMany { entered, more, most: PLAYERS_MAX };
         return Err(Refused::wrongly_asked(what));
     }
     let mut entries = Vec::with_capacity(players.len());
@@ -36,10 +45,7 @@ pub(super) fn decide(hall: &Hall<'_>, players: Vec<NewPlayer>) -> Result<Vec<Ent
         let number = last.get(&new.division).copied().unwrap_or(0).saturating_add(1);
         let id = PlayerId { division: new.division, number };
         if let Some(same) = names.insert((new.division, name.to_the_eye()), id) {
-            let what = format!(
-                "{name} is entered already as {same}: write something that tells them apart, such as {name} (Ulm)"
-            );
-            return Err(Refused::because(what));
+            return Err(Refused::because(EnterRefused::SameName { name, player: same }));
         }
         last.insert(new.division, number);
         let player = Player { id, name, club: new.club, rating: new.rating };
@@ -52,11 +58,6 @@ pub(super) fn decide(hall: &Hall<'_>, players: Vec<NewPlayer>) -> Result<Vec<Ent
 pub(super) fn check_rating(rating: Option<i32>) -> Result<(), Refused> {
     match rating.filter(|rating| !(0..=RATING_MAX).contains(rating)) {
         None => Ok(()),
-        Some(rating) => {
-            let what = format!(
-                "a rating lies between 0 and {RATING_MAX}, and this one is {rating}: check the figures"
-            );
-            Err(Refused::because(what))
-        }
+        Some(rating) => Err(Refused::because(EnterRefused::Rating { rating, most: RATING_MAX })),
     }
 }

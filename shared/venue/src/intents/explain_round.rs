@@ -1,13 +1,34 @@
 //! A director asks why each pair of a round was made, or what a change would break; nothing is written.
 
 use super::Proposed;
-use super::propose_round::names;
+use super::propose_round::named;
 use crate::hall::Hall;
-use crate::round_plan::{RoundPlan, plan};
+use crate::round_plan::{RoundPlan, plan, round_made};
 use desk::{Answer, Judgement, Refused};
-use domain::{Publication, RoundId};
+use domain::{Publication, RoundId, Said, Say, TableNo, messages};
 use ledger::PairingOrigin;
-use pairing::{checker, explain};
+use pairing::{checker, explain, explain::RoundMade};
+
+messages! {
+    /// Why a round is not explained or judged.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum ExplainRefused {
+        NotPublished { round: RoundId },
+        NotProposed { round: RoundId },
+        OwnPairs,
+    }
+
+    /// What the hall adds to the explanation of a round.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum ExplainedRound {
+        Director { round: RoundId },
+        /// The seats of a round were drawn.
+        Drawn { round: RoundId, made: RoundMade },
+        StandingsChanged,
+        FieldChanged,
+        ByHand { table: TableNo },
+    }
+}
 
 /// The whole explanation of the proposal for a round, or of the published round.
 pub(super) fn explain(
@@ -26,43 +47,33 @@ pub(super) fn explain(
         }
         (None, Some(proposed)) => (&proposed.origin, Some(&proposed.publication)),
         (None, None) => {
-            let what = format!("round {round} is neither proposed nor published: pair it first");
-            return Err(Refused::because(what));
+            return Err(Refused::because(ExplainRefused::NotPublished { round }));
         }
     };
     let PairingOrigin::Engine { seed, standings, wishes, by_hand, .. } = origin else {
-        let lines = vec![format!("the director made the pairs of round {round}")];
+        let lines = vec![named(hall, division, ExplainedRound::Director { round })];
         return Ok(Answer::Explained { lines });
     };
     if hall.lists().is_some() {
-        return Ok(Answer::Explained { lines: vec![format!("round {round}: {origin}")] });
+        let drawn = ExplainedRound::Drawn { round, made: round_made(origin) };
+        return Ok(Answer::Explained { lines: vec![named(hall, division, drawn)] });
     }
     let made_from = plan(hall, round, *seed, wishes).map_err(rightly_asked)?;
-    let mut lines = Vec::new();
+    let mut lines: Vec<Said> = Vec::new();
     if made_from.standings != *standings {
-        lines.push(
-            "the standings have changed since this round was paired: what follows is how it would be \
-             paired now"
-                .to_owned(),
-        );
+        lines.push(ExplainedRound::StandingsChanged.into());
     }
-    for table in by_hand {
-        lines.push(format!("table {table}: the director changed the pair by hand"));
-    }
+    lines.extend(by_hand.iter().map(|table| ExplainedRound::ByHand { table: *table }.into()));
     let again = pairing::propose(&made_from.field, &made_from.request)
-        .map_err(|none| Refused::because(explain::no_pairing(&none, &names(division))))?;
+        .map_err(|none| Refused::because(named(hall, division, none)))?;
     let same = publication.is_some_and(|publication| {
         let now = &again.publication;
         (&now.pairings, &now.byes) == (&publication.pairings, &publication.byes)
     });
     if !same && by_hand.is_empty() && made_from.standings == *standings {
-        lines.push("players or tables have changed since this round was paired".to_owned());
+        lines.push(ExplainedRound::FieldChanged.into());
     }
-    let changed: Vec<String> = by_hand.iter().map(|table| format!("table {table}: ")).collect();
-    let made = explain::explain(&again, &names(division))
-        .filter(|line| !changed.iter().any(|start| line.starts_with(start)))
-        .collect::<Vec<_>>();
-    lines.extend(made);
+    lines.extend(explain::explain(&again, by_hand).map(|line| named(hall, division, line)));
     Ok(Answer::Explained { lines })
 }
 
@@ -78,13 +89,10 @@ pub(super) fn judge(
     let Some(Proposed { publication: original, origin, .. }) =
         proposed.filter(|proposed| proposed.publication.round == round)
     else {
-        let what = format!("round {round} is not proposed: pair it first");
-        return Err(Refused::because(what));
+        return Err(Refused::because(ExplainRefused::NotProposed { round }));
     };
     let PairingOrigin::Engine { seed, wishes, .. } = origin else {
-        return Err(Refused::because(
-            "these are the director's own pairs: nothing to compare with",
-        ));
+        return Err(Refused::because(ExplainRefused::OwnPairs));
     };
     if hall.lists().is_some() {
         // A lot has no criterion by which one draw would be worse than another.
@@ -94,11 +102,10 @@ pub(super) fn judge(
         plan(hall, round, *seed, wishes).map_err(rightly_asked)?;
     let judge = |round| checker::judge(&field, &request, round);
     let (before, after) = (judge(original), judge(publication));
-    let names = names(division);
     let judgement = Judgement {
-        faults: after.faults.iter().map(|fault| fault.words(&names)).collect(),
-        worse: after.worse_than(&before).iter().map(|worse| worse.to_string()).collect(),
-        better: before.worse_than(&after).iter().map(|better| better.to_string()).collect(),
+        faults: after.faults.iter().map(|fault| named(hall, division, fault.said())).collect(),
+        worse: after.worse_than(&before).iter().map(Say::said).collect(),
+        better: before.worse_than(&after).iter().map(Say::said).collect(),
     };
     Ok(Answer::Judged { judgement })
 }

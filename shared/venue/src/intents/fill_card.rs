@@ -4,8 +4,17 @@ use crate::hall::Hall;
 use crate::life;
 use desk::Refused;
 use domain::limit::REPLACES_MAX;
-use domain::{CardContent, CardId, Role};
+use domain::{CardContent, CardId, Role, messages};
 use ledger::{Entry, Fact};
+
+messages! {
+    /// Why a table's card is not written.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum FillRefused {
+        /// A game that was not played to its end is the director's to record.
+        OnlyDirector,
+    }
+}
 
 pub(super) fn decide(
     hall: &Hall<'_>,
@@ -15,8 +24,7 @@ pub(super) fn decide(
     hall.must_be_table(card.table)?;
     let under = Some(hall.started(card)?);
     if matches!(content, CardContent::Outcome(_) | CardContent::Void) {
-        let what = "only the director records a game that was not played to its end: call one";
-        return Err(Refused::because(what));
+        return Err(Refused::because(FillRefused::OnlyDirector));
     }
     let book = hall.book()?;
     let content = life::with_points(book, content)?;

@@ -2,11 +2,26 @@
 
 use crate::hall::Hall;
 use desk::Refused;
-use domain::{Breach, Citation, Division, DivisionId, EntryId, PlayerId};
+use domain::{Breach, Citation, Division, DivisionId, EntryId, PlayerId, Said, Say, messages};
 use ledger::{ConflictOver, Entry, Fact};
 use rulebook::Criterion;
 use rulebook::standings::list_table;
 use sha2::{Digest, Sha256};
+
+messages! {
+    /// Why no lot decides.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum LotRefused {
+        NobodyLevel { division: DivisionId },
+        NobodyNamed,
+        NothingToEnter,
+        NameAll { groups: Vec<Said> },
+        Group { players: Vec<PlayerId> },
+        NoLists,
+        NotOver,
+        NotInBook,
+    }
+}
 
 /// One lot for every group that is level in everything else. The order follows from the seed alone.
 pub(super) fn draw(hall: &Hall<'_>, id: DivisionId, seed: u64) -> Result<Vec<Entry>, Refused> {
@@ -14,9 +29,7 @@ pub(super) fn draw(hall: &Hall<'_>, id: DivisionId, seed: u64) -> Result<Vec<Ent
     let division = hall.division(id)?;
     let groups = groups(hall, division)?;
     if groups.is_empty() {
-        let what =
-            format!("nobody in division {id} is level in everything: there is no lot to draw");
-        return Err(Refused::because(what));
+        return Err(Refused::because(LotRefused::NobodyLevel { division: id }));
     }
     let lot = |mut order: Vec<PlayerId>| {
         order.sort_by_key(|player| ticket(seed, *player));
@@ -29,7 +42,7 @@ pub(super) fn draw(hall: &Hall<'_>, id: DivisionId, seed: u64) -> Result<Vec<Ent
 pub(super) fn enter(hall: &Hall<'_>, order: Vec<PlayerId>) -> Result<Entry, Refused> {
     hall.must_be_director()?;
     let Some(first) = order.first() else {
-        return Err(Refused::because("name the players of the lot, the winner first"));
+        return Err(Refused::because(LotRefused::NobodyNamed));
     };
     let division = hall.division(first.division)?;
     let mut sorted = order.clone();
@@ -40,15 +53,12 @@ pub(super) fn enter(hall: &Hall<'_>, order: Vec<PlayerId>) -> Result<Entry, Refu
     };
     let groups = groups(hall, division)?;
     if !groups.iter().cloned().any(is_group) {
-        let names = |group: &Vec<PlayerId>| -> String {
-            group.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+        let group = |players: Vec<PlayerId>| LotRefused::Group { players }.said();
+        let what = match groups.is_empty() {
+            true => LotRefused::NothingToEnter,
+            false => LotRefused::NameAll { groups: groups.into_iter().map(group).collect() },
         };
-        let known: Vec<String> = groups.iter().map(names).collect();
-        let what = match known.as_slice() {
-            [] => "nobody is level in everything: there is no lot to enter".to_owned(),
-            known => format!("name all who are level, the winner first: {}", known.join("; ")),
-        };
-        return Err(Breach { what, citation: article(hall)? }.into());
+        return Err(Breach { what: what.into(), citation: article(hall)? }.into());
     }
     Ok(entry(hall, order, None))
 }
@@ -56,10 +66,9 @@ pub(super) fn enter(hall: &Hall<'_>, order: Vec<PlayerId>) -> Result<Entry, Refu
 /// Groups that only the lot can order, once every round is played.
 fn groups(hall: &Hall<'_>, division: &Division) -> Result<Vec<Vec<PlayerId>>, Refused> {
     let citation = article(hall)?;
-    let lists = hall.lists().ok_or_else(|| Refused::because("this event ranks no lists"))?;
+    let lists = hall.lists().ok_or_else(|| Refused::because(LotRefused::NoLists))?;
     if !division.is_over() {
-        let what = "the lot is drawn when every round is played and every list is in".to_owned();
-        return Err(Breach { what, citation }.into());
+        return Err(Breach { what: LotRefused::NotOver.into(), citation }.into());
     }
     Ok(list_table(hall.book()?, lists, division)?.lot)
 }
@@ -69,7 +78,7 @@ fn article(hall: &Hall<'_>) -> Result<Citation, Refused> {
     let ranking = &hall.book()?.ranking;
     let chain = ranking.chain(&ranking.last.value);
     let lot = chain.iter().find(|ranked| ranked.value == Criterion::Lot);
-    let missing = || Refused::because("the book lets no lot decide");
+    let missing = || Refused::because(LotRefused::NotInBook);
     lot.map(|ranked| ranked.cite.clone()).ok_or_else(missing)
 }
 

@@ -4,8 +4,18 @@ use super::admit_device::admission;
 use super::issue_code::check_role;
 use super::{Decision, Pen};
 use crate::hall::Hall;
-use desk::Refused;
-use domain::{DeviceId, DeviceName, Role, TableNo};
+use desk::{Called, Refused};
+use domain::{DeviceId, DeviceName, Role, TableNo, messages};
+
+messages! {
+    /// Why a laptop is not given another table.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum MoveRefused {
+        NeverAdmitted,
+        ThereAlready { table: TableNo },
+        NoTable { device: Called },
+    }
+}
 
 pub(super) fn decide(
     hall: &Hall<'_>,
@@ -16,20 +26,15 @@ pub(super) fn decide(
     let role = Role::Table(table);
     check_role(hall, role)?;
     let known = hall.tournament.devices.get(&device);
-    let known = known.ok_or_else(|| Refused::because("this device was never admitted"))?;
+    let known = known.ok_or_else(|| Refused::because(MoveRefused::NeverAdmitted))?;
     if known.roles.contains(&role) {
-        return Err(Refused::because(format!("this laptop is at table {table} already")));
+        return Err(Refused::because(MoveRefused::ThereAlready { table }));
     }
     if !known.roles.iter().all(|role| matches!(role, Role::Table(_))) {
-        let what = format!("{} is no table's laptop: only those can be moved", known.name);
-        return Err(Refused::because(what));
+        let device = Called::by(&known.name);
+        return Err(Refused::because(MoveRefused::NoTable { device }));
     }
-    let entry = admission(
-        hall.ledger,
-        Some(known),
-        device,
-        role,
-        DeviceName::own(format!("Table {table}")),
-    );
+    let name = DeviceName::own(Called::Table { table }.to_string());
+    let entry = admission(hall.ledger, Some(known), device, role, name);
     Ok(Decision::Write { pen: Pen::Device, entries: vec![entry] })
 }

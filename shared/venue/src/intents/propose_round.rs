@@ -2,12 +2,35 @@
 
 use super::{Decision, Proposed, draw_seats};
 use crate::hall::Hall;
-use crate::round_plan::{RoundPlan, plan, wishes_before};
+use crate::round_plan::{RoundPlan, plan, round_made, wishes_before};
 use desk::{Proposal, Refused};
-use domain::{Division, DivisionId, PairingWishes, PlayerId, RoundId, Term};
+use domain::{
+    CardId, Division, DivisionId, Named, PairingWishes, PlayerId, RoundId, Said, Say, Term,
+    messages,
+};
 use ledger::PairingOrigin;
 use pairing::{NoPairing, explain};
 use std::collections::BTreeSet;
+
+messages! {
+    /// Why no round is worked out.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum ProposeRefused {
+        WishesForSeats,
+        NotStarted { round: RoundId },
+    }
+
+    /// What the hall adds to what the systems warn of.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum ProposalWarning {
+        MissingCards { cards: Vec<CardId> },
+        BeyondPlan { planned: u16 },
+        /// The players do not fill tables of four.
+        NotFours { players: Vec<PlayerId>, more: usize },
+        /// Pairs of players sit at one table once more.
+        SitAgain { pairs: usize },
+    }
+}
 
 pub(super) fn decide(
     hall: &Hall<'_>,
@@ -18,26 +41,20 @@ pub(super) fn decide(
     hall.must_be_director()?;
     if hall.lists().is_some() {
         if !wishes.is_empty() {
-            return Err(Refused::because(
-                "the seats are drawn by lot, and wishes cannot change that: let somebody who is away \
-                 leave the event and come back, or draw again with another seed",
-            ));
+            return Err(Refused::because(ProposeRefused::WishesForSeats));
         }
         return draw_seats::decide(hall, id, seed, false);
     }
     let division = hall.division(id)?;
     let round = next_round(division)?;
     let wishes = wishes.after(&wishes_before(hall.tournament, round));
-    ledger::check_wishes(&wishes).map_err(|error| Refused::wrongly_asked(error.to_string()))?;
+    ledger::check_wishes(&wishes).map_err(Refused::wrongly_asked)?;
     let RoundPlan { field, request, standings } = plan(hall, round, seed, &wishes)?;
-    let mut made = pairing::propose(&field, &request).map_err(|none| refused(&none, division))?;
+    let none = |none: NoPairing| refused(hall, division, none);
+    let mut made = pairing::propose(&field, &request).map_err(none)?;
     made.publication.absent.clone_from(&wishes.absent);
-    let mut warnings = missing_cards(division, made.based_on);
-    if round.number > division.rounds_planned {
-        let planned = division.rounds_planned;
-        warnings.push(format!("the announcement plans only {planned} rounds"));
-    }
-    warnings.extend(made.warnings.iter().map(|warning| warning.words(&names(division))));
+    let warnings = warnings(division, round, made.based_on).map(Said::from);
+    let warnings = warnings.chain(made.warnings.iter().map(Say::said));
     let origin = PairingOrigin::Engine {
         system: Term::own(made.system.to_string()),
         seed,
@@ -49,57 +66,54 @@ pub(super) fn decide(
     let placed = made.publication.players();
     let left_out: BTreeSet<PlayerId> = division.players.keys().copied().collect();
     let left_out = left_out.difference(&placed).copied().collect();
-    let proposed = Proposed { publication: made.publication.clone(), origin, left_out };
-    let names = names(division);
-    let reasons = made.reasons.iter().map(|reason| explain::short(reason, &names)).collect();
+    let named = |said: Said| named(hall, division, said);
     let proposal = Proposal {
-        publication: made.publication,
-        made: proposed.origin.to_string(),
-        reasons,
-        byes: made.byes.iter().map(|reason| explain::bye(reason, &names)).collect(),
+        publication: made.publication.clone(),
+        made: round_made(&origin).into(),
+        reasons: made.reasons.iter().map(|reason| named(explain::short(reason))).collect(),
+        byes: made.byes.iter().map(|reason| named(explain::bye(reason))).collect(),
         gibsonised: made.gibsonised,
-        warnings,
+        warnings: warnings.map(named).collect(),
     };
-    let (proposed, proposal) = (Box::new(proposed), Box::new(proposal));
-    Ok(Decision::Propose { division: id, proposed, proposal })
+    let proposed = Box::new(Proposed { publication: made.publication, origin, left_out });
+    Ok(Decision::Propose { division: id, proposed, proposal: Box::new(proposal) })
 }
 
-fn refused(none: &NoPairing, division: &Division) -> Refused {
-    let what = explain::no_pairing(none, &names(division));
-    Refused { wrongly_asked: none.is_wrongly_asked(), ..Refused::because(what) }
+fn refused(hall: &Hall<'_>, division: &Division, none: NoPairing) -> Refused {
+    let wrongly_asked = none.is_wrongly_asked();
+    Refused { wrongly_asked, ..Refused::because(named(hall, division, none)) }
 }
 
-/// What to call a player of a division.
-pub(super) fn names(division: &Division) -> impl Fn(PlayerId) -> String + '_ {
-    |id| match division.players.get(&id) {
-        Some(player) => player.name.to_string(),
-        None => id.to_string(),
-    }
+/// With the names of the players, and without the division where there is only one.
+pub(super) fn named(hall: &Hall<'_>, division: &Division, said: impl Into<Said>) -> Said {
+    let said = said.into().named(&|id| division.players.get(&id).map(Named::from));
+    if hall.tournament.divisions.len() == 1 { said.undivided() } else { said }
 }
 
 pub(super) fn next_round(division: &Division) -> Result<RoundId, Refused> {
     let current = division.current();
     if let Some(round) = current.filter(|round| !round.started) {
         let round = round.publication.round;
-        let what =
-            format!("round {round} is published but not started: start it or take it back first");
-        return Err(Refused::because(what));
+        return Err(Refused::because(ProposeRefused::NotStarted { round }));
     }
     let number = current.map_or(0, |round| round.publication.round.number).saturating_add(1);
     Ok(RoundId { division: division.id, number })
 }
 
-/// Cards that the standings in use lack.
-pub(super) fn missing_cards(division: &Division, based_on: u16) -> Vec<String> {
-    let missing: Vec<String> = division
-        .rounds
-        .range(..=based_on)
-        .flat_map(|(number, round)| {
-            round.missing().map(move |table| format!("round {number} table {table}"))
-        })
-        .collect();
-    if missing.is_empty() {
-        return Vec::new();
-    }
-    vec![format!("paired without the missing cards of {}", missing.join(", "))]
+/// Cards that the standings in use lack, and rounds beyond the announced ones.
+pub(super) fn warnings(
+    division: &Division,
+    round: RoundId,
+    based_on: u16,
+) -> impl Iterator<Item = ProposalWarning> {
+    let played = division.rounds.range(..=based_on);
+    let missing = played.flat_map(|(_, played)| {
+        let round = played.publication.round;
+        played.missing().map(move |table| CardId { round, table })
+    });
+    let cards: Vec<CardId> = missing.collect();
+    let missing = (!cards.is_empty()).then_some(ProposalWarning::MissingCards { cards });
+    let planned = division.rounds_planned;
+    let beyond = (round.number > planned).then_some(ProposalWarning::BeyondPlan { planned });
+    missing.into_iter().chain(beyond)
 }

@@ -1,12 +1,30 @@
 //! A director publishes a round: the program's proposal, or pairs of their own.
 
 use super::Proposed;
-use crate::hall::Hall;
+use crate::hall::{Hall, HallRefused};
 use desk::Refused;
 use domain::limit::TABLES_MAX;
-use domain::{Breach, Division, PlayerId, Publication, TableNo};
+use domain::{Breach, Division, Named, PlayerId, Publication, RoundId, TableNo, messages};
 use ledger::{Entry, Fact, PairingOrigin};
 use std::collections::BTreeSet;
+
+messages! {
+    /// Why a round is not published.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum PublishRefused {
+        Started { round: RoundId },
+        NotNext { next: RoundId },
+        /// Four players sit at a table under the book.
+        FourSit,
+        TwoSit,
+        TooManyTables { most: usize },
+        TableTwice { table: TableNo },
+        Gone { player: PlayerId },
+        PlayerTwice { player: PlayerId },
+        LeftOut { player: Named },
+        NoPair,
+    }
+}
 
 pub(super) fn decide(
     hall: &Hall<'_>,
@@ -18,19 +36,19 @@ pub(super) fn decide(
     let division = hall.division(round.division)?;
     let standing = hall.tournament.rounds.get(&round);
     if standing.is_some_and(|published| published.started.is_some()) {
-        let what = format!("round {round} has started already: take it back first");
-        return Err(Refused::because(what));
+        return Err(Refused::because(PublishRefused::Started { round }));
     }
     let contested = contested(hall, &publication);
     let last = division.current().map_or(0, |round| round.publication.round.number);
     if standing.is_none() && contested.is_empty() && round.number != last + 1 {
-        let what = format!("the next round of division {} is {}", division.id, last + 1);
-        return Err(Refused::because(what));
+        let next = RoundId { number: last + 1, ..round };
+        return Err(Refused::because(PublishRefused::NotNext { next }));
     }
     check_kind(hall, &publication)?;
     let proposed = proposed.filter(|proposed| proposed.publication.round == round);
     check(division, &publication, proposed)?;
     let made = proposed.map_or(PairingOrigin::Director, |made| origin(made, &publication));
+    let made = Box::new(made);
     let mut replaces: Vec<_> = standing.map(|published| published.entry).into_iter().collect();
     replaces.extend(contested);
     replaces.extend(hall.tournament.taken_back.get(&round).copied());
@@ -72,12 +90,10 @@ fn contested(hall: &Hall<'_>, publication: &Publication) -> Vec<domain::EntryId>
 fn check_kind(hall: &Hall<'_>, publication: &Publication) -> Result<(), Refused> {
     match hall.lists() {
         Some(lists) if !publication.pairings.is_empty() => {
-            let what = "four players sit at a table under this book: draw the seats".to_owned();
+            let what = PublishRefused::FourSit.into();
             Err(Breach { what, citation: lists.seats.cite.clone() }.into())
         }
-        None if !publication.fours.is_empty() => {
-            Err(Refused::because("two players sit at a table under this book: pair them"))
-        }
+        None if !publication.fours.is_empty() => Err(Refused::because(PublishRefused::TwoSit)),
         _ => Ok(()),
     }
 }
@@ -91,13 +107,11 @@ fn check(
     let mut seen: BTreeSet<PlayerId> = BTreeSet::new();
     let mut tables: BTreeSet<TableNo> = BTreeSet::new();
     if publication.tables().count() > TABLES_MAX {
-        let what = format!("a division has at most {TABLES_MAX} tables: split it in two");
-        return Err(Refused::because(what));
+        return Err(Refused::because(PublishRefused::TooManyTables { most: TABLES_MAX }));
     }
     for (table, _) in publication.tables() {
         if table == TableNo(0) || !tables.insert(table) {
-            let what = format!("table {table} cannot be used twice in one round");
-            return Err(Refused::because(what));
+            return Err(Refused::because(PublishRefused::TableTwice { table }));
         }
     }
     let gone = division.gone();
@@ -105,23 +119,22 @@ fn check(
     let away = publication.absent.iter().map(|absent| absent.player);
     for player in playing.chain(publication.byes.iter().copied()).chain(away) {
         if !division.players.contains_key(&player) {
-            return Err(Refused::because(format!("there is no player {player}")));
+            return Err(Refused::because(HallRefused::NoPlayer { player }));
         }
         if gone.contains(&player) {
-            return Err(Refused::because(format!("{player} is out of the event: pair the others")));
+            return Err(Refused::because(PublishRefused::Gone { player }));
         }
         if !seen.insert(player) {
-            return Err(Refused::because(format!("{player} is in the round twice")));
+            return Err(Refused::because(PublishRefused::PlayerTwice { player }));
         }
     }
     let left_out = |id: &PlayerId| proposed.is_some_and(|made| made.left_out.contains(id));
     let absent = |id: &PlayerId| !seen.contains(id) && !gone.contains(id) && !left_out(id);
     match division.players.values().find(|player| absent(&player.id)) {
         Some(left_out) => {
-            let what = format!("{} ({}) is not in the round", left_out.name, left_out.id);
-            Err(Refused::because(what))
+            Err(Refused::because(PublishRefused::LeftOut { player: left_out.into() }))
         }
-        None if tables.is_empty() => Err(Refused::because("a round needs at least one pair")),
+        None if tables.is_empty() => Err(Refused::because(PublishRefused::NoPair)),
         None => Ok(()),
     }
 }

@@ -2,10 +2,25 @@
 
 use super::{Decision, Pen};
 use crate::hall::Hall;
-use desk::{Cut, Refused};
-use domain::{DeviceId, EntryId, Role};
+use desk::{Called, Cut, Refused};
+use domain::{DeviceId, EntryId, Role, messages};
 use ledger::{Entry, Fact, Record};
 use std::collections::{BTreeMap, BTreeSet};
+
+messages! {
+    /// Why an admission is not taken back.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum RevokeRefused {
+        Own,
+        NeverAdmitted,
+        /// A second time, and nothing less is to be believed.
+        Already,
+        /// Only a device with the event's root key sends a director away.
+        NoRootKey,
+        NotItsEntry { device: Called, entry: EntryId },
+        NoRound { number: u16 },
+    }
+}
 
 /// An honest laptop has one head, a cloned one a few; of a flood of branches the first ones are accepted.
 const HEADS_MAX: usize = 64;
@@ -17,30 +32,27 @@ pub(super) fn decide(
 ) -> Result<Decision, Refused> {
     hall.must_be_director()?;
     if device == hall.me {
-        return Err(Refused::because("a device cannot take its own admission back"));
+        return Err(Refused::because(RevokeRefused::Own));
     }
     let known = hall.tournament.devices.get(&device);
-    let known = known.ok_or_else(|| Refused::because("this device was never admitted"))?;
+    let known = known.ok_or_else(|| Refused::because(RevokeRefused::NeverAdmitted))?;
     // An earlier cut may be found later, when somebody has looked at what it wrote.
     if known.is_revoked() && cut.is_none() {
-        let what = "this device's admission was taken back already: name an earlier cut to believe less of it";
-        return Err(Refused::because(what));
+        return Err(Refused::because(RevokeRefused::Already));
     }
     let was_director = known.grants.iter().any(|grant| grant.role == Role::Director);
     if was_director && !hall.has_root {
-        let what = "only a device with the event's root key can take a director's admission back";
-        return Err(Refused::because(what));
+        return Err(Refused::because(RevokeRefused::NoRootKey));
     }
     let heads = match cut {
         None => newest(hall, device),
         Some(Cut::Entry(entry)) if hall.ledger.record(device, entry).is_none() => {
-            let what = format!("{} did not write entry {}", known.name, entry.short());
-            return Err(Refused::because(what));
+            let device = Called::by(&known.name);
+            return Err(Refused::because(RevokeRefused::NotItsEntry { device, entry }));
         }
         Some(Cut::Entry(entry)) => vec![entry],
         Some(Cut::Round(round)) if !was_published(hall, round) => {
-            let what = format!("no round {round} was published: name an earlier one, or an entry");
-            return Err(Refused::because(what));
+            return Err(Refused::because(RevokeRefused::NoRound { number: round }));
         }
         Some(Cut::Round(round)) => up_to(hall, device, round),
     };

@@ -1,13 +1,31 @@
 //! An arbiter answers a challenge, or another one looks at the answer again.
 
+use crate::called::called;
 use crate::hall::Hall;
-use desk::Refused;
+use desk::{Called, Refused};
 use domain::limit::REPLACES_MAX;
-use domain::{DeviceId, EntryId, Role, Verdict, Word};
+use domain::{DeviceId, EntryId, Role, Verdict, Word, messages};
 use ledger::{Challenge, Entry, Fact};
 use rulebook::steps::Office;
 use rulebook::steps::challenge::{Appeal, Bench, Decision};
 use std::collections::BTreeSet;
+
+messages! {
+    /// Why a challenge is not answered.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum RuleRefused {
+        NobodyAnswered,
+        NotInPlay { word: Word, words: String },
+        BadButAcceptable,
+        Held { by: Called },
+        NotTaken,
+        /// The arbiters contradict each other.
+        Contradicted,
+        Decided,
+        /// Decided, and the book has an appeal.
+        OnlyAppeal,
+    }
+}
 
 /// What the arbiter says.
 pub(super) struct Said {
@@ -32,8 +50,7 @@ pub(super) fn decide(
         }
         (Some(_), false) => return Err(decided(hall)),
         (None, true) if challenge.rulings.is_empty() => {
-            let what = "nobody has answered this challenge yet: pull it and rule";
-            return Err(Refused::because(what));
+            return Err(Refused::because(RuleRefused::NobodyAnswered));
         }
         (None, _) => {
             check_holder(hall, challenge)?;
@@ -65,12 +82,12 @@ fn check_words(
     let known = |typed: &&Word| challenge.words.iter().any(|word| *word == capital(typed));
     if let Some(stranger) = bad.iter().find(|typed| !known(typed)) {
         let words = challenge.words.join(" ");
-        return Err(Refused::because(format!("{stranger} is not in the play: that is {words}")));
+        return Err(Refused::because(RuleRefused::NotInPlay { word: stranger.clone(), words }));
     }
     match (verdict, challenge.words.as_slice()) {
-        (Verdict::Acceptable, _) if !bad.is_empty() => Err(Refused::because(
-            "a play with a word that is not good is not acceptable: take one of the two back",
-        )),
+        (Verdict::Acceptable, _) if !bad.is_empty() => {
+            Err(Refused::because(RuleRefused::BadButAcceptable))
+        }
         (Verdict::Unacceptable, [only]) => Ok(vec![only.clone()]),
         (Verdict::Acceptable | Verdict::Unacceptable, words) => {
             Ok(words.iter().filter(|word| is_bad(word)).cloned().collect())
@@ -83,25 +100,21 @@ fn check_holder(hall: &Hall<'_>, challenge: &Challenge) -> Result<(), Refused> {
         return Ok(());
     }
     if !challenge.rulings.is_empty() {
-        let what = "the arbiters contradict each other: the director decides this challenge";
-        return Err(Refused::because(what));
+        return Err(Refused::because(RuleRefused::Contradicted));
     }
     if challenge.claims.iter().any(|claim| claim.by == hall.me) {
         return Ok(());
     }
     Err(Refused::because(match challenge.claims.first() {
-        Some(claim) => {
-            let holder = hall.tournament.device_name(claim.by);
-            format!("{holder} has this challenge: take it over first")
-        }
-        None => "pull this challenge first, so that nobody else judges it too".to_owned(),
+        Some(claim) => RuleRefused::Held { by: called(hall.tournament, claim.by) },
+        None => RuleRefused::NotTaken,
     }))
 }
 
 /// Another person looks at it, if the book has that.
 fn check_appeal(hall: &Hall<'_>, challenge: &Challenge, verdict: Verdict) -> Result<(), Refused> {
     let Some(rules) = hall.tournament.book.as_ref().and_then(|book| book.challenge.as_ref()) else {
-        return Err(Refused::because("this challenge is decided already"));
+        return Err(Refused::because(RuleRefused::Decided));
     };
     let judges = hall.tournament.devices.values().filter(|device| {
         device.roles.iter().any(|role| matches!(role, Role::Arbiter | Role::Director))
@@ -127,14 +140,11 @@ fn decided(hall: &Hall<'_>) -> Refused {
     match appeal.filter(|appeal| appeal.value != Appeal::Binding) {
         None => Refused {
             citation: appeal.map(|appeal| appeal.cite.clone()),
-            ..Refused::because("this challenge is decided already")
+            ..Refused::because(RuleRefused::Decided)
         },
         Some(appeal) => Refused {
             citation: Some(appeal.cite.clone()),
-            ..Refused::because(
-                "this challenge is decided already: if a player asks for another answer, rule on it \
-                 as an appeal",
-            )
+            ..Refused::because(RuleRefused::OnlyAppeal)
         },
     }
 }

@@ -4,9 +4,21 @@ use crate::hall::Hall;
 use desk::Refused;
 use domain::challenge::WORDS_MAX;
 use domain::line::excerpt;
-use domain::{Breach, CardId, Side, Since, Word};
+use domain::{Breach, CardId, Side, Since, Word, messages};
 use ledger::{Entry, Fact};
 use rulebook::steps::challenge::Moment;
+
+messages! {
+    /// Why a challenge is not sent.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum ChallengeRefused {
+        /// The supervision is called instead.
+        NotInThisGame,
+        HandedIn,
+        HowMany { most: usize },
+        NoWord { word: String, letters: usize },
+    }
+}
 
 pub(super) fn decide(
     hall: &Hall<'_>,
@@ -21,20 +33,17 @@ pub(super) fn decide(
     if book.challenge.is_none()
         && let Some(dispute) = &book.dispute
     {
-        let what = "words are not challenged in this game: call the supervision".to_owned();
+        let what = ChallengeRefused::NotInThisGame.into();
         return Err(Breach { what, citation: dispute.appeal.cite.clone() }.into());
     }
     if hall.card(card).is_some_and(|life| !life.standing.is_empty()) {
-        return Err(Refused::because(
-            "the card of this game is handed in: nothing can be challenged",
-        ));
+        return Err(Refused::because(ChallengeRefused::HandedIn));
     }
     let typed = words.iter().flat_map(|typed| typed.split_whitespace()).map(str::to_uppercase);
     let words: Result<Vec<Word>, Refused> = typed.map(|word| a_word(&word)).collect();
     let words = words?;
     if !(1..=WORDS_MAX).contains(&words.len()) {
-        let what = format!("write the words of the play, one to {WORDS_MAX} of them");
-        return Err(Refused::because(what));
+        return Err(Refused::because(ChallengeRefused::HowMany { most: WORDS_MAX }));
     }
     check_window(hall, card, by, &words, since)?;
     Ok(Entry { under, ..Entry::new(Fact::ChallengeSent { card, by, words }) })
@@ -43,9 +52,8 @@ pub(super) fn decide(
 fn a_word(word: &str) -> Result<Word, Refused> {
     let letters = Word::new(word).ok().filter(|word| word.chars().all(char::is_alphabetic));
     letters.ok_or_else(|| {
-        let word = excerpt(word, 40);
-        let max = Word::LETTERS_MAX;
-        Refused::because(format!("\"{word}\" is no word of at most {max} letters"))
+        let (word, letters) = (excerpt(word, 40), Word::LETTERS_MAX);
+        Refused::because(ChallengeRefused::NoWord { word, letters })
     })
 }
 

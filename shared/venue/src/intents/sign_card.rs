@@ -3,8 +3,21 @@
 use crate::hall::Hall;
 use crate::life;
 use desk::Refused;
-use domain::{Breach, CardId, EntryId, Initials, Side};
+use domain::{Breach, CardId, EntryId, Initials, PlayerId, Side, messages};
 use ledger::{Entry, Fact};
+
+messages! {
+    /// Why a card or a list is not signed.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum SignRefused {
+        /// Four players sign a list, each by name.
+        IsList,
+        IsNoList,
+        Already { side: Side },
+        OtherInitials { initials: Initials, other: String, own: String },
+        NotSeated { player: PlayerId, seated: Vec<PlayerId> },
+    }
+}
 
 pub(super) fn decide(
     hall: &Hall<'_>,
@@ -15,10 +28,10 @@ pub(super) fn decide(
     let (card, open) = hall.open_card(filled)?;
     hall.must_be_table(card.table)?;
     if open.content.list().is_some() {
-        return Err(Refused::because("four players sign a list: say which player signs"));
+        return Err(Refused::because(SignRefused::IsList));
     }
     if open.signed[side.index()].is_some() {
-        return Err(Refused::because(format!("the {side} player has signed already")));
+        return Err(Refused::because(SignRefused::Already { side }));
     }
     check_initials(hall, card, side, &initials)?;
     life::check_sign(hall, card, side)?;
@@ -43,6 +56,7 @@ fn check_initials(
     if initials.fits(own) || !initials.fits(other) {
         return Ok(());
     }
-    let what = format!("{initials} is {other}, and here {own} signs: each player signs alone");
+    let (initials, other, own) = (initials.clone(), other.to_owned(), own.to_owned());
+    let what = SignRefused::OtherInitials { initials, other, own }.into();
     Err(Breach { what, citation: hall.book()?.card.signatures.cite.clone() }.into())
 }

@@ -1,5 +1,6 @@
 //! A player of a table of four signs the list.
 
+use super::sign_card::SignRefused;
 use crate::hall::Hall;
 use crate::life;
 use desk::Refused;
@@ -15,7 +16,7 @@ pub(super) fn decide(
     let (card, open) = hall.open_card(filled)?;
     hall.must_be_table(card.table)?;
     let Some(lists) = hall.lists().filter(|_| open.content.list().is_some()) else {
-        return Err(Refused::because("this card is no list: its two players sign it"));
+        return Err(Refused::because(SignRefused::IsNoList));
     };
     let division = hall.division(card.round.division)?;
     let number = card.round.number;
@@ -23,9 +24,7 @@ pub(super) fn decide(
     let now: Vec<PlayerId> = seated.iter().map(|id| division.seated(number, *id)).collect();
     let mut places = Seat::ALL.into_iter().zip(&now);
     let Some((seat, _)) = places.find(|(_, id)| **id == player) else {
-        let names: Vec<String> = now.iter().map(ToString::to_string).collect();
-        let what =
-            format!("{player} does not play at this table: {} sign its list", names.join(", "));
+        let what = SignRefused::NotSeated { player, seated: now }.into();
         return Err(Breach { what, citation: lists.seats.cite.clone() }.into());
     };
     life::check_sign_list(hall, card, seat)?;

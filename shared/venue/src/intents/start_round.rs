@@ -2,14 +2,22 @@
 
 use crate::hall::Hall;
 use desk::Refused;
-use domain::RoundId;
+use domain::{RoundId, messages};
 use ledger::{Entry, Fact};
+
+messages! {
+    /// Why a round is not started.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum StartRefused {
+        Started { round: RoundId },
+    }
+}
 
 pub(super) fn decide(hall: &Hall<'_>, round: RoundId) -> Result<Entry, Refused> {
     hall.must_be_director()?;
     let published = hall.published(round)?;
     if published.started.is_some() {
-        return Err(Refused::because(format!("round {round} has started already")));
+        return Err(Refused::because(StartRefused::Started { round }));
     }
     let under = hall.under(round.division);
     let fact = Fact::RoundStarted { publication: published.entry };

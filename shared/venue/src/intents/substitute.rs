@@ -2,8 +2,19 @@
 
 use crate::hall::Hall;
 use desk::Refused;
-use domain::{Breach, Citation, Division, PlayerId, Reason};
+use domain::{Breach, Citation, Division, PlayerId, Reason, messages};
 use ledger::{ConflictOver, Entry, Fact};
+
+messages! {
+    /// Why nobody takes a player's place.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum SubstituteRefused {
+        NotInBook,
+        NoPlayer { player: PlayerId },
+        ReplacedAlready { player: PlayerId },
+        NotNew { player: PlayerId },
+    }
+}
 
 pub(super) fn decide(
     hall: &Hall<'_>,
@@ -15,22 +26,23 @@ pub(super) fn decide(
     let book = hall.book()?;
     let rule = book.standings.as_ref().and_then(|rules| rules.substitute_inherits.as_ref());
     let Some(rule) = rule else {
-        let what = "the book has no rule for substitutes".to_owned();
         let citation = Citation(format!("{}: not regulated", book.id));
-        return Err(Breach { what, citation }.into());
+        return Err(Breach { what: SubstituteRefused::NotInBook.into(), citation }.into());
     };
     let division = hall.division(out.division)?;
     for id in [out, substitute] {
         if !division.players.contains_key(&id) {
-            return Err(Refused::because(format!("there is no player {id}: enter them first")));
+            return Err(Refused::because(SubstituteRefused::NoPlayer { player: id }));
         }
     }
-    let refuse = |what: String| Err(Breach { what, citation: rule.cite.clone() }.into());
+    let refuse = |what: SubstituteRefused| {
+        Err(Breach { what: what.into(), citation: rule.cite.clone() }.into())
+    };
     if division.substitutions.iter().any(|change| change.out == out) {
-        return refuse(format!("{out} is replaced already"));
+        return refuse(SubstituteRefused::ReplacedAlready { player: out });
     }
     if out == substitute || division.gone().contains(&substitute) || sits(division, substitute) {
-        return refuse(format!("{substitute} plays or has left: a substitute is somebody new"));
+        return refuse(SubstituteRefused::NotNew { player: substitute });
     }
     let over = ConflictOver::Substitution(out);
     let conflicts = hall.tournament.conflicts.iter().filter(|conflict| conflict.over == over);

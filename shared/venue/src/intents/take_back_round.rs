@@ -2,8 +2,17 @@
 
 use crate::hall::Hall;
 use desk::Refused;
-use domain::{CardId, Reason, RoundId, TableNo};
+use domain::{CardId, Reason, RoundId, TableNo, messages};
 use ledger::{Entry, Fact};
+
+messages! {
+    /// Why a round is not taken back.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) enum TakeBackRefused {
+        NotLast { last: u16 },
+        HasCard { card: CardId },
+    }
+}
 
 pub(super) fn decide(hall: &Hall<'_>, round: RoundId, reason: Reason) -> Result<Entry, Refused> {
     hall.must_be_director()?;
@@ -11,14 +20,10 @@ pub(super) fn decide(hall: &Hall<'_>, round: RoundId, reason: Reason) -> Result<
     let division = hall.division(round.division)?;
     let last = division.current().map_or(0, |round| round.publication.round.number);
     if last != round.number {
-        let what = format!("round {last} is published after it: take that one back first");
-        return Err(Refused::because(what));
+        return Err(Refused::because(TakeBackRefused::NotLast { last }));
     }
     if let Some(card) = first_card(hall, round) {
-        let what = format!(
-            "{card} has its card already: correct single cards instead, or play the round to its end"
-        );
-        return Err(Refused::because(what));
+        return Err(Refused::because(TakeBackRefused::HasCard { card }));
     }
     Ok(Entry {
         under: hall.under(round.division),

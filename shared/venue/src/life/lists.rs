@@ -1,6 +1,6 @@
 //! The same for a list: four seats, games one by one, four signatures, and the leadership's word.
 
-use super::{by_director, is_contested, next_round_started, standing};
+use super::{GroundRefused, by_director, is_contested, next_round_started, standing};
 use crate::hall::Hall;
 use desk::Refused;
 use domain::{CardContent, CardId, Ground, ListCard, Seat};
@@ -81,21 +81,15 @@ fn check_facts(
     let void = matches!(content, CardContent::Void);
     let contested = is_contested(standing);
     let wrong = match ground {
-        Ground::MissingCard { .. } => {
-            "a missing list is entered from paper or declared void: name that ground".to_owned()
-        }
-        Ground::Conflict if !contested => {
-            format!("nothing contradicts on the list of {id}: name another ground")
-        }
-        Ground::PaperCard if void => "a list is declared void by a ruling: say so".to_owned(),
-        Ground::PaperCard if !standing.is_empty() => {
-            format!("a list of {id} is here already: name the ground on which it changes")
-        }
+        Ground::MissingCard { .. } => GroundRefused::MissingList,
+        Ground::Conflict if !contested => GroundRefused::NoConflictInList { list: id },
+        Ground::PaperCard if void => GroundRefused::VoidIsRuling,
+        Ground::PaperCard if !standing.is_empty() => GroundRefused::ListHereAlready { list: id },
         Ground::Asked { .. } | Ground::Recording if standing.is_empty() => {
-            format!("no list of {id} is handed in: the table changes it, or enter the paper list")
+            GroundRefused::ListNotHandedIn { list: id }
         }
         Ground::Asked { .. } | Ground::Recording if contested => {
-            format!("versions of the list of {id} contradict each other: decide that first")
+            GroundRefused::ListContested { list: id }
         }
         Ground::Conflict
         | Ground::PaperCard

@@ -1,30 +1,47 @@
 //! Comparing with one peer, and bringing both level.
 
-use super::peer::Standing;
-use super::{Level, PASS_ON_MAX, PUSHES_MAX};
+use super::{Level, PASS_ON_MAX, PUSHES_MAX, SyncNote};
 use crate::effect::Effect;
 use crate::input::{Now, RequestKind, Token};
-use crate::peer::{NOT_TAKEN_MAX, NotTaken, Request, Response};
+use crate::peer::{NOT_TAKEN_MAX, NotTaken, Request, Response, Served, WhyNotTaken};
 use crate::venue::Venue;
 use domain::DeviceId;
-use ledger::{Batch, Frontier, Received, Rejection};
-use std::collections::{BTreeMap, BTreeSet};
+use ledger::{Batch, Digests, Frontier, Part, Received, Rejection};
+use std::collections::BTreeMap;
 
 /// A peer that did not take something of a document is not offered that document again before so long.
 const PUT_OFF_MS: u64 = 600_000;
+/// A pull ends after so many batches in a row that brought nothing: three full records that nobody takes in now.
+const IN_VAIN_MAX: u8 = 8;
+/// Who has less than one in so many of the other's entries asks for all of them at once.
+const FAR_BEHIND: u64 = 2;
+
+/// What a peer says when it compares.
+pub(super) struct Said {
+    pub(super) digest: [u8; 32],
+    pub(super) entries: u64,
+    pub(super) served: Served,
+    pub(super) known: Option<[u8; 32]>,
+    pub(super) owes: bool,
+}
 
 impl Venue {
     pub(super) fn compare(&mut self, peer: DeviceId) -> Vec<Effect> {
-        let digest = self.digest();
+        let digest = self.ledger.digests().whole();
         let entries = self.ledger.len();
-        let reaches_director = self.reaches_director();
+        let served = match self.sync.server {
+            Some(server) if server == peer => Served::ByYou,
+            _ if self.reaches_director() => Served::ByAnother,
+            _ => Served::ByNobody,
+        };
         let Some(state) = self.sync.peers.get_mut(&peer) else { return Vec::new() };
         if state.comparing {
             return Vec::new();
         }
         state.comparing = true;
         let known = state.theirs.as_ref().map(|(digest, _)| *digest);
-        let request = Request::Compare { digest, entries, reaches_director, known };
+        let owes = state.owed;
+        let request = Request::Compare { digest, entries, served, known, owes };
         vec![Effect::Request { peer, kind: RequestKind::Compare, request }]
     }
 
@@ -32,20 +49,30 @@ impl Venue {
         &mut self,
         peer: DeviceId,
         token: Token,
-        (digest, entries): ([u8; 32], u64),
-        reaches_director: bool,
-        known: Option<[u8; 32]>,
+        said: &Said,
     ) -> Vec<Effect> {
+        let gathered = self.sync.outbox.len();
+        let digests = self.ledger.digests().clone();
+        let ours = digests.whole();
+        let is_same = said.digest == ours;
         if let Some(state) = self.sync.peers.get_mut(&peer) {
-            state.reaches_director = reaches_director;
+            state.served = said.served;
+            if is_same {
+                state.gathered_known = gathered;
+            }
         }
-        let ours = self.digest();
-        let changed = self.set_level(peer, digest == ours, entries);
+        let is_coming = !said.owes && self.is_coming_to(peer);
+        let changed = self.set_level(peer, is_same, said.entries);
         let response = match () {
-            () if digest == ours => Response::Same,
-            () if known == Some(ours) => Response::Known,
-            () => Response::Frontier(self.ledger.frontier()),
+            () if is_same => Response::Same,
+            () if said.known == Some(ours) => Response::Known,
+            () if is_coming => Response::Coming,
+            () => Response::Differs { digests, entries: self.ledger.len() },
         };
+        if let Some(state) = self.sync.peers.get_mut(&peer) {
+            let acts = matches!(response, Response::Known | Response::Differs { .. });
+            state.informed = acts.then_some(ours);
+        }
         let mut effects = vec![Effect::Respond { token, response }];
         if changed {
             effects.push(Effect::Show);
@@ -53,53 +80,65 @@ impl Venue {
         effects
     }
 
-    /// What a peer that asks for it lacks. Who is no member, or not yet, may read what directors wrote, to learn why.
-    pub(super) fn pulled(&self, standing: Standing, frontier: &Frontier, skip: u32) -> Response {
-        let mut missing = self.ledger.missing_for(frontier);
-        if standing.reads_directors_only() {
-            let mut open: BTreeSet<DeviceId> = self.rights.were_directors().collect();
-            open.insert(self.event().root());
-            missing.retain(|record| open.contains(&record.author));
+    /// A peer has other entries than we: asks where, or, far behind, for all of them.
+    pub(super) fn found_to_differ(
+        &mut self,
+        peer: DeviceId,
+        digests: &Digests,
+        entries: u64,
+    ) -> Vec<Effect> {
+        let buckets = self.ledger.digests().differing(digests);
+        let is_far_behind = entries / FAR_BEHIND > self.ledger.len();
+        let Some(state) = self.sync.peers.get_mut(&peer) else { return Vec::new() };
+        // Since we asked, we may have got all that it has.
+        if buckets.is_empty() {
+            return Vec::new();
         }
-        let rest = missing.iter().skip(skip as usize).map(|record| &record.signed);
-        let (batch, packed) = Batch::pack(rest);
-        let more = (skip as usize).saturating_add(packed) < missing.len();
-        Response::Batch { batch, more }
+        state.told = Some(digests.whole());
+        if is_far_behind && !std::mem::replace(&mut state.caught_up, true) {
+            return self.pull(peer, self.ledger.part(buckets));
+        }
+        state.comparing = true;
+        let request = Request::Heads { buckets };
+        vec![Effect::Request { peer, kind: RequestKind::Heads, request }]
+    }
+
+    /// A peer says what it has where it differs from us.
+    pub(super) fn told_heads(&mut self, now: Now, peer: DeviceId, part: Part) -> Vec<Effect> {
+        let Some(state) = self.sync.peers.get_mut(&peer) else { return Vec::new() };
+        let Some(told) = state.told.take() else { return Vec::new() };
+        state.theirs = Some((told, part));
+        self.level_with(now, peer)
     }
 
     /// Knowing what a peer has, fetches what we lack, or else sends what it lacks.
     pub(super) fn level_with(&mut self, now: Now, peer: DeviceId) -> Vec<Effect> {
         let Some(state) = self.sync.peers.get(&peer) else { return Vec::new() };
         let Some((digest, theirs)) = state.theirs.clone() else { return Vec::new() };
-        let (wanted, unwanted): (Frontier, Frontier) = self.split_by_pace(now, &theirs);
+        let mut wanted = theirs.heads.clone();
+        // What its author writes too fast is not asked for before it has slowed down.
+        wanted.0.retain(|document, _| !self.is_paused(now, *document));
         // What waits for an admission rides along, but is not asked for alone: it would only wait on.
-        let mut takeable = wanted.clone();
-        takeable.0.retain(|document, _| self.ledger.knows(*document));
+        let takeable = wanted.0.iter().filter(|(document, _)| self.ledger.knows(**document));
+        let takeable = Frontier(takeable.map(|(id, heads)| (*id, heads.clone())).collect());
         if self.ledger.lacks(&takeable) {
-            let mut asking = self.ledger.asking(&wanted);
-            for (document, heads) in unwanted.0 {
-                asking.0.entry(document).or_default().extend(heads);
-            }
-            return self.pull(peer, asking, 0);
+            return self.pull(peer, self.ledger.asking(&wanted));
         }
         self.push_what_it_lacks(now, peer, digest, &theirs)
     }
 
-    /// What of a frontier we would take in now, and what not before its authors have slowed down.
-    fn split_by_pace(&mut self, now: Now, theirs: &Frontier) -> (Frontier, Frontier) {
-        let (mut wanted, mut unwanted) = (Frontier::default(), Frontier::default());
-        for (document, heads) in &theirs.0 {
-            let to = if self.is_paused(now, *document) { &mut unwanted } else { &mut wanted };
-            to.0.insert(*document, heads.clone());
+    fn pull(&mut self, peer: DeviceId, part: Part) -> Vec<Effect> {
+        if let Some(state) = self.sync.peers.get_mut(&peer) {
+            state.in_vain = 0;
         }
-        (wanted, unwanted)
+        self.go_on_pulling(peer, part, 0)
     }
 
-    fn pull(&mut self, peer: DeviceId, frontier: Frontier, skip: u32) -> Vec<Effect> {
+    fn go_on_pulling(&mut self, peer: DeviceId, part: Part, skip: u32) -> Vec<Effect> {
         let Some(state) = self.sync.peers.get_mut(&peer) else { return Vec::new() };
         state.comparing = true;
-        state.asked = Some((frontier.clone(), skip));
-        let request = Request::Pull { frontier, skip };
+        state.asked = Some((part.clone(), skip));
+        let request = Request::Pull { part, skip };
         vec![Effect::Request { peer, kind: RequestKind::Pull, request }]
     }
 
@@ -110,19 +149,22 @@ impl Venue {
         batch: &Batch,
         more: bool,
     ) -> Vec<Effect> {
-        let (received, mut effects) = self.unpack(now, batch);
+        let (count, received, mut effects) = self.unpack(now, batch);
         if received.accepted.len() <= PASS_ON_MAX {
             effects.extend(self.announce(now, &received.entries, Some(peer)));
         }
-        let asked = self.sync.peers.get_mut(&peer).and_then(|state| state.asked.take());
-        if !received.accepted.is_empty() {
-            effects.extend(self.compare(peer));
-            return effects;
-        }
-        // Nothing of this was taken: perhaps of what comes behind it.
-        let refused = u32::try_from(received.rejected.len() + received.waiting).unwrap_or(u32::MAX);
-        if let Some((frontier, skip)) = asked.filter(|_| more && refused > 0) {
-            effects.extend(self.pull(peer, frontier, skip.saturating_add(refused)));
+        let Some(state) = self.sync.peers.get_mut(&peer) else { return effects };
+        let brought = !received.accepted.is_empty() || received.waiting > 0;
+        state.in_vain = if brought { 0 } else { state.in_vain + 1 };
+        let goes_on = more && count > 0 && state.in_vain < IN_VAIN_MAX;
+        match state.asked.take().filter(|_| goes_on) {
+            // What follows is asked for as if we had got nothing yet: that is short.
+            Some((part, skip)) => {
+                let count = u32::try_from(count).unwrap_or(u32::MAX);
+                effects.extend(self.go_on_pulling(peer, part, skip.saturating_add(count)));
+            }
+            None if received.accepted.is_empty() => {}
+            None => effects.extend(self.compare(peer)),
         }
         effects
     }
@@ -132,25 +174,29 @@ impl Venue {
         now: Now,
         peer: DeviceId,
         digest: [u8; 32],
-        theirs: &Frontier,
+        theirs: &Part,
     ) -> Vec<Effect> {
+        let ours = self.ledger.digests().whole();
         let missing = self.ledger.missing_for(theirs);
         let Some(state) = self.sync.peers.get_mut(&peer) else { return Vec::new() };
         state.put_off.retain(|_, until| *until > now.monotonic_ms);
         let missing: Vec<_> = missing
             .into_iter()
             .filter(|record| !state.put_off.contains_key(&record.author))
-            .map(|record| &record.signed)
             .collect();
         let behind = missing.len();
         state.level = if behind == 0 { Level::Same } else { Level::Behind(behind as u64) };
-        let sent = state.served.filter(|(served, _)| *served == digest).map_or(0, |(_, sent)| sent);
-        if sent >= behind || state.pushes >= PUSHES_MAX || !state.is_member() {
+        let sent = state.sent.filter(|(had, _)| *had == digest).map_or(0, |(_, sent)| sent);
+        state.owed = false;
+        if sent >= behind || !state.is_member() || state.informed == Some(ours) {
             return vec![Effect::Show];
         }
-        let (batch, packed) = Batch::pack(missing.into_iter().skip(sent));
-        state.served = Some((digest, sent + packed));
         state.owed = true;
+        if state.pushes >= PUSHES_MAX {
+            return vec![Effect::Show];
+        }
+        let (batch, packed) = self.ledger.pack(&missing[sent..]);
+        state.sent = Some((digest, sent + packed));
         state.pushes += 1;
         let request = Request::Push { batch };
         vec![Effect::Request { peer, kind: RequestKind::Push, request }, Effect::Show]
@@ -163,19 +209,16 @@ impl Venue {
         for NotTaken { document, count, why } in refused.iter().take(NOT_TAKEN_MAX) {
             state.put_off.insert(*document, now.monotonic_ms + PUT_OFF_MS);
             // What is left is counted anew without it.
-            state.served = None;
-            let why: String = why.chars().filter(|letter| !letter.is_control()).take(200).collect();
-            effects.push(Effect::Note(format!(
-                "a peer did not take {count} entries of device {}: {why}",
-                document.short()
-            )));
+            state.sent = None;
+            let note = SyncNote::NotTaken { count: *count, device: *document, why: *why };
+            effects.push(Effect::Note(note.into()));
         }
         if state.pushes > 0 {
             return effects;
         }
         // The board shows it with its next change: a hall's worth of acknowledgements is no news.
         state.unanswered = 0;
-        if std::mem::take(&mut state.owed) {
+        if state.owed {
             effects.extend(self.compare(peer));
         }
         effects
@@ -194,24 +237,12 @@ impl Venue {
         state.level = level;
         if same {
             state.theirs = None;
-            state.outbox.empty();
+            state.owed = false;
             if state.pushes == 0 {
                 state.unanswered = 0;
             }
         }
         changed
-    }
-
-    fn digest(&mut self) -> [u8; 32] {
-        let at = self.ledger.len();
-        match self.sync.digest {
-            Some((known_at, digest)) if known_at == at => digest,
-            _ => {
-                let digest = self.ledger.frontier().digest();
-                self.sync.digest = Some((at, digest));
-                digest
-            }
-        }
     }
 }
 
@@ -219,23 +250,25 @@ impl Venue {
 pub(super) fn not_taken(received: &Received) -> Vec<NotTaken> {
     let mut by_document: BTreeMap<DeviceId, NotTaken> = BTreeMap::new();
     for rejected in &received.rejected {
-        let Some(document) = author(&rejected.why) else { continue };
-        let fresh = || NotTaken { document, count: 0, why: rejected.why.to_string() };
+        let Some((document, why)) = whose(&rejected.why) else { continue };
+        let fresh = || NotTaken { document, count: 0, why };
         by_document.entry(document).or_insert_with(fresh).count += 1;
     }
     by_document.into_values().take(NOT_TAKEN_MAX).collect()
 }
 
-fn author(why: &Rejection) -> Option<DeviceId> {
-    match why {
-        Rejection::Envelope(_) => None,
-        Rejection::Signature(device)
-        | Rejection::Content(device, _)
-        | Rejection::Sequence(device)
-        | Rejection::Count(device)
-        | Rejection::NoRoom(device)
-        | Rejection::Full(device)
-        | Rejection::Later(device)
-        | Rejection::NotAdmitted(device) => Some(*device),
-    }
+/// Whose change it was, and why it was not taken; nothing where not even that could be read.
+fn whose(why: &Rejection) -> Option<(DeviceId, WhyNotTaken)> {
+    Some(match why {
+        Rejection::Envelope { .. } => return None,
+        Rejection::Signature { device } => (*device, WhyNotTaken::Signature),
+        Rejection::Unsigned { device } => (*device, WhyNotTaken::Unsigned),
+        Rejection::Content { device, .. } => (*device, WhyNotTaken::Content),
+        Rejection::Sequence { device } => (*device, WhyNotTaken::Sequence),
+        Rejection::Count { device } => (*device, WhyNotTaken::Count),
+        Rejection::NoRoom { device } => (*device, WhyNotTaken::NoRoom),
+        Rejection::Full { device } => (*device, WhyNotTaken::Full),
+        Rejection::Later { device } => (*device, WhyNotTaken::Later),
+        Rejection::NotAdmitted { device } => (*device, WhyNotTaken::NotAdmitted),
+    })
 }

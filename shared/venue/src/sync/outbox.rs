@@ -1,28 +1,33 @@
 //! What is new goes out: at once to whoever waits for it, in turn as a copy for safety.
 //!
 //! A director waits for every card, an arbiter for every challenge, a table for rounds and verdicts. Nobody at a
-//! table waits for the cards of another: a director gathers them for a while and sends them together. All that
-//! a laptop wrote goes one way to a peer, because each entry stands on the one before.
+//! table waits for the cards of another: a director gathers them for a while, packs them once for all, and sends
+//! them to a few peers at a time, so that a large hall's worth of copies holds up nobody's card. All
+//! that a laptop wrote goes one way to a peer, because each entry stands on the one before.
 
-use super::{PUSHES_MAX, Peer};
+use super::PUSHES_MAX;
 use crate::effect::Effect;
 use crate::input::{Now, RequestKind};
-use crate::peer::Request;
+use crate::peer::{Request, Served};
 use crate::venue::Venue;
 use domain::{DeviceId, EntryId, Role};
 use ledger::{Batch, Signed};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, VecDeque};
 
-/// How long copies are gathered.
+/// How long copies are gathered, at the least.
 const GATHER_MS: u64 = 2_000;
-/// A peer for whom more is gathered is left to the next comparison.
+/// When more is gathered, peers are left to the next comparison.
 const GATHERED_MAX: usize = 1_024;
+/// Copies go to so many peers with a tick.
+const LEAVING_AT_ONCE: usize = 12;
 
-/// Copies that wait to be sent to one peer.
+/// Copies that wait to be sent, the same to every peer that carries them.
 #[derive(Debug, Default)]
 pub(super) struct Outbox {
     entries: Vec<(DeviceId, EntryId)>,
     due_ms: u64,
+    /// Pushes of what was gathered before, which count as under way.
+    leaving: VecDeque<Effect>,
 }
 
 impl Outbox {
@@ -38,16 +43,27 @@ impl Outbox {
         fits
     }
 
+    pub(super) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// What goes next. While the last copies are leaving more is gathered, as long as there is room for it.
     fn take_due(&mut self, now: Now) -> Vec<(DeviceId, EntryId)> {
-        match now.monotonic_ms >= self.due_ms {
+        let goes_on = !self.leaving.is_empty() && self.entries.len() < GATHERED_MAX / 2;
+        match now.monotonic_ms >= self.due_ms && !goes_on {
             true => std::mem::take(&mut self.entries),
             false => Vec::new(),
         }
     }
 
-    /// The peer has everything.
-    pub(super) fn empty(&mut self) {
-        self.entries.clear();
+    fn leave(&mut self) -> Vec<Effect> {
+        let some = self.leaving.len().min(LEAVING_AT_ONCE);
+        self.leaving.drain(..some).collect()
+    }
+
+    /// A peer has gone, and with it what was under way to it.
+    pub(super) fn forget(&mut self, gone: DeviceId) {
+        self.leaving.retain(|push| !matches!(push, Effect::Request { peer, .. } if *peer == gone));
     }
 }
 
@@ -60,55 +76,118 @@ impl Venue {
         new: &[(DeviceId, EntryId)],
         from: Option<DeviceId>,
     ) -> Vec<Effect> {
-        let (in_turn, at_once): (Vec<DeviceId>, Vec<DeviceId>) = self
-            .recipients(from)
-            .into_iter()
-            .partition(|peer| new.iter().any(|(author, _)| self.is_copy(*peer, *author)));
-        let mut effects = self.push(&at_once, new);
-        for peer in in_turn {
-            let (copies, awaited): (Vec<_>, Vec<_>) =
-                new.iter().copied().partition(|(author, _)| self.is_copy(peer, *author));
-            if let Some(state) = self.sync.peers.get_mut(&peer) {
-                state.owed |= !state.outbox.put(now, &copies);
+        let table_of = |(author, _): &(DeviceId, EntryId)| {
+            self.rights.role(*author).filter(|role| matches!(role, Role::Table(_)))
+        };
+        if !self.is_director() || new.iter().all(|entry| table_of(entry).is_none()) {
+            return self.push(&self.recipients(from), new);
+        }
+        let mut by_table: BTreeMap<Option<Role>, Vec<(DeviceId, EntryId)>> = BTreeMap::new();
+        for entry in new {
+            by_table.entry(table_of(entry)).or_default().push(*entry);
+        }
+        let wait = self.rights.by_role().filter(|(role, _)| !carries(*role));
+        let wait = self.receiving(wait.flat_map(|(_, devices)| devices), from);
+        let mut effects = self.push(&wait, new);
+        let mut copies = Vec::new();
+        for (table, entries) in by_table {
+            // Another laptop of the same table waits for what this one wrote, and everybody for an official's word.
+            let waits = match table {
+                Some(table) => self.receiving(self.rights.acting_as(table), from),
+                None => self.carriers(from).collect(),
+            };
+            effects.extend(self.push(&waits, &entries));
+            if table.is_some() && self.carriers(from).any(|peer| !waits.contains(&peer)) {
+                copies.extend(entries);
             }
-            effects.extend(self.push(&[peer], &awaited));
+        }
+        if !self.sync.outbox.put(now, &copies) {
+            let carriers: Vec<DeviceId> = self.carriers(from).collect();
+            let full = self.sync.peers.iter_mut().filter(|(peer, _)| carriers.contains(peer));
+            full.for_each(|(_, state)| state.owed = true);
         }
         effects
     }
 
-    /// Sends what was gathered long enough.
+    /// Sends what was gathered long enough, to a few peers at a time.
     pub(super) fn send_gathered(&mut self, now: Now) -> Vec<Effect> {
-        let due = |(peer, state): (&DeviceId, &mut Peer)| {
-            let entries = state.outbox.take_due(now);
-            (!entries.is_empty()).then_some((*peer, entries))
-        };
-        let due: Vec<_> = self.sync.peers.iter_mut().filter_map(due).collect();
-        due.into_iter().flat_map(|(peer, entries)| self.push(&[peer], &entries)).collect()
+        let gathered = self.sync.outbox.take_due(now);
+        let pushes = self.push_gathered(&gathered);
+        self.sync.outbox.leaving.extend(pushes);
+        self.sync.outbox.leave()
     }
 
-    /// Whether a peer only keeps what an author wrote, and waits for nothing of it.
-    fn is_copy(&self, peer: DeviceId, author: DeviceId) -> bool {
-        let [peer, author] = [peer, author].map(|device| self.rights.role(device));
-        let carries = matches!(peer, Some(Role::Table(_) | Role::Relay));
-        self.is_director() && carries && matches!(author, Some(Role::Table(_))) && peer != author
+    /// The same to all, but for what a peer was seen to have.
+    fn push_gathered(&mut self, gathered: &[(DeviceId, EntryId)]) -> Vec<Effect> {
+        if gathered.is_empty() {
+            return Vec::new();
+        }
+        let mut by_known: BTreeMap<usize, Vec<DeviceId>> = BTreeMap::new();
+        for peer in self.carriers(None) {
+            let Some(state) = self.sync.peers.get(&peer) else { continue };
+            let known = state.gathered_known.min(gathered.len());
+            if gathered[known..].iter().any(|(author, _)| *author != peer) {
+                by_known.entry(known).or_default().push(peer);
+            }
+        }
+        self.sync.peers.values_mut().for_each(|state| state.gathered_known = 0);
+        let pushes = by_known.into_iter();
+        pushes.flat_map(|(known, peers)| self.push(&peers, &gathered[known..])).collect()
     }
 
+    /// Whether something that a peer lacks is on its way to it.
+    pub(super) fn is_coming_to(&self, peer: DeviceId) -> bool {
+        let Some(state) = self.sync.peers.get(&peer) else { return false };
+        let is_gathered = self.sync.outbox.len() > state.gathered_known;
+        state.pushes > 0
+            || is_gathered
+                && state.served != Served::ByAnother
+                && self.rights.role(peer).is_some_and(carries)
+    }
+
+    /// Directors, and everybody who has named us or has nobody; everybody where nobody passes on for us.
     fn recipients(&self, from: Option<DeviceId>) -> Vec<DeviceId> {
-        let to_everybody = self.is_director() || !self.reaches_director();
-        let directors: BTreeSet<DeviceId> =
-            self.sync.peers.keys().filter(|peer| self.peer_is_director(**peer)).copied().collect();
-        let receives = |(peer, state): (&DeviceId, &Peer)| {
-            let served = state.reaches_director && !directors.contains(peer);
-            let receives = Some(*peer) != from && state.is_member() && (!served || to_everybody);
-            receives.then_some(*peer)
-        };
-        self.sync.peers.iter().filter_map(receives).collect()
+        if self.reaches_director() {
+            return self.receiving(self.sync.peers.keys(), from);
+        }
+        let peers = self
+            .sync
+            .peers
+            .iter()
+            .filter(|(peer, state)| Some(**peer) != from && state.is_member());
+        peers.map(|(peer, _)| *peer).collect()
+    }
+
+    /// Those of some devices to whom we pass on, in order.
+    fn receiving<'a>(
+        &self,
+        devices: impl IntoIterator<Item = &'a DeviceId>,
+        from: Option<DeviceId>,
+    ) -> Vec<DeviceId> {
+        let receives = |device: &&DeviceId| Some(**device) != from && self.is_served(**device);
+        let mut receiving: Vec<DeviceId> = devices.into_iter().filter(receives).copied().collect();
+        receiving.sort_unstable();
+        receiving
+    }
+
+    fn is_served(&self, device: DeviceId) -> bool {
+        self.sync.peers.get(&device).is_some_and(|state| {
+            let is_ours = state.served != Served::ByAnother || self.peer_is_director(device);
+            is_ours && state.is_member()
+        })
+    }
+
+    /// Those to whom we pass on what they only keep.
+    fn carriers(&self, from: Option<DeviceId>) -> impl Iterator<Item = DeviceId> + '_ {
+        let carrying = self.rights.by_role().filter(|(role, _)| carries(*role));
+        let devices = carrying.flat_map(|(_, devices)| devices).copied();
+        devices.filter(move |device| Some(*device) != from && self.is_served(*device))
     }
 
     /// Pushes the same entries to some peers.
     fn push(&mut self, peers: &[DeviceId], entries: &[(DeviceId, EntryId)]) -> Vec<Effect> {
         let mut effects = Vec::new();
-        if peers.is_empty() {
+        if peers.is_empty() || entries.is_empty() {
             return effects;
         }
         let record = |(author, id): &(DeviceId, EntryId)| self.ledger.record(*author, *id);
@@ -131,5 +210,53 @@ impl Venue {
             rest = &rest[packed..];
         }
         effects
+    }
+}
+
+/// Whether a device only keeps what tables wrote, and waits for nothing of it.
+fn carries(role: Role) -> bool {
+    matches!(role, Role::Table(_) | Role::Relay)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const AT_2_S: Now = Now { monotonic_ms: GATHER_MS, wall_ms: 0 };
+
+    fn device(number: u8) -> DeviceId {
+        DeviceId([number; 32])
+    }
+
+    fn leaving(peers: u8) -> Outbox {
+        let push = |number| Effect::Request {
+            peer: device(number),
+            kind: RequestKind::Push,
+            request: Request::Push { batch: Batch::pack([]).0 },
+        };
+        Outbox { leaving: (0..peers).map(push).collect(), ..Outbox::default() }
+    }
+
+    #[test]
+    fn copies_go_to_a_few_peers_at_a_time_and_to_nobody_who_has_gone() {
+        let mut outbox = leaving(30);
+        outbox.forget(device(3));
+        let mut ticks = std::iter::from_fn(|| Some(outbox.leave().len()));
+        assert_eq!(ticks.by_ref().take(4).collect::<Vec<_>>(), [12, 12, 5, 0]);
+    }
+
+    #[test]
+    fn more_is_gathered_while_the_last_copies_leave_as_long_as_there_is_room() {
+        let mut outbox = leaving(13);
+        let copy = (device(1), EntryId([1; 32]));
+        assert!(outbox.put(Now::default(), &[copy]));
+        assert!(outbox.take_due(AT_2_S).is_empty(), "the last are leaving");
+        outbox.leave();
+        assert!(outbox.take_due(AT_2_S).is_empty(), "one is");
+        outbox.leave();
+        assert_eq!(outbox.take_due(AT_2_S), [copy]);
+        let mut outbox = leaving(13);
+        assert!(outbox.put(Now::default(), &[copy; GATHERED_MAX / 2]));
+        assert_eq!(outbox.take_due(AT_2_S).len(), GATHERED_MAX / 2);
     }
 }

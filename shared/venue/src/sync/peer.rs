@@ -1,12 +1,11 @@
 //! A connected device: what it may do here, and what is under way with it.
 
-use super::outbox::Outbox;
 use crate::effect::Effect;
 use crate::input::{Now, RequestKind};
-use crate::peer::Response;
+use crate::peer::{Response, Served};
 use crate::venue::Venue;
 use domain::DeviceId;
-use ledger::Frontier;
+use ledger::Part;
 use ledger::certificate::Proof;
 use std::collections::BTreeMap;
 
@@ -21,24 +20,35 @@ pub(crate) struct Peer {
     pub(super) standing: Standing,
     /// The version of the rules by which its program counts.
     pub(super) projection: u32,
-    /// Whether a director passes entries on to it, so that we need not.
-    pub(super) reaches_director: bool,
+    /// Who passes entries on to it, as it says.
+    pub(super) served: Served,
     pub(super) level: Level,
     pub(super) comparing: bool,
     pub(super) pushes: u8,
     /// Entries in pushes that it has not acknowledged.
     pub(super) unanswered: u64,
-    pub(super) outbox: Outbox,
-    /// Something was not pushed to it; compare once it has room.
+    /// So many of the copies that are gathered were here when it last had all that we have.
+    pub(super) gathered_known: usize,
+    /// Something was not pushed to it, or was lost; compare once nothing is under way.
     pub(super) owed: bool,
+    /// It sent something whose predecessor is not here.
+    pub(super) gap: bool,
+    /// It was asked once for all that it has more than we.
+    pub(super) caught_up: bool,
     /// Receipts were lost on their way to it, or it did not know their director yet.
     pub(super) receipts_owed: bool,
-    /// Its frontier when it last told us, with its digest; nothing while we are level.
-    pub(super) theirs: Option<([u8; 32], Frontier)>,
-    /// A frontier, and how much of what it lacks we have pushed: the same is not pushed again.
-    pub(super) served: Option<([u8; 32], usize)>,
-    /// What we asked it for, and how many changes at the front of its answer we did not take.
-    pub(super) asked: Option<(Frontier, u32)>,
+    /// The digest of what we have that it was told last: what it lacks of that it asks for by itself.
+    pub(super) informed: Option<[u8; 32]>,
+    /// The digest of what it last said to have.
+    pub(super) told: Option<[u8; 32]>,
+    /// What it has where it differs from us, with the digest of all; nothing while we are level.
+    pub(super) theirs: Option<([u8; 32], Part)>,
+    /// What it had, and how much of what it lacked we have pushed: the same is not pushed again.
+    pub(super) sent: Option<([u8; 32], usize)>,
+    /// What we asked it for, and how many changes at the front of its answer we have dealt with.
+    pub(super) asked: Option<(Part, u32)>,
+    /// So many batches in a row brought nothing new.
+    pub(super) in_vain: u8,
     /// Documents of which it does not take anything for now, and until when.
     pub(super) put_off: BTreeMap<DeviceId, u64>,
 }
@@ -96,17 +106,22 @@ impl Peer {
             proof,
             standing,
             projection,
-            reaches_director: false,
+            served: Served::ByNobody,
             level: Level::Unknown,
             comparing: false,
             pushes: 0,
             unanswered: 0,
-            outbox: Outbox::default(),
+            gathered_known: 0,
             owed: false,
+            gap: false,
+            caught_up: false,
             receipts_owed: false,
+            informed: None,
+            told: None,
             theirs: None,
-            served: None,
+            sent: None,
             asked: None,
+            in_vain: 0,
             put_off: BTreeMap::new(),
         }
     }
@@ -123,14 +138,20 @@ impl Peer {
         }
     }
 
+    /// Whether something is under way with it, or left to do.
+    pub(super) fn is_busy(&self) -> bool {
+        self.comparing || self.pushes > 0 || self.owed || self.receipts_owed
+    }
+
     /// A request of ours is over.
     pub(super) fn answered(&mut self, kind: RequestKind, response: Option<&Response>) {
         match kind {
-            RequestKind::Compare | RequestKind::Pull => self.comparing = false,
+            RequestKind::Compare | RequestKind::Heads | RequestKind::Pull => self.comparing = false,
             RequestKind::Push => {
                 self.pushes = self.pushes.saturating_sub(1);
                 if !matches!(response, Some(Response::Taken { .. })) {
-                    self.served = None;
+                    self.sent = None;
+                    self.owed = true;
                 }
             }
             RequestKind::Receipts => {

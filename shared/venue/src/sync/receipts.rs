@@ -1,8 +1,9 @@
 //! Receipts: a director's device says how far it has each document, so that a table can read "seen".
 
+use super::{Peer, SyncNote};
 use crate::effect::Effect;
 use crate::input::{Now, RequestKind};
-use crate::peer::{RECEIPTS_KEPT_MAX, RECEIPTS_MAX, Request, Response};
+use crate::peer::{NotServed, RECEIPTS_KEPT_MAX, RECEIPTS_MAX, Request, Response};
 use crate::venue::Venue;
 use domain::{DeviceId, EntryId};
 use ledger::Receipt;
@@ -56,7 +57,7 @@ impl Venue {
     pub(super) fn answer_to_receipts(&self, receipts: &[Receipt]) -> Response {
         let is_stranger = |receipt: &Receipt| self.rights.device(receipt.by).is_none();
         match receipts.iter().any(is_stranger) {
-            true => Response::Refused("a director is not known here yet".into()),
+            true => Response::Refused(NotServed::UnknownDirector),
             false => Response::Taken { refused: Vec::new() },
         }
     }
@@ -69,7 +70,7 @@ impl Venue {
         receipts: Vec<Receipt>,
     ) -> Vec<Effect> {
         if receipts.len() > RECEIPTS_MAX {
-            return vec![Effect::Note("a peer sent too many receipts at once".into())];
+            return vec![Effect::Note(SyncNote::TooManyReceipts.into())];
         }
         let mut newer = Vec::new();
         let me = self.me();
@@ -147,9 +148,19 @@ impl Venue {
 
     /// A receipt goes to the device it is about, or, where that is not connected, to everybody who might be.
     fn pass_on(&self, receipts: &[Receipt], from: Option<DeviceId>) -> Vec<Effect> {
-        let peers = self.sync.peers.iter().filter(|(_, state)| state.is_member());
-        let others = peers.map(|(peer, _)| *peer).filter(|peer| Some(*peer) != from);
-        others.flat_map(|peer| self.pass_to(peer, receipts)).collect()
+        let peers = &self.sync.peers;
+        let (near, far): (Vec<_>, Vec<_>) =
+            receipts.iter().cloned().partition(|receipt| peers.contains_key(&receipt.document));
+        let others = peers.iter().filter(|(_, state)| state.is_member() && !far.is_empty());
+        let others = others.map(|(peer, _)| (*peer, far.clone()));
+        let mut to: BTreeMap<DeviceId, Vec<Receipt>> = others.collect();
+        for receipt in near {
+            if peers.get(&receipt.document).is_some_and(Peer::is_member) {
+                to.entry(receipt.document).or_default().push(receipt);
+            }
+        }
+        to.retain(|peer, _| Some(*peer) != from);
+        to.into_iter().flat_map(|(peer, receipts)| self.pass_to(peer, &receipts)).collect()
     }
 
     /// The receipts of those who are directors now: the word of one that was sent away confirms nothing.

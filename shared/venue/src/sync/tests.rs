@@ -4,12 +4,14 @@ mod bounds;
 mod compare;
 mod doors;
 mod receipts;
+mod serving;
 
 use super::*;
 use crate::input::Input;
+use crate::peer::Served;
 use crate::venue::Opening;
 use domain::{EventId, Line, TableNo};
-use ledger::{Author, DeviceKey, Entry, Fact, Ledger};
+use ledger::{Author, DeviceKey, Digests, Entry, Fact, Frontier, Ledger, Part};
 use rulebook::Book;
 
 /// Seats, which are keys as well; the root key comes first.
@@ -62,9 +64,18 @@ impl Hall {
         self.write(seat, Fact::CardHandedIn { filled: EntryId([1; 32]) })
     }
 
-    /// The same, in so many words that five of them fill a batch.
+    /// The same, in so many words, of which none repeats, that seven of them fill a batch.
     fn say_much(&mut self, seat: u8) -> Signed {
-        let value = serde_json::json!({ "fact": { "read_aloud": "x".repeat(100_000) } });
+        let mut state = 1 + self.written.len() as u64;
+        let text: String = (0..180_000)
+            .map(|_| {
+                state ^= state << 13;
+                state ^= state >> 7;
+                state ^= state << 17;
+                char::from(b'0' + (state.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 58) as u8)
+            })
+            .collect();
+        let value = serde_json::json!({ "fact": { "read_aloud": text } });
         let (_, signed) = self.pens.get_mut(&seat).unwrap().write_value(0, &value).unwrap();
         self.keep(signed)
     }
@@ -97,6 +108,7 @@ impl Hall {
             root: None,
             nonce: [seat; 8],
             stored: self.written.clone(),
+            hands: ledger::Hands::OWN,
             kept: BTreeMap::new(),
             certificate: None,
         };
@@ -162,10 +174,24 @@ impl Laptop {
         self.tell(Input::PeerAnswered { peer: id(seat), kind, response })
     }
 
-    /// A peer compares: what it is answered.
-    fn compared(&mut self, seat: u8, reaches_director: bool) -> Response {
-        let (digest, entries) = ([0; 32], 0);
-        self.asked(seat, Request::Compare { digest, entries, reaches_director, known: None }).0
+    /// A peer compares and names who passes entries on to it: what it is answered.
+    fn compared(&mut self, seat: u8, served: Served) -> Response {
+        let (digest, entries, known, owes) = ([0; 32], 0, None, false);
+        self.asked(seat, Request::Compare { digest, entries, served, known, owes }).0
+    }
+
+    /// A peer answers a comparison that it has this, and says which heads when it is asked.
+    fn differs(&mut self, seat: u8, theirs: &Frontier) -> Vec<Effect> {
+        let (digests, entries) = (Digests::of(theirs), 0);
+        let differs = Some(Response::Differs { digests, entries });
+        let effects = self.answered(seat, RequestKind::Compare, differs);
+        let [Effect::Request { request: Request::Heads { buckets }, .. }] = effects[..] else {
+            return effects;
+        };
+        let mut heads = theirs.clone();
+        heads.0.retain(|document, _| buckets.contain(*document));
+        let part = Part { buckets, heads };
+        self.answered(seat, RequestKind::Heads, Some(Response::Heads(part)))
     }
 
     /// Takes changes in, if they are new, and tells the others.
@@ -174,7 +200,8 @@ impl Laptop {
         self.venue.take(now, news.to_vec());
         let written = |signed: &Signed| {
             let mut records = self.venue.ledger().records();
-            let record = records.find(|record| record.signed == *signed).expect("it was taken");
+            let record =
+                records.find(|record| record.signed.change == signed.change).expect("it was taken");
             (record.author, record.id)
         };
         let new: Vec<(DeviceId, EntryId)> = news.iter().map(written).collect();
@@ -191,7 +218,7 @@ impl Laptop {
     }
 
     fn has(&self, signed: &Signed) -> bool {
-        self.venue.ledger().records().any(|record| record.signed == *signed)
+        self.venue.ledger().records().any(|record| record.signed.change == signed.change)
     }
 }
 
@@ -213,9 +240,14 @@ fn pack(changes: &[Signed]) -> Batch {
     batch
 }
 
+/// Changes without their signatures.
+fn bare(changes: &[Signed]) -> Vec<Vec<u8>> {
+    changes.iter().map(|signed| signed.change.clone()).collect()
+}
+
 /// A change whose signature somebody made up.
 fn forged(signed: &Signed) -> Signed {
-    Signed { signature: ledger::Signature([7; 64]), ..signed.clone() }
+    Signed { signature: Some(ledger::Signature([7; 64])), ..signed.clone() }
 }
 
 /// To whom requests of a kind go, in order.
@@ -241,10 +273,10 @@ fn shows(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| matches!(effect, Effect::Show))
 }
 
-fn notes(effects: &[Effect]) -> Vec<&str> {
+fn notes(effects: &[Effect]) -> Vec<String> {
     let notes = effects.iter().filter_map(|effect| {
         let Effect::Note(note) = effect else { return None };
-        Some(note.as_str())
+        Some(speech::english(note))
     });
     notes.collect()
 }

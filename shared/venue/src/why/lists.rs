@@ -1,13 +1,15 @@
 //! The same for a book that ranks lists: the saldo round by round, the counters and the lot.
 
-use super::{because as step, criterion, signed};
+use super::{WhyPlace, WhyRefused, because as step, signed};
+use crate::forms::say;
 use crate::hall::Hall;
-use desk::{Because, Refused, Why, WhyFigure, WhyRound};
+use desk::{Because, FigureOf, Refused, Why, WhyFigure, WhyRound};
 use domain::{
-    CardContent, CardId, CardState, Citation, Division, ListCard, PlayerId, RoundId, Seat,
+    CardContent, CardId, CardState, Division, Field as _, ListCard, PlayerId, RoundId, Say, Seat,
+    Value,
 };
 use rulebook::result::Reason;
-use rulebook::standings::{ListRow, list_game_reasons, list_table};
+use rulebook::standings::{ApartReason, ListRow, list_game_reasons, list_table};
 use rulebook::steps::lists::Lists;
 
 pub(super) fn explain(
@@ -20,8 +22,7 @@ pub(super) fn explain(
     let table = list_table(hall.book()?, lists, division)?;
     let place = table.rows.iter().position(|row| row.player == player);
     let Some(place) = place else {
-        let what = format!("{player} was taken out of the table and has no figures");
-        return Err(Refused::because(what));
+        return Err(Refused::because(WhyRefused::OutOfTable { player }));
     };
     let row = &table.rows[place];
     let wanted = |number: u16| round.is_none_or(|round| round == number);
@@ -35,7 +36,7 @@ pub(super) fn explain(
         })
         .collect();
     if let (Some(number), true) = (round, rounds.is_empty()) {
-        return Err(Refused::because(format!("{player} has no list in round {number} yet")));
+        return Err(Refused::because(WhyRefused::NoList { player, number }));
     }
     let above = place.checked_sub(1).map(|above| &table.rows[above]);
     let whole = round.is_none();
@@ -62,10 +63,10 @@ fn of_round(
     let four = played.and_then(|played| {
         played.publication.fours.iter().find(|four| four.players.contains(&sat))
     });
-    let (mut input, mut because) = (String::new(), Vec::new());
+    let (mut input, mut because) = (None, Vec::new());
     if let (Some(four), Some(played)) = (four, played) {
         let card = CardId { round, table: four.table };
-        input = super::written(hall, card);
+        input = Some(super::written(hall, card).said());
         let seat = Seat::ALL.into_iter().zip(four.players).find(|(_, id)| *id == sat);
         if let (Some((seat, _)), Some(list)) = (seat, counted(played.cards.get(&four.table))) {
             because = list_game_reasons(lists, list, seat);
@@ -73,7 +74,7 @@ fn of_round(
     }
     because.push(Reason { amount: 0, ..saldo });
     let figures = vec![WhyFigure {
-        what: "points".to_owned(),
+        what: FigureOf::Points,
         value: signed(points),
         because: because.iter().map(|reason| step(reason, signed)).collect(),
     }];
@@ -90,36 +91,31 @@ fn counted(state: Option<&CardState>) -> Option<&ListCard> {
 /// The games that break ties.
 fn counters(lists: &Lists, row: &ListRow<'_>) -> Vec<WhyFigure> {
     let rule = &lists.cumulative_counters;
-    let sentence = if rule.value {
-        "a Tout also counts as a Solo or Wenz, a Sie as a Tout"
-    } else {
-        "every game counts once, in the highest of these rows"
+    let counts = if rule.value { WhyPlace::Cumulative } else { WhyPlace::Once };
+    let counters = row.counters;
+    let named = [
+        (FigureOf::SiePlayed, counters.sie_played),
+        (FigureOf::ToutWon, counters.tout_won),
+        (FigureOf::ToutPlayed, counters.tout_played),
+        (FigureOf::SoloWon, counters.solo_won),
+        (FigureOf::SoloPlayed, counters.solo_played),
+    ];
+    let figure = |(what, value): (FigureOf, u32)| {
+        let because = vec![say(counts.clone(), &rule.cite)];
+        WhyFigure { what, value: Value::Number(value.into()), because }
     };
-    let because = |citation: &Citation| Because {
-        sentence: sentence.to_owned(),
-        amount: String::new(),
-        citation: citation.clone(),
-    };
-    let named = row.counters.named().into_iter();
-    named
-        .map(|(what, value)| WhyFigure {
-            what: what.to_owned(),
-            value: value.to_string(),
-            because: vec![because(&rule.cite)],
-        })
-        .collect()
+    named.into_iter().map(figure).collect()
 }
 
 /// What parts a row from the one above.
 fn apart(row: &ListRow<'_>, above: &ListRow<'_>) -> Because {
-    let Some(ranked) = row.apart else {
-        let sentence = "level in everything: only the lot can decide".to_owned();
-        return Because { sentence, amount: String::new(), citation: row.cite.clone() };
+    let Some(ranked) = row.apart else { return say(WhyPlace::Level, row.cite) };
+    let criterion = ranked.value;
+    let what = match (row.figure(criterion), above.figure(criterion)) {
+        (Some(own), Some(above)) => {
+            ApartReason::Decided { criterion, own: own.value(), above: above.value() }
+        }
+        _ => ApartReason::Against { criterion, player: above.player },
     };
-    let name = ranked.value;
-    let sentence = match (row.figure(name), above.figure(name)) {
-        (Some(own), Some(other)) => format!("{name}: {own} after {other}"),
-        _ => format!("{name}: decided against {}", above.player),
-    };
-    criterion(&Reason { sentence, amount: 0, citation: ranked.cite.clone() })
+    say(what, &ranked.cite)
 }

@@ -1,24 +1,13 @@
-//! `bench ledger`: what signatures, a large store, its memory and durable commits cost.
+//! `bench ledger`: what accepting signed changes and durable commits cost.
 
-use crate::{commit, hold, number, spread};
+use crate::{commit, spread};
 use serde_json::{Value, json};
 use std::time::Instant;
 use tests::event::PlayedEvent;
 
-pub(super) fn run(arguments: &[String]) -> Option<Value> {
-    let tables = number(arguments, "--tables", 300)?;
-    let rounds = number(arguments, "--rounds", 20)?;
-    let accept = accept();
+pub(super) fn run() -> Value {
     let directory = tempfile::tempdir().expect("a temporary directory");
-    let prepared = hold::prepare(directory.path(), tables, rounds);
-    let empty = hold::in_a_process(&prepared.empty);
-    let full = hold::in_a_process(&prepared.full);
-    Some(json!({
-        "bench": "ledger",
-        "accept": accept,
-        "open": { "tables": tables, "rounds": rounds, "node": full, "empty_node": empty },
-        "commit": commit::run(directory.path()),
-    }))
+    json!({ "bench": "ledger", "accept": accept(), "commit": commit::run(directory.path()) })
 }
 
 /// 200 devices hand in some 6,000 changes: envelope, signature, automerge, entry, index.

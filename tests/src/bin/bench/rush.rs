@@ -1,7 +1,8 @@
-//! `bench rush`: every table of a large hall hands in its card within ten seconds, and the director's core
-//! takes in the four entries of each, one push at a time, with a screen open.
+//! `bench rush`: every table of a large hall hands in its card within ten seconds, and the director takes in the
+//! four entries of each, with a screen open: the core alone, one push at a time, and a whole node.
 
-use crate::{number, spread};
+use crate::real::{Laptops, play};
+use crate::{hold, number, spread};
 use domain::DeviceId;
 use ledger::{Batch, Certificate, Ledger, PROJECTION_VERSION, Signed};
 use serde_json::{Value, json};
@@ -16,53 +17,101 @@ const RUSH_MS: u64 = 10_000;
 /// As often as a director's board is drawn at the most.
 const BOARD_EVERY_MS: u64 = 40;
 const ENTRIES_OF_A_CARD: usize = 4;
+/// Two people need so long from one step of a card to the next, at the least.
+const STEP_MS: u64 = 250;
 
 /// One row per size of the event: what a card costs must not depend on how many there were before.
 pub(super) fn run(arguments: &[String]) -> Option<Value> {
     let tables = number(arguments, "--tables", 300)?;
     let longest = number(arguments, "--rounds", 20)?;
-    let rows: Vec<Value> = [1, 5, longest].map(|rounds| rush(tables, rounds)).into();
+    let row = |rounds| json!({ "rounds": rounds, "core": core(tables, rounds), "node": node(tables, rounds) });
+    let rows: Vec<Value> = [1, 5, longest].map(row).into();
     Some(json!({ "bench": "rush", "tables": tables, "rush_s": RUSH_MS / 1000, "rows": rows }))
 }
 
-fn rush(tables: u16, rounds: u16) -> Value {
-    let event = PlayedEvent::write(tables, rounds);
-    let cards = usize::from(tables);
-    let (before, last) = event.changes.split_at(event.changes.len() - cards * ENTRIES_OF_A_CARD);
-    let opening = Instant::now();
-    let mut director = open(&event, before);
-    director.board(Now::default(), &[]);
-    let open_ms = opening.elapsed().as_secs_f64() * 1e3;
-    let certificates = certificates(&event.ledger());
-    for (device, certificate) in &certificates {
-        connect(&mut director, *device, certificate.clone());
-    }
-    let mut next_board_ms = 0;
-    let (mut handling_ms, mut drawing_ms) = (Vec::new(), Vec::new());
-    let began_ns = cpu_ns();
+/// A whole node with 300 laptops around it.
+fn node(tables: u16, rounds: u16) -> Value {
+    let directory = tempfile::tempdir().expect("a directory");
+    let data = directory.path().join("director");
+    let left_out = usize::from(tables) * ENTRIES_OF_A_CARD;
+    let event = hold::played(&data, tables, rounds, left_out);
+    let ledger = event.ledger();
+    let last = &event.changes[event.changes.len() - left_out..];
+    let mut laptops = Laptops::of(&event);
     for (table, entries) in (1..).zip(last.chunks(ENTRIES_OF_A_CARD)) {
-        let now_ms = RUSH_MS * u64::from(table) / u64::from(tables);
-        let now = Now { monotonic_ms: now_ms, wall_ms: 0 };
-        let peer = PlayedEvent::table(table).id();
-        for entry in entries {
+        laptops.seat(&ledger, table, pushes(begins_ms(table, tables), entries));
+    }
+    play(&data, &laptops, tables)
+}
+
+/// A card as a table pushes it, entry by entry.
+pub(super) fn pushes(begins_ms: u64, entries: &[Signed]) -> Vec<(u64, Vec<Signed>)> {
+    let at_ms = (0..).map(|step| begins_ms + step * STEP_MS);
+    at_ms.zip(entries.iter().map(|entry| vec![entry.clone()])).collect()
+}
+
+fn begins_ms(table: u16, tables: u16) -> u64 {
+    RUSH_MS * u64::from(table) / u64::from(tables)
+}
+
+fn core(tables: u16, rounds: u16) -> Value {
+    let opening = Instant::now();
+    let mut director = Director::connected(tables, rounds);
+    let open_ms = opening.elapsed().as_secs_f64() * 1e3;
+    let mut next_board_ms = 0;
+    let mut drawing_ms = Vec::new();
+    let began_ns = cpu_ns();
+    for table in 1..=tables {
+        let now = director.hand_in(table);
+        if now.monotonic_ms >= next_board_ms {
             let started = Instant::now();
-            push(&mut director, now, peer, entry);
-            handling_ms.push(started.elapsed().as_secs_f64() * 1e3);
-        }
-        if now_ms >= next_board_ms {
-            let started = Instant::now();
-            std::hint::black_box(director.board_for_a_screen(now, &[]));
+            std::hint::black_box(director.venue.board_for_a_screen(now, &[]));
             drawing_ms.push(started.elapsed().as_secs_f64() * 1e3);
-            next_board_ms = now_ms + BOARD_EVERY_MS;
+            next_board_ms = now.monotonic_ms + BOARD_EVERY_MS;
         }
     }
     let cpu_ms = (cpu_ns() - began_ns) as f64 / 1e6;
     json!({
-        "rounds": rounds, "entries": event.changes.len(), "cards": cards,
-        "cpu_ms_per_card": cpu_ms / cards as f64,
-        "entry_ms": spread(handling_ms), "boards": drawing_ms.len(), "board_ms": spread(drawing_ms),
-        "open_ms": open_ms,
+        "entries": director.event.changes.len(), "cards": tables,
+        "cpu_ms_per_card": cpu_ms / f64::from(tables),
+        "entry_ms": spread(director.handling_ms), "boards": drawing_ms.len(),
+        "board_ms": spread(drawing_ms), "prepare_ms": open_ms,
     })
+}
+
+/// A director's core before the last cards of an event, connected to every table.
+pub(super) struct Director {
+    pub(super) venue: Venue,
+    event: PlayedEvent,
+    tables: u16,
+    handling_ms: Vec<f64>,
+}
+
+impl Director {
+    pub(super) fn connected(tables: u16, rounds: u16) -> Self {
+        let event = PlayedEvent::write(tables, rounds);
+        let left_out = usize::from(tables) * ENTRIES_OF_A_CARD;
+        let mut venue = open(&event, &event.changes[..event.changes.len() - left_out]);
+        venue.board(Now::default(), &[]);
+        for (device, certificate) in certificates(&event.ledger()) {
+            connect(&mut venue, device, certificate);
+        }
+        Self { venue, event, tables, handling_ms: Vec::new() }
+    }
+
+    /// A table hands in its card; returns when.
+    pub(super) fn hand_in(&mut self, table: u16) -> Now {
+        let now = Now { monotonic_ms: begins_ms(table, self.tables), wall_ms: 0 };
+        let changes = &self.event.changes;
+        let left = usize::from(self.tables - table + 1) * ENTRIES_OF_A_CARD;
+        let peer = PlayedEvent::table(table).id();
+        for entry in &changes[changes.len() - left..][..ENTRIES_OF_A_CARD] {
+            let started = Instant::now();
+            push(&mut self.venue, now, peer, entry);
+            self.handling_ms.push(started.elapsed().as_secs_f64() * 1e3);
+        }
+        now
+    }
 }
 
 fn open(event: &PlayedEvent, stored: &[Signed]) -> Venue {
@@ -72,6 +121,7 @@ fn open(event: &PlayedEvent, stored: &[Signed]) -> Venue {
         root: None,
         nonce: [2; 8],
         stored: stored.to_vec(),
+        hands: ledger::Hands::OWN,
         kept: BTreeMap::new(),
         certificate: None,
     };

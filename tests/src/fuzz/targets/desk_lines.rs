@@ -1,7 +1,7 @@
 //! The local socket: what programs on this machine ask a node, and what a node answers.
 
 use super::played::{self, LEDGER, happens, outcome};
-use desk::{Acts, Answer, Cut, Intent, LineAnswer, LineRequest, NewPlayer, Refused};
+use desk::{Acts, Answer, Cut, Intent, LineAnswer, LineRequest, NewPlayer, NotARequest, Refused};
 use domain::{
     Amounts, CardId, DeviceId, DivisionId, EntryId, Ground, Initials, Line, ListGame, Role,
     RoundId, Side, TableNo, Verdict,
@@ -35,7 +35,7 @@ pub(super) fn request(line: &[u8]) -> String {
             .collect();
         assert_eq!(answers.len(), 1, "an intent has one answer");
         match answers[0] {
-            Answer::Refused { refused } => refused.to_string(),
+            Answer::Refused { refused } => speech::english(refused),
             _ => outcome(&effects),
         }
     });
@@ -49,10 +49,14 @@ pub(super) fn answers() -> Vec<Vec<u8>> {
     let audit = LineAnswer::Audit(Box::new(venues[1].audit()));
     let did = [
         Answer::Saved { entries: vec![EntryId([1; 32])] },
-        Answer::Refused { refused: Refused::because("no") },
+        Answer::Refused { refused: Refused::because(domain::Said::text("no")) },
     ];
     let others = did.map(LineAnswer::Did).into_iter().chain([audit]);
-    boards.chain(others).chain([LineAnswer::Unreadable("no".into())]).map(json).collect()
+    boards
+        .chain(others)
+        .chain([LineAnswer::Unreadable(NotARequest::Form { why: "no".to_owned() })])
+        .map(json)
+        .collect()
 }
 
 /// What a node answered, as another program reads it.

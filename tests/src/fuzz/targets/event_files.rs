@@ -30,7 +30,7 @@ pub(super) fn json_file(bytes: &[u8]) -> String {
         Ok(read) => read,
         Err(faults) => {
             assert!(!faults.list.is_empty(), "refused without a reason");
-            return faults.list[0].what.clone();
+            return faults.list[0].what.say.clone();
         }
     };
     let book = Book::named("de-tso").expect("one of our own books");

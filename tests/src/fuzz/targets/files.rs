@@ -85,11 +85,11 @@ pub(super) fn attempts() -> Vec<Vec<u8>> {
     let mut venue = played::directors_venue(&[], BTreeMap::new());
     let wrong = Intent::EnterPlayers { players: Vec::new() };
     let input = Input::Intent { ask: AskId(1), intent: wrong, random: [7; 16] };
-    kept(&venue.handle(played::NOW, input), "attempts").into_iter().collect()
+    kept(&venue.handle(played::NOW, input), "attempts-2").into_iter().collect()
 }
 
 pub(super) fn kept_attempts(bytes: &[u8]) -> String {
-    let stored = BTreeMap::from([("attempts".to_owned(), bytes.to_vec())]);
+    let stored = BTreeMap::from([("attempts-2".to_owned(), bytes.to_vec())]);
     let mut venue = played::directors_venue(&[], stored);
     format!("{} attempts", venue.audit().attempts.len())
 }

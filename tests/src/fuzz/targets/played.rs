@@ -51,8 +51,16 @@ fn venue(
 ) -> Venue {
     let certificate = ledger::certificate::issue(&LEDGER, device.id());
     let stored = PLAYED.changes.iter().chain(more).cloned().collect();
-    let opening =
-        Opening { event: event(), device, root, nonce: [9; 8], stored, kept, certificate };
+    let opening = Opening {
+        event: event(),
+        device,
+        root,
+        nonce: [9; 8],
+        stored,
+        hands: ledger::Hands::OWN,
+        kept,
+        certificate,
+    };
     Venue::open(NOW, opening).0
 }
 

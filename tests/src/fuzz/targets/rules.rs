@@ -48,7 +48,7 @@ fn told<T>(read: Result<T, LoadBookErrors>, text: &str) -> String {
             assert!(!ours || (1..=lines).contains(line), "line {line} of {lines}: {error}");
         }
     }
-    let sentence = errors.0[0].to_string();
+    let sentence = speech::english(&errors.0[0]);
     sentence.split_once(": ").map_or(sentence.clone(), |(_, what)| what.to_owned())
 }
 

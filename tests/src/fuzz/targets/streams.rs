@@ -4,11 +4,11 @@ use super::played::{self, LEDGER, PLAYED, director, event, happens, outcome, pos
 use domain::EntryId;
 use flate2::Compression;
 use flate2::read::DeflateEncoder;
-use ledger::{Batch, Frontier, Receipt, Signed};
+use ledger::{Batch, Buckets, Digests, Part, Receipt, Signed};
 use node::decoders;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
-use venue::peer::{NotTaken, Request, Response};
+use venue::peer::{NotServed, NotTaken, Request, Response, Served, WhyNotTaken};
 use venue::{Effect, Input, RequestKind, Token, Venue};
 
 pub(super) fn frames() -> Vec<Vec<u8>> {
@@ -53,17 +53,17 @@ fn again(decode: fn(&[u8]) -> Option<Vec<u8>>, stream: &[u8]) -> bool {
 
 pub(super) fn requests() -> Vec<Vec<u8>> {
     let (batch, _) = Batch::pack(&PLAYED.changes);
-    let frontier = LEDGER.frontier();
+    let digests = Digests::of(&LEDGER.frontier());
+    let entries = LEDGER.len();
+    let compare =
+        |digest, served, known, owes| Request::Compare { digest, entries, served, known, owes };
     let examples = [
-        Request::Compare {
-            digest: frontier.digest(),
-            entries: LEDGER.len(),
-            reaches_director: true,
-            known: Some([7; 32]),
-        },
-        Request::Compare { digest: [0; 32], entries: 3, reaches_director: false, known: None },
-        Request::Pull { frontier: frontier.clone(), skip: 0 },
-        Request::Pull { frontier: Frontier::default(), skip: 3 },
+        compare(digests.whole(), Served::ByYou, Some([7; 32]), false),
+        compare([0; 32], Served::ByNobody, None, true),
+        compare([1; 32], Served::ByAnother, None, false),
+        Request::Heads { buckets: Buckets::ALL },
+        Request::Pull { part: LEDGER.part(Buckets::ALL), skip: 0 },
+        Request::Pull { part: Part::default(), skip: 3 },
         Request::Push { batch },
         Request::Receipts { receipts: vec![signed_receipt(heads(), 4)] },
     ];
@@ -88,14 +88,16 @@ pub(super) fn responses() -> Vec<Vec<u8>> {
     let (batch, _) = Batch::pack(&PLAYED.changes);
     let examples = [
         Response::Same,
-        Response::Frontier(LEDGER.frontier()),
+        Response::Differs { digests: Digests::of(&LEDGER.frontier()), entries: LEDGER.len() },
+        Response::Heads(LEDGER.part(Buckets::ALL)),
+        Response::Coming,
         Response::Batch { batch, more: true },
         Response::Known,
         Response::Taken { refused: vec![] },
         Response::Taken {
-            refused: vec![NotTaken { document: table().id(), count: 2, why: "full".into() }],
+            refused: vec![NotTaken { document: table().id(), count: 2, why: WhyNotTaken::Full }],
         },
-        Response::Refused("present your admission first".into()),
+        Response::Refused(NotServed::NoAdmission),
     ];
     examples.iter().map(postcard).collect()
 }

@@ -10,6 +10,7 @@ use crate::hostile::attack::Kind;
 use crate::hostile::overreach::Scene;
 use domain::{DeviceId, Role, TableNo};
 use ledger::{Batch, DeviceKey, Signed};
+use std::collections::BTreeSet;
 use venue::RequestKind;
 use venue::peer::Request;
 
@@ -61,7 +62,11 @@ impl Day {
         let surplus = self.overheard.len().saturating_sub(OVERHEARD_MAX);
         self.overheard.drain(..surplus);
         let honest = || self.laptops.iter().filter(|laptop| laptop.villain.is_none());
-        let victims: Vec<DeviceKey> = honest().map(|laptop| laptop.key.clone()).collect();
+        // The copy of a laptop in hostile hands is honest, but nobody has to forge what its key signs.
+        let hostile = self.laptops.iter().filter(|laptop| laptop.villain.is_some());
+        let hostile: BTreeSet<DeviceId> = hostile.map(Laptop::device).collect();
+        let keys = honest().map(|laptop| &laptop.key);
+        let victims = keys.filter(|key| !hostile.contains(&key.id())).cloned().collect();
         let tables = honest().filter_map(|laptop| match laptop.role {
             Role::Table(table) => Some(table),
             Role::Director | Role::Arbiter | Role::Relay => None,

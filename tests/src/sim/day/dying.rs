@@ -1,24 +1,23 @@
 //! How laptops go: power cuts, sleep, and disks that are taken out.
 
-use super::super::disk::Write;
 use super::super::plan::Seat;
 use super::Day;
 use crate::dice::Dice;
-use domain::EntryId;
+use venue::Gates;
 
 impl Day {
-    /// The power fails while `last` is being written.
-    pub(super) fn die(&mut self, seat: Seat, last: Option<Write>) {
+    /// The power fails, perhaps in the middle of a commit.
+    pub(super) fn die(&mut self, seat: Seat) {
         if self.laptops[seat].venue.take().is_none() {
             return;
         }
         let mut dice = Dice::new(self.dice.next(), 5);
         let laptop = &mut self.laptops[seat];
-        laptop.disk.lose_power(last, &mut dice);
+        laptop.disk.lose_power(&mut dice);
+        laptop.gates = Gates::default();
         laptop.fuse = None;
         laptop.asleep = false;
-        let survived: Vec<EntryId> = laptop.disk.ids().iter().copied().collect();
-        survived.into_iter().for_each(|id| self.watch.stored(id));
+        self.note_stored(seat);
         self.watch.died(seat);
         self.tell(|day| format!("{} goes off", day.laptops[seat].name));
         for ((_, peer), _) in self.sides_of(seat) {
@@ -55,7 +54,7 @@ impl Day {
 
     pub(super) fn restore(&mut self, seat: Seat) {
         let Some(image) = self.laptops[seat].image.take() else { return };
-        self.die(seat, None);
+        self.die(seat);
         self.tell(|day| format!("Somebody puts an old disk into {}", day.laptops[seat].name));
         let old = std::mem::replace(&mut self.laptops[seat].disk, image);
         let mut elsewhere = self.on_other_disks(seat);

@@ -52,7 +52,7 @@ impl Day {
         let moves = match request {
             Request::Push { .. } => to,
             Request::Pull { .. } => from,
-            Request::Compare { .. } | Request::Receipts { .. } => return,
+            Request::Compare { .. } | Request::Heads { .. } | Request::Receipts { .. } => return,
         };
         if !honest {
             return;
@@ -85,9 +85,12 @@ impl Day {
         let served = match response {
             Response::Taken { .. } => true,
             Response::Batch { batch, .. } => batch.unpack().is_ok_and(|all| !all.is_empty()),
-            Response::Same | Response::Known | Response::Frontier(_) | Response::Refused(_) => {
-                false
-            }
+            Response::Same
+            | Response::Known
+            | Response::Coming
+            | Response::Differs { .. }
+            | Response::Heads(_)
+            | Response::Refused(_) => false,
         };
         if served {
             let (at_ms, had) = (self.now_ms, self.entries_at(said.moves));

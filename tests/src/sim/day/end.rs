@@ -24,6 +24,8 @@ const COPY_MS: u64 = 12_000;
 const ECHOES_MS: u64 = 15_000;
 /// After that, nothing but comparisons may be sent.
 const REST_MS: u64 = 6_000;
+/// Copies of what came last are gathered and confirmed for so long.
+const SETTLED_MS: u64 = 4_000;
 /// Hostile laptops have so much time to tell all they have.
 const RESTS_MAX: usize = 8;
 
@@ -32,11 +34,10 @@ impl Day {
         self.tell(|_| "The trouble is over".to_owned());
         self.calm_down();
         self.retire_copies(plan);
-        let until_ms = self.now_ms + if self.is_heavy { DIGESTED_MS } else { TOGETHER_MS };
-        while self.now_ms < until_ms && !self.is_together() {
-            self.run_until(self.now_ms + SLICE_MS, plan);
-        }
-        self.check_peace(plan);
+        self.come_together();
+        self.check_peace();
+        // Somebody hostile may have said something new since, which some take in later than others.
+        self.come_together();
         let active = self.active();
         self.check_memory(&active);
         self.check_orders(&active);
@@ -74,14 +75,14 @@ impl Day {
             let same: Vec<Seat> = (0..self.laptops.len())
                 .filter(|seat| self.laptops[*seat].device() == device)
                 .collect();
-            same.iter().for_each(|seat| self.die(*seat, None));
+            same.iter().for_each(|seat| self.die(*seat));
             self.start(copy, None);
-            self.run_until(self.now_ms + COPY_MS, plan);
+            self.run_until(self.now_ms + COPY_MS);
             if !self.has_company(copy) {
                 let own = self.only_on(copy);
                 self.watch.taken_away(own);
             }
-            self.die(copy, None);
+            self.die(copy);
             self.laptops[copy].certificate = None;
         }
         for seat in 0..plan.cast.len() {
@@ -130,6 +131,13 @@ impl Day {
         (0..self.laptops.len()).filter(is_outside).collect()
     }
 
+    fn come_together(&mut self) {
+        let until_ms = self.now_ms + if self.is_heavy { DIGESTED_MS } else { TOGETHER_MS };
+        while self.now_ms < until_ms && !self.is_together() {
+            self.run_until(self.now_ms + SLICE_MS);
+        }
+    }
+
     fn is_together(&mut self) -> bool {
         let outsiders = self.outsiders();
         self.watch.stay_outside(outsiders);
@@ -152,19 +160,19 @@ impl Day {
 
     /// Once all agree, everybody knows who is admitted; and those who are fall silent among themselves,
     /// whatever others do.
-    fn check_peace(&mut self, plan: &Plan) {
+    fn check_peace(&mut self) {
         if !self.is_together() {
             return;
         }
         let active = self.active();
         self.watch_the_door(active.clone());
-        self.run_until(self.now_ms + ECHOES_MS, plan);
+        self.run_until(self.now_ms + ECHOES_MS);
         self.check_versions(&active);
         self.resting = Some(active.iter().copied().collect());
         for _ in 0..RESTS_MAX {
             let (since_ms, held) = (self.now_ms, self.held(&active));
-            self.run_until(self.now_ms + REST_MS, plan);
-            let busy = self.busy.filter(|(at_ms, ..)| *at_ms > since_ms);
+            self.run_until(since_ms + SETTLED_MS + REST_MS);
+            let busy = self.busy.filter(|(at_ms, ..)| *at_ms > since_ms + SETTLED_MS);
             let Some((at_ms, from, to, kind)) = busy else { return };
             // Somebody hostile may have found a laptop that did not know its entries yet: that is news.
             if self.held(&active) == held {

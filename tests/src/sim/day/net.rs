@@ -182,11 +182,8 @@ impl Day {
         self.sides.insert((b, a), connection);
         self.since.insert(connection, self.now_ms);
         for (seat, peer) in [(a, b), (b, a)] {
-            let laptop = &self.laptops[peer];
-            // A core knows its newest admission; who has none shows what it joined with.
-            let newest = laptop.venue.as_ref().and_then(|venue| venue.certificate().cloned());
-            let certificate = newest.or_else(|| laptop.certificate.clone());
-            let certificate = certificate.expect("who connects has joined");
+            let laptop = &mut self.laptops[peer];
+            let certificate = laptop.present().expect("who connects has joined");
             let (peer, projection) = (laptop.device(), laptop.projection);
             if self.laptops[seat].is_on() {
                 self.input(seat, Input::PeerUp { peer, certificate, projection });

@@ -6,6 +6,7 @@ mod joining;
 mod judging;
 mod playing;
 
+use super::super::laptop::{Laptop, Telling};
 use super::super::model::Law;
 use super::super::plan::{Deed, Seat};
 use super::super::planted;
@@ -71,7 +72,7 @@ impl Day {
         self.watch.asked(seat, ask.0, &what);
         let random = self.dice.array();
         self.input(seat, Input::Intent { ask, intent, random });
-        self.watch.handled(seat, ask.0);
+        self.wait(seat, |laptop| laptop.answers.contains_key(&ask));
         let answer = self.laptops[seat].answers.remove(&ask);
         self.tell(|day| {
             let answer = answer.as_ref().map_or("no answer".to_owned(), say_answer);
@@ -80,9 +81,30 @@ impl Day {
         answer
     }
 
+    /// Life in the hall goes on until somebody has what they wait for, or their laptop is off or asleep.
+    fn wait(&mut self, seat: Seat, is_there: impl Fn(&Laptop) -> bool) {
+        let boot = self.laptops[seat].boot;
+        let waits = |laptop: &Laptop| laptop.boot == boot && laptop.is_on() && !is_there(laptop);
+        while waits(&self.laptops[seat]) {
+            self.go_on();
+        }
+    }
+
     fn next_ask(&mut self, seat: Seat) -> AskId {
         self.laptops[seat].asked += 1;
         AskId(self.laptops[seat].asked)
+    }
+
+    /// Looks at the screen, which shows what the core holds once it is stored.
+    fn look(&mut self, seat: Seat) -> Option<Board> {
+        let board = Box::new(self.board(seat)?);
+        let look = self.next_ask(seat);
+        let shown = Telling::Board(look, board, self.watch.unstored(seat));
+        if let Some(Telling::Board(_, board, _)) = self.laptops[seat].gates.tell(shown) {
+            return Some(*board);
+        }
+        self.wait(seat, |laptop| laptop.boards.contains_key(&look));
+        self.laptops[seat].boards.remove(&look)
     }
 
     pub(super) fn board(&mut self, seat: Seat) -> Option<Board> {
@@ -100,7 +122,7 @@ impl Day {
     }
 
     fn director_board(&mut self, seat: Seat) -> Option<DirectorBoard> {
-        match self.board(seat)?.view {
+        match self.look(seat)?.view {
             View::Director(board) => Some(board),
             View::Table(_) | View::Arbiter(_) | View::Relay => None,
         }

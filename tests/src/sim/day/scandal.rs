@@ -1,6 +1,5 @@
 //! Laptops that were trusted and are not any more, records that fill up, and versions that nobody knows.
 
-use super::super::disk::Write;
 use super::super::laptop::Laptop;
 use super::super::plan::{Part, Seat};
 use super::super::villain::Villain;
@@ -9,7 +8,7 @@ use super::{Day, Happening};
 use crate::dice::Dice;
 use crate::hostile::pen::Pen;
 use domain::{EntryId, Role, TableNo};
-use ledger::{Batch, Certificate, DeviceKey, Frontier, Ledger, Signed};
+use ledger::{Batch, Buckets, Certificate, DeviceKey, Frontier, Ledger, Signed};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use venue::RequestKind;
@@ -25,7 +24,7 @@ impl Day {
         if laptop.villain.is_some() || laptop.certificate.is_none() || laptop.root.is_some() {
             return;
         }
-        self.die(seat, None);
+        self.die(seat);
         self.tell(|day| format!("{} is in hostile hands", day.laptops[seat].name));
         let own = self.only_on(seat);
         self.watch.taken_away(own);
@@ -80,7 +79,8 @@ impl Day {
         let peers: Vec<Seat> = self.sides_of(seat).into_iter().map(|((_, peer), _)| peer).collect();
         for peer in peers {
             let peer = self.laptops[peer].device();
-            let pull = Request::Pull { frontier: Frontier::default(), skip: 0 };
+            let part = ledger::Part { buckets: Buckets::ALL, heads: Frontier::default() };
+            let pull = Request::Pull { part, skip: 0 };
             self.request(seat, peer, RequestKind::Pull, pull);
             let push = Request::Push { batch: batch.clone() };
             self.request(seat, peer, RequestKind::Push, push);
@@ -109,22 +109,23 @@ impl Day {
     }
 
     fn fill_up(&mut self, seat: Seat, mut pen: Pen) {
-        self.die(seat, None);
+        self.die(seat);
         let mut ledger = self.on_disk(seat);
         let mut changes = Vec::new();
-        let mut weight = HEAVIEST;
-        while weight > 0 {
+        // One long word weighs as much as many short ones, and is read in no time.
+        let mut letters = LONGEST;
+        while letters > 0 {
             let mut next = pen.clone();
-            let signed = weigh(&mut next, weight);
+            let signed = read_aloud(&mut next, letters);
             if ledger.receive([signed.clone()]).accepted.is_empty() {
-                weight /= 4;
+                letters /= 4;
                 continue;
             }
             pen = next;
             changes.push(signed);
         }
         changes.iter().for_each(|signed| self.scribble(signed));
-        let written = self.laptops[seat].disk.commit(Write { changes, keep: Vec::new() });
+        let written = self.laptops[seat].disk.commit(changes);
         if written.is_ok() {
             self.start(seat, None);
         }
@@ -155,7 +156,7 @@ impl Day {
         if laptop.venue.is_none() || laptop.disk.is_full {
             return;
         }
-        self.die(seat, None);
+        self.die(seat);
         self.tell(|day| format!("A newer version runs at {}", day.laptops[seat].name));
         let key = self.laptops[seat].key.clone();
         let ledger = self.on_disk(seat);
@@ -170,9 +171,8 @@ impl Day {
             let id = id_of(&signed);
             self.watch.wrote(seat, id);
             self.newer.insert(id, is_of_new_kind);
-            let write = Write { changes: vec![signed], keep: Vec::new() };
-            if self.laptops[seat].disk.commit(write).is_ok() {
-                self.watch.stored(id);
+            if self.laptops[seat].disk.commit(vec![signed]).is_ok() {
+                self.note_stored(seat);
             }
         }
         if pick.is_multiple_of(2) {
@@ -211,6 +211,14 @@ const HEAVIEST: usize = 29_900;
 
 fn weigh(pen: &mut Pen, weight: usize) -> Signed {
     let raw = pen.writing(&json!({ "fact": { "clock_paused": { "tables": vec![1; weight] } } }));
+    pen.put(&raw)
+}
+
+/// As many letters as one entry may have.
+const LONGEST: usize = (256 << 10) - 1_024;
+
+fn read_aloud(pen: &mut Pen, letters: usize) -> Signed {
+    let raw = pen.writing(&json!({ "fact": { "read_aloud": "a".repeat(letters) } }));
     pen.put(&raw)
 }
 

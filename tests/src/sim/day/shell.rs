@@ -1,14 +1,20 @@
-//! The shell around a core: carries out its effects one after the other, and can die between any two.
+//! The shell around a core: a store that takes its time, the gates of the real node, and a power cut between any
+//! two steps.
 
-use super::super::disk::{Disk, Full, Write};
+use super::super::disk::{Disk, Full};
+use super::super::laptop::Telling;
 use super::super::plan::Seat;
-use super::super::planted::{self, Flaw, Planted, Surroundings, inbound, outbound};
+use super::super::planted::{self, Flaw, Planted, Surroundings, inbound, outbound, through};
 use super::super::wire::id_of;
 use super::{Day, Happening};
 use desk::{Answer, Refused};
-use domain::DeviceId;
+use domain::{DeviceId, EntryId};
+use ledger::{Batch, Frontier};
 use venue::peer::{Request, Response};
-use venue::{AskId, Durability, Effect, Input};
+use venue::{AskId, Durability, Effect, Gate, Input, Step, Write};
+
+/// So long a commit may take.
+const COMMIT_MS: u64 = 50;
 
 impl Day {
     /// Something happens to a core that is on.
@@ -33,18 +39,63 @@ impl Day {
                 changes.iter().for_each(|signed| self.watch.wrote(seat, id_of(signed)));
             }
         }
-        let mut effects = outbound(self.planted, effects).into_iter();
-        while let Some(effect) = effects.next() {
-            if self.burns_out(seat) {
-                return self.die(seat, in_flight(effect));
+        let effects = outbound(self.planted, effects);
+        for step in through(self.planted, &mut self.laptops[seat].gates, effects) {
+            let burns_out = self.burns_out(seat);
+            match step {
+                Step::Commit(gate, write) => self.begin_commit(seat, gate, write),
+                Step::Do(_) if burns_out => {}
+                Step::Do(effect) => self.carry_out_one(seat, effect),
             }
-            if self.carry_out_one(seat, effect) == Err(Full) {
-                // Whoever waits is told; nothing is announced; the program stops.
-                effects.for_each(|undone| self.take_back(seat, undone));
-                self.tell(|day| format!("{}: {}", day.laptops[seat].name, Disk::FULL));
-                return self.die(seat, None);
+            if burns_out {
+                return self.die(seat);
             }
         }
+    }
+
+    /// The store takes its time over a commit, and reports commits in order.
+    fn begin_commit(&mut self, seat: Seat, gate: Gate, write: Write) {
+        let late = self.dice.next() % COMMIT_MS;
+        let laptop = &mut self.laptops[seat];
+        laptop.disk.begin(gate, write);
+        laptop.durable_ms = laptop.durable_ms.max(self.now_ms + late);
+        let committed = Happening::Committed { seat, boot: laptop.boot, gate };
+        let at_ms = laptop.durable_ms;
+        self.schedule(at_ms, committed);
+    }
+
+    /// The store reports a commit, if the power lasts as long: what stood on it goes on.
+    pub(super) fn committed(&mut self, seat: Seat, gate: Gate) {
+        if self.burns_out(seat) {
+            return self.die(seat);
+        }
+        if self.laptops[seat].disk.sync_to(gate) == Err(Full) {
+            return self.fail(seat);
+        }
+        self.note_stored(seat);
+        for telling in self.laptops[seat].gates.committed(gate) {
+            if self.burns_out(seat) {
+                return self.die(seat);
+            }
+            match telling {
+                Telling::Effect(effect) => self.carry_out_one(seat, *effect),
+                Telling::Board(look, board, unstored) => {
+                    self.watch.told(seat, &unstored);
+                    self.laptops[seat].boards.insert(look, *board);
+                }
+            }
+        }
+    }
+
+    /// Whoever waits is told; nothing is announced; the program stops.
+    fn fail(&mut self, seat: Seat) {
+        for undone in self.laptops[seat].gates.give_up() {
+            if let Telling::Effect(effect) = undone {
+                self.take_back(seat, *effect);
+            }
+        }
+        self.tell(|day| format!("{}: {}", day.laptops[seat].name, Disk::FULL));
+        self.die(seat);
     }
 
     /// Counts an effect on the fuse; whether the power fails now.
@@ -59,20 +110,11 @@ impl Day {
         }
     }
 
-    fn carry_out_one(&mut self, seat: Seat, effect: Effect) -> Result<(), Full> {
+    /// Durable writes are commits, and come as such.
+    fn carry_out_one(&mut self, seat: Seat, effect: Effect) {
         match effect {
-            Effect::Persist { changes, keep, durability: Durability::Now } => {
-                let ids: Vec<_> = changes.iter().map(id_of).collect();
-                self.laptops[seat].disk.commit(Write { changes, keep })?;
-                ids.into_iter().for_each(|id| self.watch.stored(id));
-            }
-            Effect::Persist { changes, durability: Durability::Grouped, .. } => {
-                self.laptops[seat].disk.group(changes)?;
-            }
-            Effect::Keep { key, value } => {
-                let keep = vec![(key, value)];
-                self.laptops[seat].disk.commit(Write { changes: Vec::new(), keep })?;
-            }
+            Effect::Persist { changes, .. } => self.laptops[seat].disk.group(changes),
+            Effect::Keep { .. } => {}
             Effect::Flush => {
                 let boot = self.laptops[seat].boot;
                 let late = 1 + self.dice.next() % 40;
@@ -80,9 +122,13 @@ impl Day {
             }
             Effect::Request { peer, kind, request } => {
                 self.check_receipts(seat, &request);
+                self.check_request(seat, &request);
                 self.request(seat, peer, kind, request);
             }
-            Effect::Respond { token, response } => self.respond(seat, token, response),
+            Effect::Respond { token, response } => {
+                self.check_response(seat, &response);
+                self.respond(seat, token, response);
+            }
             Effect::Disconnect { peer } if self.lets_stay(peer) => {}
             Effect::Disconnect { peer } => self.expel(seat, peer),
             Effect::Answer { ask, answer } => self.answer(seat, ask, answer),
@@ -96,7 +142,6 @@ impl Day {
             }
             Effect::Show => {}
         }
-        Ok(())
     }
 
     /// Where it is a fault that ghosts stay, or whoever was a director and is not any more.
@@ -116,10 +161,14 @@ impl Day {
 
     /// The store commits what it has grouped.
     pub(super) fn sync_disk(&mut self, seat: Seat) {
-        if self.laptops[seat].disk.sync() == Err(Full) {
-            self.tell(|day| format!("{}: {}", day.laptops[seat].name, Disk::FULL));
-            self.die(seat, None);
+        match self.laptops[seat].disk.sync() {
+            Ok(()) => self.note_stored(seat),
+            Err(Full) => self.fail(seat),
         }
+    }
+
+    pub(super) fn note_stored(&mut self, seat: Seat) {
+        self.watch.stored(seat, self.laptops[seat].disk.ids());
     }
 
     fn answer(&mut self, seat: Seat, ask: AskId, answer: Answer) {
@@ -135,21 +184,19 @@ impl Day {
     fn take_back(&mut self, seat: Seat, undone: Effect) {
         match undone {
             Effect::Answer { ask, .. } => {
-                let refused = Refused::because(Disk::FULL);
+                let refused = Refused::because(domain::Said::text(Disk::FULL));
                 self.answer(seat, ask, Answer::Refused { refused });
             }
             Effect::Admitted { ask, .. } => {
                 let laptop = &mut self.laptops[seat];
                 self.watch.answered(seat, ask.0, &[], laptop.disk.ids());
-                laptop.admissions.insert(ask, Err(Disk::FULL.to_owned()));
-            }
-            Effect::Respond { token, .. } => {
-                self.respond(seat, token, Response::Refused(Disk::FULL.to_owned()));
+                laptop.admissions.insert(ask, Err(domain::Said::text(Disk::FULL)));
             }
             Effect::Persist { .. }
             | Effect::Keep { .. }
             | Effect::Flush
             | Effect::Request { .. }
+            | Effect::Respond { .. }
             | Effect::Disconnect { .. }
             | Effect::Note(_)
             | Effect::Show => {}
@@ -164,17 +211,40 @@ impl Day {
             self.watch.vouched(&laptop.name, &receipt.heads, laptop.disk.ids());
         }
     }
-}
 
-/// What was being written when the power failed.
-fn in_flight(effect: Effect) -> Option<Write> {
-    match effect {
-        Effect::Persist { changes, keep, durability: Durability::Now } => {
-            Some(Write { changes, keep })
+    /// Nothing of a laptop's own leaves it before it is stored.
+    fn check_request(&mut self, seat: Seat, request: &Request) {
+        match request {
+            Request::Push { batch } => self.check_batch(seat, batch),
+            Request::Pull { part, .. } => self.check_heads(seat, &part.heads),
+            Request::Compare { .. } | Request::Heads { .. } | Request::Receipts { .. } => {}
         }
-        Effect::Keep { key, value } => {
-            Some(Write { changes: Vec::new(), keep: vec![(key, value)] })
+    }
+
+    fn check_response(&mut self, seat: Seat, response: &Response) {
+        match response {
+            Response::Batch { batch, .. } => self.check_batch(seat, batch),
+            Response::Heads(part) => self.check_heads(seat, &part.heads),
+            Response::Same
+            | Response::Known
+            | Response::Coming
+            | Response::Differs { .. }
+            | Response::Taken { .. }
+            | Response::Refused(_) => {}
         }
-        _ => None,
+    }
+
+    fn check_batch(&mut self, seat: Seat, batch: &Batch) {
+        if !self.watch.unstored(seat).is_empty() {
+            let told: Vec<EntryId> = batch.unpack().unwrap_or_default().iter().map(id_of).collect();
+            self.watch.told(seat, &told);
+        }
+    }
+
+    fn check_heads(&mut self, seat: Seat, heads: &Frontier) {
+        if !self.watch.unstored(seat).is_empty() {
+            let told: Vec<EntryId> = heads.0.values().flatten().copied().collect();
+            self.watch.told(seat, &told);
+        }
     }
 }

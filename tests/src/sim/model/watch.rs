@@ -14,8 +14,8 @@ pub struct Watch {
     wrote: BTreeSet<EntryId>,
     /// What honest laptops wrote, and the laptop.
     honest: BTreeMap<EntryId, Seat>,
-    /// What was on the disk of the laptop that wrote it.
-    stored: BTreeSet<EntryId>,
+    /// What honest laptops wrote and their own disks do not have.
+    unstored: BTreeMap<EntryId, Seat>,
     saved: BTreeMap<EntryId, Seat>,
     /// Laptops whose admission does not count.
     outsiders: BTreeSet<Seat>,
@@ -42,6 +42,7 @@ impl Watch {
     pub fn wrote(&mut self, seat: Seat, id: EntryId) {
         self.wrote.insert(id);
         self.honest.insert(id, seat);
+        self.unstored.insert(id, seat);
     }
 
     /// A hostile device signed something with its own key.
@@ -49,8 +50,23 @@ impl Watch {
         self.wrote.insert(id);
     }
 
-    pub fn stored(&mut self, id: EntryId) {
-        self.stored.insert(id);
+    /// What is on the disk of a laptop now.
+    pub fn stored(&mut self, seat: Seat, on_disk: &BTreeSet<EntryId>) {
+        self.unstored.retain(|id, at| *at != seat || !on_disk.contains(id));
+    }
+
+    /// What a laptop has written and its disk does not have.
+    pub fn unstored(&self, seat: Seat) -> Vec<EntryId> {
+        self.unstored.iter().filter(|(_, at)| **at == seat).map(|(id, _)| *id).collect()
+    }
+
+    /// A laptop lets others know of these.
+    pub fn told(&mut self, seat: Seat, ids: &[EntryId]) {
+        let early = ids.iter().find(|id| self.unstored.get(id) == Some(&seat));
+        if let Some(id) = early {
+            let what = format!("seat {seat} told of {}, which its disk does not have", id.short());
+            self.breaks(Law::StoredBeforeTold, what);
+        }
     }
 
     pub fn asked(&mut self, seat: Seat, ask: u64, what: &str) {
@@ -77,13 +93,6 @@ impl Watch {
         }
     }
 
-    /// After a question was handled: it has its answer, or its laptop has died.
-    pub fn handled(&mut self, seat: Seat, ask: u64) {
-        if let Some(what) = self.asked.remove(&(seat, ask)) {
-            self.breaks(Law::EveryoneIsAnswered, format!("nobody answered: {what}"));
-        }
-    }
-
     pub fn responded(&mut self, who: &str, times: usize) {
         if times != 1 {
             self.breaks(
@@ -94,9 +103,9 @@ impl Watch {
     }
 
     pub fn died(&mut self, seat: Seat) {
-        let unstored =
-            self.honest.iter().filter(|(id, at)| **at == seat && !self.stored.contains(id));
-        self.ghosts.extend(unstored.map(|(id, _)| *id));
+        let lost = self.unstored.iter().filter(|(_, at)| **at == seat).map(|(id, _)| *id);
+        self.ghosts.extend(lost);
+        self.unstored.retain(|_, at| *at != seat);
         self.asked.retain(|(at, _), _| *at != seat);
     }
 
@@ -139,6 +148,9 @@ impl Watch {
 
     /// The end: what is right, and every honest node that is on.
     pub fn judge(mut self, right: &Picture, showings: &[Showing]) -> Vec<Broken> {
+        for what in std::mem::take(&mut self.asked).into_values() {
+            self.breaks(Law::EveryoneIsAnswered, format!("nobody answered: {what}"));
+        }
         for showing in showings {
             self.judge_holdings(showing);
         }

@@ -1,5 +1,6 @@
 //! Faults in what comes in and goes out.
 
+use super::super::laptop::Telling;
 use super::super::wire::{author_of, id_of};
 use super::{Flaw, Forged, Planted};
 use crate::hostile::pen::Pen;
@@ -7,7 +8,7 @@ use desk::Answer;
 use domain::{DeviceId, EntryId, EventId};
 use ledger::{Batch, Device, Ledger, Signed};
 use venue::peer::{Request, Response};
-use venue::{Durability, Effect, Input, Venue};
+use venue::{Durability, Effect, Gates, Input, Step, Venue};
 
 /// What a fault can look at beside the input.
 pub(in crate::sim) struct Surroundings<'a> {
@@ -45,6 +46,7 @@ pub(in crate::sim) fn inbound(
             (held <= Ledger::WAY_BYTES_MAX).then_some(signed)
         }),
         Flaw::AnnounceBeforePersist
+        | Flaw::OvertakesCommit
         | Flaw::LastWriterWins
         | Flaw::RoleCheckOff
         | Flaw::LostReceipt
@@ -78,6 +80,25 @@ fn changed(input: Input, change: impl Fn(Signed) -> Option<Signed>) -> Input {
     }
 }
 
+/// What a shell does at once of what its core ordered; with the fault, all that stands on no write of its own list.
+pub(in crate::sim) fn through(
+    planted: Option<Planted>,
+    gates: &mut Gates<Telling>,
+    effects: Vec<Effect>,
+) -> Vec<Step> {
+    let writes = |effect: &Effect| match effect {
+        Effect::Persist { durability, .. } => *durability == Durability::Now,
+        Effect::Keep { .. } => true,
+        _ => false,
+    };
+    match planted {
+        Some(Planted(Flaw::OvertakesCommit)) if !effects.iter().any(writes) => {
+            effects.into_iter().map(Step::Do).collect()
+        }
+        _ => gates.put(effects),
+    }
+}
+
 /// What a core with the fault would have ordered.
 pub(in crate::sim) fn outbound(planted: Option<Planted>, mut effects: Vec<Effect>) -> Vec<Effect> {
     let is_own =
@@ -106,7 +127,7 @@ pub(in crate::sim) fn outbound(planted: Option<Planted>, mut effects: Vec<Effect
 fn believe(effect: &mut Effect) {
     if let Effect::Answer { answer, .. } = effect
         && let Answer::Refused { refused } = answer
-        && refused.what.contains("is full")
+        && refused.what.to_string().contains("rejection-full")
     {
         *answer = Answer::Saved { entries: vec![EntryId([0xee; 32])] };
     }

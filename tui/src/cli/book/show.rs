@@ -1,6 +1,8 @@
 //! A book as text: a heading per part, a line per rule, the article at its end.
 
+use crate::tongue::say;
 use serde_json::{Map, Value};
+use speech::words;
 use std::fmt::Write;
 
 /// The whole book for a person to read.
@@ -65,7 +67,9 @@ impl Page {
                 ("wins", (halves / 2.0).to_string())
             }
             (name, Some(value)) => match (name.strip_suffix("_s"), value) {
-                (Some(name), Value::Number(seconds)) => (name, format!("{seconds} seconds")),
+                (Some(name), Value::Number(seconds)) => {
+                    (name, say(&words::cli_book_seconds(seconds.as_i64().unwrap_or_default())))
+                }
                 _ => (name, plain(value)),
             },
             // A row that is a rule as a whole.
@@ -80,14 +84,15 @@ impl Page {
         };
         let cite = rule.get("cite").map(plain_text).unwrap_or_default();
         let open = rule.get("open").and_then(Value::as_bool).unwrap_or(false);
-        let cite = if open { format!("{cite}; left to the announcement") } else { cite };
+        let cite = if open { say(&words::cli_book_open(cite)) } else { cite };
         self.line(depth, &title_of(name), &value, Some(&cite));
     }
 
     fn line(&mut self, depth: usize, name: &str, value: &str, cite: Option<&str>) {
         let name = format!("{}{name}", "  ".repeat(depth));
         let cite = cite.map(|cite| format!("  ({cite})")).unwrap_or_default();
-        self.lines.push(format!("{name:<width$}  {value}{cite}", width = Self::NAME_WIDTH));
+        let name = format!("{name:<0$}", Self::NAME_WIDTH);
+        self.lines.push(format!("{name}  {value}") + &cite);
     }
 }
 
@@ -103,11 +108,11 @@ fn plain_text(value: &Value) -> String {
 fn plain(value: &Value) -> String {
     match value {
         Value::Null => "-".to_owned(),
-        Value::Bool(true) => "yes".to_owned(),
-        Value::Bool(false) => "no".to_owned(),
+        Value::Bool(true) => say(&words::cli_yes()),
+        Value::Bool(false) => say(&words::cli_no()),
         Value::Number(number) => number.to_string(),
         Value::String(text) => title_of(text),
-        Value::Array(values) if values.is_empty() => "none".to_owned(),
+        Value::Array(values) if values.is_empty() => say(&words::cli_none()),
         Value::Array(values) => values.iter().map(plain).collect::<Vec<_>>().join(", "),
         Value::Object(fields) => {
             let field = |(name, value): (&String, &Value)| match value {

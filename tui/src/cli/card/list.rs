@@ -8,15 +8,15 @@ use crate::shorthand;
 use clap::{Args, Subcommand};
 use desk::{Board, Game, Intent};
 use domain::{
-    CardContent, DivisionId, Ground, Initials, ListCard, ListGame, PlayerId, Seat, TableNo,
+    CardContent, DivisionId, Ground, Initials, ListCard, ListGame, PlayerId, Said, Seat, TableNo,
 };
+use speech::words;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum ListCommand {
     /// Write a game into the list of this table.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz card game r13+s                            a Rufspiel of seats 1 and 3, won, Schneider
   kibitz card game solo 2 lost
   kibitz card game x4 --number 5                    game 5 was a Ramsch that seat 4 lost")]
@@ -29,22 +29,19 @@ Examples:
         number: Option<u16>,
     },
     /// Take a row out of the list of this table.
-    #[command(before_help = "\
-Example:
+    #[command(before_help = "Example:
   kibitz card strike 5")]
     Strike {
         /// The row's number
         number: u16,
     },
     /// Put the list on the card: what was written game by game, a file, or the rows given here.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz card list
   kibitz card list --from table3.txt                one game per line, # begins a comment")]
     List(Rows),
     /// Sign the list as one of its four players.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz card sign-list A17 AB
   kibitz card sign-list 3 AB                        whoever sits at seat 3")]
     SignList {
@@ -55,8 +52,7 @@ Examples:
         initials: Initials,
     },
     /// A director's word on a list: from paper, or a correction.
-    #[command(before_help = "\
-Examples:
+    #[command(before_help = "Examples:
   kibitz card correct-list 3 --from table3.txt --reason \"paper list\"
   kibitz card correct-list 3 --number 5 s2- --reason \"misread\"")]
     CorrectList {
@@ -71,8 +67,7 @@ Examples:
         word: Word,
     },
     /// Declare a list void: nobody scores from it.
-    #[command(before_help = "\
-Example:
+    #[command(before_help = "Example:
   kibitz card void 3 --reason illegible")]
     Void {
         /// The table's number
@@ -135,9 +130,7 @@ pub(super) fn intent(
             Ok(Intent::SignList { filled: filled(game)?, player, initials })
         }
         ListCommand::CorrectList { table, rows, number, word } => {
-            let games = rows.read()?.ok_or_else(|| {
-                Failure::usage("give the games of the list: --from FILE, or one after the other")
-            })?;
+            let games = rows.read()?.ok_or_else(|| Failure::usage(words::cli_list_give()))?;
             let content = match number {
                 Some(number) => changed(board, TableNo(table), number, games)?,
                 None => CardContent::List(ListCard { games }),
@@ -157,7 +150,7 @@ fn corrected(
     content: CardContent,
     Word { reason, ground, division }: Word,
 ) -> Result<Intent, Failure> {
-    let reason = line("the reason", &reason)?;
+    let reason = line(&words::cli_the_reason(), &reason)?;
     let (card, seen) = card_of(board, TableNo(table), round, division)?;
     Ok(Intent::CorrectCard { card, content, reason, seen, ground })
 }
@@ -165,12 +158,10 @@ fn corrected(
 /// What was written game by game on this laptop.
 fn written(game: &Game) -> Result<Vec<ListGame>, Failure> {
     let Some(sheet) = &game.list else {
-        return Err(Failure::decision("this table keeps no list: use `kibitz card fill`"));
+        return Err(Failure::decision(words::cli_no_list()));
     };
     if sheet.games.is_empty() {
-        return Err(Failure::decision(
-            "the list is still empty: write its games first, with `kibitz card game`",
-        ));
+        return Err(Failure::decision(words::cli_list_empty()));
     }
     Ok(sheet.games.clone())
 }
@@ -178,12 +169,14 @@ fn written(game: &Game) -> Result<Vec<ListGame>, Failure> {
 fn signer(game: &Game, typed: &str) -> Result<PlayerId, Failure> {
     let seat = typed.parse().ok().and_then(Seat::new);
     match seat {
-        Some(seat) => game.players.get(seat.index()).map(|player| player.id).ok_or_else(|| {
-            Failure::usage(format!("nobody sits at {seat}: this table has no list"))
-        }),
-        None => {
-            typed.parse().map_err(|error| Failure::usage(format!("{error}, or a seat from 1 to 4")))
-        }
+        Some(seat) => game
+            .players
+            .get(seat.index())
+            .map(|player| player.id)
+            .ok_or_else(|| Failure::usage(words::cli_no_seat(seat.number()))),
+        None => typed
+            .parse()
+            .map_err(|error: domain::id::ParseIdError| Failure::usage(words::cli_or_seat(error))),
     }
 }
 
@@ -194,8 +187,8 @@ fn changed(
     number: usize,
     games: Vec<ListGame>,
 ) -> Result<CardContent, Failure> {
-    let [game] = <[ListGame; 1]>::try_from(games)
-        .map_err(|_| Failure::usage("--number changes one row: give one game"))?;
+    let [game] =
+        <[ListGame; 1]>::try_from(games).map_err(|_| Failure::usage(words::cli_one_game()))?;
     let divisions = &crate::cli::ask::director(board)?.divisions;
     let mut rows = divisions.iter().flat_map(|division| {
         division.round.iter().flat_map(|round| &round.tables).chain(&division.open)
@@ -203,12 +196,12 @@ fn changed(
     let row = rows.find(|row| row.card.table == table);
     let list = row.and_then(|row| row.content.as_ref()).and_then(CardContent::list);
     let Some(list) = list else {
-        return Err(Failure::decision(format!("there is no list of table {table} to change")));
+        return Err(Failure::decision(words::cli_no_list_of(table)));
     };
     let mut list = list.clone();
     let count = list.games.len();
     let place = number.checked_sub(1).and_then(|place| list.games.get_mut(place));
-    *place.ok_or_else(|| Failure::usage(format!("the list has the games 1 to {count}")))? = game;
+    *place.ok_or_else(|| Failure::usage(words::cli_list_games(count)))? = game;
     Ok(CardContent::List(list))
 }
 
@@ -221,7 +214,7 @@ impl Rows {
         if self.rows.is_empty() {
             return Ok(None);
         }
-        let games: Result<Vec<ListGame>, String> =
+        let games: Result<Vec<ListGame>, Said> =
             self.rows.iter().map(|row| shorthand::game(row)).collect();
         games.map(Some).map_err(Failure::usage)
     }
@@ -231,10 +224,10 @@ impl Rows {
 fn read_file(file: &Path) -> Result<Vec<ListGame>, Failure> {
     let text = files::read_text(file, files::BY_HAND_MAX)?;
     let name = files::shown(file);
-    read_text(&text).map_err(|(line, what)| Failure::usage(format!("{name}, line {line}: {what}")))
+    read_text(&text).map_err(|(line, what)| Failure::usage(words::cli_at_line(line, &name, what)))
 }
 
-fn read_text(text: &str) -> Result<Vec<ListGame>, (usize, String)> {
+fn read_text(text: &str) -> Result<Vec<ListGame>, (usize, Said)> {
     let lines = (1..).zip(text.lines()).filter_map(|(number, line)| {
         let line = line.split('#').next().unwrap_or_default().trim();
         (!line.is_empty()).then_some((number, line))
@@ -253,6 +246,6 @@ mod tests {
         let want = ["rufspiel 1 3 won schneider", "solo 2 lost: 2 -6 2 2", "ramsch 4 lost"];
         assert_eq!(rows, want);
         let (line, what) = read_text("r13+\nq4\n").unwrap_err();
-        assert!(line == 2 && what.contains("q is no game"), "{line} {what}");
+        assert!(line == 2 && crate::tongue::say(&what).contains("q is no game"), "{line} {what}");
     }
 }

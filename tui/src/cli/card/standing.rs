@@ -7,6 +7,7 @@ use desk::{Board, CardProgress, TableRow};
 use domain::{CardContent, CardId, DivisionId, DuelCard, EntryId, RoundId, TableNo};
 use exchange::Event;
 use rulebook::result::Game;
+use speech::words;
 
 /// The card a director means, and the versions that stand on the board at this moment.
 pub fn card_of(
@@ -21,14 +22,12 @@ pub fn card_of(
             && division.is_none_or(|division| division == row.card.round.division)
             && round.is_none_or(|number| number == row.card.round.number)
     };
-    let current = here.divisions.iter().filter_map(|one| one.round.as_ref());
-    let current = current.flat_map(|round| &round.tables);
-    let open = here.divisions.iter().filter(|_| round.is_some()).flat_map(|one| &one.open);
-    if let Some(row) = current.chain(open).find(meant) {
+    let open = here.open_rows().filter(|_| round.is_some());
+    if let Some(row) = here.current_rows().chain(open).find(meant) {
         return Ok((row.card, Some(row.seen.clone())));
     }
     match round {
-        None => Err(Failure::usage(format!("nobody plays at table {table} in the current round"))),
+        None => Err(Failure::usage(words::cli_nobody_plays(table))),
         Some(number) => {
             let division = ask::division(here, division)?.id;
             Ok((CardId { round: RoundId { division, number }, table }, None))
@@ -51,8 +50,7 @@ pub(super) fn is_elsewhere(board: &Board, what: &CardCommand, round: Option<u16>
 pub(super) fn without_record(failure: Failure, what: &CardCommand) -> Failure {
     match what {
         CardCommand::Correct { .. } => {
-            let told = "say --scores-only to correct the card without what else stands on it";
-            Failure { what: format!("{}; {told}", failure.what), ..failure }
+            Failure { what: words::cli_or_scores_only(&failure.what), ..failure }
         }
         _ => failure,
     }
@@ -86,11 +84,7 @@ fn in_common(row: &TableRow, scores: [i32; 2]) -> Result<Option<DuelCard>, Failu
     if meant.all(|card| Some(&card) == first.as_ref()) {
         return Ok(first);
     }
-    Err(Failure::decision(format!(
-        "the versions of table {} differ in more than the scores: name what stands on the card, such \
-         as --end, --racks and --overtime, or say --scores-only",
-        row.card.table
-    )))
+    Err(Failure::decision(words::cli_versions_differ(row.card.table)))
 }
 
 /// What the table wrote on its card.
@@ -104,12 +98,7 @@ pub(super) fn written(
         Some(row) => row.content.as_ref().and_then(duel),
         None => recorded(record, card),
     };
-    found.ok_or_else(|| {
-        Failure::decision(format!(
-            "table {} has written nothing yet: enter its scores with `kibitz card correct`",
-            card.table
-        ))
-    })
+    found.ok_or_else(|| Failure::decision(words::cli_nothing_written(card.table)))
 }
 
 fn recorded(record: Option<&Event>, card: CardId) -> Option<DuelCard> {
@@ -130,8 +119,5 @@ fn duel(content: &CardContent) -> Option<DuelCard> {
 
 fn row(board: &Board, card: CardId) -> Option<&TableRow> {
     let here = director(board).ok()?;
-    let current = here.divisions.iter().filter_map(|one| one.round.as_ref());
-    let current = current.flat_map(|round| &round.tables);
-    let open = here.divisions.iter().flat_map(|one| &one.open);
-    current.chain(open).find(|row| row.card == card)
+    here.current_rows().chain(here.open_rows()).find(|row| row.card == card)
 }

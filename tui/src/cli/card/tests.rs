@@ -82,7 +82,7 @@ fn a_table_writes_on_its_current_card_unless_a_round_is_named() {
 fn an_unusual_score_is_asked_about() {
     let failure = try_line(&at_table(None), "kibitz card fill --scores 401 88").unwrap_err();
     let what = "88 for Player 2 is unusual: if it is right, say so with --sure";
-    assert_eq!(failure, Failure::decision(what));
+    assert_eq!((failure.exit, failure.sentence()), (Exit::Decision, what.to_owned()));
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn a_director_is_asked_about_an_unusual_score_too() {
     }
     let line = "kibitz card correct 12 900 9 --reason paper";
     let what = "9 for the second player is unusual: if it is right, say so with --sure";
-    assert_eq!(try_line(&board, line), Err(Failure::decision(what)));
+    assert_eq!(try_line(&board, line).unwrap_err().sentence(), what);
     assert!(try_line(&board, &format!("{line} --sure")).is_ok());
 }
 
@@ -104,7 +104,7 @@ fn details_go_on_the_card() {
         panic!("not filled");
     };
     assert_eq!(
-        content.to_string(),
+        crate::tongue::say(&content),
         "401:388, the first player went out, racks 0:8, 0:65 seconds over time"
     );
 }
@@ -112,7 +112,7 @@ fn details_go_on_the_card() {
 #[test]
 fn an_empty_card_is_not_signed() {
     let failure = try_line(&at_table(None), "kibitz card sign first AB").unwrap_err();
-    assert!(failure.what.contains("kibitz card fill"), "{}", failure.what);
+    assert!(failure.sentence().contains("kibitz card fill"), "{}", failure.sentence());
     let filled = EntryId([3; 32]);
     assert_eq!(
         try_line(&at_table(Some(filled)), "kibitz card sign second åø"),
@@ -128,19 +128,22 @@ fn at_desk(content: Option<CardContent>, seen: Vec<EntryId>) -> Board {
     view.divisions[0].round = Some(RoundBoard {
         round: card(3, 1).round,
         started: true,
-        tables: vec![TableRow {
-            card: card(3, 12),
-            players: players(),
-            progress: CardProgress::Counts,
-            content,
-            versions: vec![],
-            seen,
-            note: None,
-            counted: None,
-        }],
+        tables: vec![
+            TableRow {
+                card: card(3, 12),
+                players: players(),
+                progress: CardProgress::Counts,
+                content,
+                versions: vec![],
+                seen,
+                note: None,
+                counted: None,
+            }
+            .into(),
+        ],
         byes: vec![],
         absent: vec![],
-        made: String::new(),
+        made: None,
     });
     board(Role::Director, View::Director(view))
 }
@@ -163,7 +166,7 @@ fn a_correction_names_the_versions_on_the_board() {
     assert_eq!(try_line(&board, line), correct(card(3, 12), Some(seen)));
     assert_eq!(try_line(&board, &format!("{line} --round 2")), correct(card(2, 12), None));
     let elsewhere = try_line(&board, "kibitz card correct 13 401 388 --reason paper").unwrap_err();
-    assert_eq!(elsewhere.what, "nobody plays at table 13 in the current round");
+    assert_eq!(elsewhere.sentence(), "nobody plays at table 13 in the current round");
 }
 
 #[test]
@@ -206,9 +209,9 @@ fn the_end_of_a_conflict_keeps_the_details_that_are_meant() {
         row.progress = CardProgress::Undecided;
         let version = |card: &DuelCard| Version {
             entry: EntryId([7; 32]),
-            author: "Table 12".to_owned(),
+            author: desk::Called::by("Table 12"),
             content: CardContent::Duel(card.clone()),
-            how: String::new(),
+            how: desk::How::HandedIn { signed: Vec::new() },
         };
         row.versions = versions.iter().map(version).collect();
         match try_line(&board, &format!("kibitz card correct 12 {line} --reason slip")) {
@@ -224,7 +227,7 @@ fn the_end_of_a_conflict_keeps_the_details_that_are_meant() {
     let apart = [of([401, 388], [0, 8]), of([410, 388], [9, 0])];
     assert_eq!(says(&apart, "410 388"), Ok(apart[1].clone()), "this version is meant");
     let failure = says(&apart, "405 388").unwrap_err();
-    assert!(failure.what.contains("or say --scores-only"), "{}", failure.what);
+    assert!(failure.sentence().contains("or say --scores-only"), "{}", failure.sentence());
     assert_eq!(failure.exit, Exit::Decision);
     assert_eq!(says(&apart, "405 388 --scores-only"), Ok(plain([405, 388])));
     assert_eq!(says(&apart, "405 388 --racks 0 7"), Ok(of([405, 388], [0, 7])));
@@ -235,8 +238,8 @@ fn the_end_of_a_conflict_keeps_the_details_that_are_meant() {
 #[test]
 fn scores_alone_are_corrected_where_the_event_cannot_be_read() {
     let told = |line| {
-        let failure = Failure::plain("the node's export cannot be read");
-        standing::without_record(failure, &parse(line).0).what
+        let failure = Failure::plain(domain::Said::text("the node's export cannot be read"));
+        standing::without_record(failure, &parse(line).0).sentence()
     };
     let correct = told("kibitz card correct 12 401 388 --round 2 --reason paper");
     assert!(correct.contains("cannot be read; say --scores-only"), "{correct}");
@@ -281,7 +284,7 @@ fn a_director_does_not_fill_in_a_table_s_card() {
     let board = board(Role::Director, View::Director(directing(&[0])));
     let failure = try_line(&board, "kibitz card fill --scores 1 2").unwrap_err();
     assert_eq!(
-        failure.what,
+        failure.sentence(),
         "only the laptop at a table can do this, and this one is admitted as director"
     );
 }

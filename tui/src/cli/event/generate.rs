@@ -2,6 +2,7 @@
 
 use crate::cli::exit::Failure;
 use crate::cli::{book, files, out};
+use crate::tongue::say;
 use clap::Args;
 use domain::limit::{PLAYERS_MAX, ROUNDS_MAX};
 use domain::{Side, Title};
@@ -11,6 +12,7 @@ use pairing::{Schedule, Seed};
 use rulebook::book::AbsenceReason;
 use rulebook::result::{self, Absence, Forfeit, Game};
 use rulebook::{Book, book_ids};
+use speech::words;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
@@ -50,24 +52,20 @@ pub(crate) struct GenerateArgs {
 pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
     let book = book::load(&args.book)?;
     if book.game.is_none() {
-        return Err(Failure::usage(format!(
-            "{} has no games of two, which is what can be generated: take another book",
-            book.id
-        )));
+        return Err(Failure::usage(words::cli_generate_no_games(book.id)));
     }
     let mut wish = EventWish::new(args.players, args.rounds, book, Seed(args.seed));
     (wish.absent_per_mille, wish.forfeit_per_mille) = (args.absent, args.forfeits);
     if let Some(schedule) = &args.schedule {
         wish.schedule.clone_from(schedule);
     }
-    let made = generator::generate(&wish).map_err(|none| {
-        Failure::usage(format!("such an event cannot be played to its end: {none}"))
-    })?;
+    let made = generator::generate(&wish)
+        .map_err(|none| Failure::usage(words::cli_generate_no_end(none)))?;
     let event = told(args, &wish.book, &made);
     let is_tsh = args.tsh || args.file.extension().is_some_and(|end| end.eq_ignore_ascii_case("t"));
     let text = if is_tsh {
         let written = tsh::write(&event.divisions[0], Some(&wish.book));
-        written.notes.iter().for_each(|note| out::say(&format!("kibitz: {note}")));
+        written.notes.iter().for_each(|note| out::say(&words::cli_report(note)));
         written.text
     } else {
         json::write(&event)
@@ -77,12 +75,15 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
 
 fn told(args: &GenerateArgs, book: &Book, made: &generator::Event) -> Event {
     let mut division = EventDivision::from_hall(&made.division);
-    division.name = Title::own("Generated");
+    division.name = Title::own(say(&words::cli_generated()));
     division.rounds_planned = Some(args.planned.unwrap_or(args.rounds)).filter(|count| *count > 0);
     tell_absences(&mut division, book, made);
     let built_in = book_ids().any(|id| id == args.book);
     Event {
-        name: Some(Title::own(format!("{} players, seed {}", args.players, args.seed))),
+        name: Some(Title::own(say(&words::cli_generated_name(
+            args.players,
+            args.seed.to_string(),
+        )))),
         book: Some(book.id.clone()),
         rules: (!built_in).then(|| book.clone()),
         divisions: vec![division],

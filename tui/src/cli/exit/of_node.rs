@@ -8,21 +8,21 @@ use node::{RunError, StartError, VerifyError};
 impl From<StartError> for Failure {
     fn from(error: StartError) -> Self {
         let exit = match &error {
-            StartError::Identity(why) => damage(why.is_damage()),
-            StartError::Admission(why) => damage(why.is_damage()),
-            StartError::OpenStore(why) => damage(why.is_damage()),
+            StartError::Identity { why } => damage(why.is_damage()),
+            StartError::Admission { why } => damage(why.is_damage()),
+            StartError::OpenStore { why } => damage(why.is_damage()),
             StartError::ForeignAdmission { .. } => Exit::Integrity,
-            StartError::Directory(why) => wrong_place(why.is_wrong_place()),
-            StartError::Socket(SocketError::TooLong { .. })
+            StartError::Directory { why } => wrong_place(why.is_wrong_place()),
+            StartError::Socket { why: SocketError::TooLong { .. } }
             | StartError::NothingHere { .. }
             | StartError::AlreadyAnEvent { .. }
             | StartError::JoinedBefore { .. } => Exit::Usage,
-            StartError::Run(why) => return Self::from(why.clone()),
-            StartError::Listen(_)
-            | StartError::Socket(SocketError::Unusable { .. })
-            | StartError::Store(_) => Exit::Failure,
+            StartError::Run { why } => return Self::from(why.clone()),
+            StartError::Listen { .. }
+            | StartError::Socket { why: SocketError::Unusable { .. } }
+            | StartError::Store { .. } => Exit::Failure,
         };
-        Self::new(exit, error.to_string())
+        Self::new(exit, error)
     }
 }
 
@@ -30,10 +30,12 @@ impl From<StartError> for Failure {
 impl From<RunError> for Failure {
     fn from(error: RunError) -> Self {
         let exit = match &error {
-            RunError::JoinRefused(_) => Exit::Decision,
-            RunError::Store(_) | RunError::Admission(_) | RunError::Internal => Exit::Failure,
+            RunError::JoinRefused { .. } => Exit::Decision,
+            RunError::Store { .. } | RunError::Admission { .. } | RunError::Internal => {
+                Exit::Failure
+            }
         };
-        Self::new(exit, error.to_string())
+        Self::new(exit, error)
     }
 }
 
@@ -43,20 +45,20 @@ impl From<CallError> for Failure {
             CallError::NotRunning { .. }
             | CallError::NoAnswer { .. }
             | CallError::Broken { .. } => Exit::NoNode,
-            CallError::Directory(why) => wrong_place(why.is_wrong_place()),
+            CallError::Directory { why } => wrong_place(why.is_wrong_place()),
             CallError::Strange { .. } => Exit::Usage,
             CallError::Unreadable => Exit::Failure,
         };
-        Self::new(exit, error.to_string())
+        Self::new(exit, error)
     }
 }
 
 impl From<RootKeyError> for Failure {
     fn from(error: RootKeyError) -> Self {
         let exit = match &error {
-            RootKeyError::Identity(why) => damage(why.is_damage()),
-            RootKeyError::Admission(why) => damage(why.is_damage()),
-            RootKeyError::Directory(why) => wrong_place(why.is_wrong_place()),
+            RootKeyError::Identity { why } => damage(why.is_damage()),
+            RootKeyError::Admission { why } => damage(why.is_damage()),
+            RootKeyError::Directory { why } => wrong_place(why.is_wrong_place()),
             RootKeyError::Exists { .. }
             | RootKeyError::Garbage { .. }
             | RootKeyError::OtherEvent { .. }
@@ -67,20 +69,20 @@ impl From<RootKeyError> for Failure {
             | RootKeyError::Passphrase { .. }
             | RootKeyError::Write { .. } => Exit::Failure,
         };
-        Self::new(exit, error.to_string())
+        Self::new(exit, error)
     }
 }
 
 impl From<VerifyError> for Failure {
     fn from(error: VerifyError) -> Self {
         let exit = match &error {
-            VerifyError::Identity(why) => damage(why.is_damage()),
-            VerifyError::Admission(why) => damage(why.is_damage()),
-            VerifyError::OpenStore(why) => damage(why.is_damage()),
-            VerifyError::Directory(why) => wrong_place(why.is_wrong_place()),
+            VerifyError::Identity { why } => damage(why.is_damage()),
+            VerifyError::Admission { why } => damage(why.is_damage()),
+            VerifyError::OpenStore { why } => damage(why.is_damage()),
+            VerifyError::Directory { why } => wrong_place(why.is_wrong_place()),
             VerifyError::NothingHere { .. } => Exit::Usage,
         };
-        Self::new(exit, error.to_string())
+        Self::new(exit, error)
     }
 }
 

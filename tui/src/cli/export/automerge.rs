@@ -3,11 +3,11 @@
 use crate::cli::ask::Asking;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::out;
-use crate::cli::status::counted;
 use domain::{DeviceId, Role};
 use ledger::{Ledger, Tournament};
 use node::WholeRecord;
 use node::control::CallError;
+use speech::words;
 use std::collections::BTreeSet;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -23,7 +23,7 @@ pub(super) async fn run(asking: &Asking, folder: &Path) -> Result<(), Failure> {
     let (tournament, _) = ledger::project(&ledger);
     let mut names = Names { tournament: &tournament, taken: BTreeSet::new() };
     let mut wrong = Vec::new();
-    let mut written = 0;
+    let mut written = 0_usize;
     for author in ledger.authors() {
         let name = names.of(author);
         match ledger::save(&ledger, author) {
@@ -40,24 +40,20 @@ pub(super) async fn run(asking: &Asking, folder: &Path) -> Result<(), Failure> {
             Err(error) => wrong.push(error.to_string()),
         }
     }
-    out::say(&format!("{} in {}", counted(written, "document", "documents"), folder.display()));
+    out::say(&words::cli_documents(written, folder));
     match wrong.is_empty() {
         true => Ok(()),
-        false => Err(Failure::new(Exit::Integrity, wrong.join("; "))),
+        false => Err(Failure::new(Exit::Integrity, words::cli_failed(wrong.join("; ")))),
     }
 }
 
 /// What a reader of the files would otherwise wonder about.
 fn explain(name: &str, saved: &ledger::Saved) {
     if saved.documents.len() > 1 {
-        out::say(&format!(
-            "{name}: this device contradicted itself, so its record is {} documents",
-            saved.documents.len()
-        ));
+        out::say(&words::cli_contradicted(saved.documents.len(), name));
     }
     if !saved.left_out.is_empty() {
-        let entries = counted(saved.left_out.len(), "entry stands", "entries stand");
-        out::say(&format!("{name}: {entries} on a contradiction and no document can hold them"));
+        out::say(&words::cli_left_out(saved.left_out.len(), name));
     }
 }
 
@@ -70,9 +66,7 @@ async fn record(asking: &Asking) -> Result<WholeRecord, Failure> {
     };
     match WholeRecord::of_running(&data).await {
         Ok(Some(record)) => Ok(record),
-        Ok(None) => {
-            Err(Failure::plain("this device has not joined an event yet: there is no record"))
-        }
+        Ok(None) => Err(Failure::plain(words::cli_no_record())),
         Err(CallError::NotRunning { .. }) => WholeRecord::at_rest(&data).map_err(Failure::from),
         Err(error) => Err(error.into()),
     }
@@ -83,15 +77,12 @@ fn refuse_filled(folder: &Path) -> Result<(), Failure> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         Err(error) => Err(unusable(folder, &error)),
         Ok(None) => Ok(()),
-        Ok(Some(_)) => Err(Failure::usage(format!(
-            "{} is not empty: name an empty directory, or one that is not there yet",
-            folder.display()
-        ))),
+        Ok(Some(_)) => Err(Failure::usage(words::cli_not_empty(folder))),
     }
 }
 
 fn unusable(folder: &Path, error: &io::Error) -> Failure {
-    Failure::usage(format!("the directory {} cannot be used: {error}", folder.display()))
+    Failure::usage(words::cli_folder_unusable(error, folder))
 }
 
 fn write(file: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -101,7 +92,7 @@ fn write(file: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 fn unwritten(file: &Path, error: &io::Error) -> Failure {
-    Failure::plain(format!("cannot write {}: {error}", file.display()))
+    Failure::plain(words::cli_unwritten(error, file))
 }
 
 /// Names of files: letters, digits and hyphens, whatever a device calls itself.
@@ -135,8 +126,14 @@ impl Names<'_> {
     }
 }
 
-fn in_a_name(role: Role) -> String {
-    role.to_string().replace(' ', "-")
+/// A role as part of the name of a file or directory.
+pub(crate) fn in_a_name(role: Role) -> String {
+    match role {
+        Role::Director => "director".to_owned(),
+        Role::Arbiter => "arbiter".to_owned(),
+        Role::Relay => "relay".to_owned(),
+        Role::Table(table) => format!("table-{table}"),
+    }
 }
 
 #[cfg(test)]
@@ -184,6 +181,6 @@ mod tests {
         assert_eq!(refuse_filled(&file).unwrap_err().exit, Exit::Usage);
         let refused = refuse_filled(folder.path()).unwrap_err();
         assert_eq!(refused.exit, Exit::Usage);
-        assert!(refused.what.contains("is not empty"), "{}", refused.what);
+        assert!(refused.sentence().contains("is not empty"), "{}", refused.sentence());
     }
 }

@@ -3,6 +3,7 @@
 
 use super::shown;
 use crate::cli::exit::Failure;
+use speech::words;
 use std::fs::{self, File, Metadata, OpenOptions, Permissions};
 use std::io::{self, ErrorKind, Write};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
@@ -11,8 +12,12 @@ use std::path::{Path, PathBuf};
 /// Writes the text, in place of what the file held before.
 pub fn write(file: &Path, text: &str) -> Result<(), Failure> {
     let name = shown(file);
-    let fail = |error: io::Error| Failure::plain(format!("cannot write {name}: {error}"));
+    let fail = |error: io::Error| Failure::plain(words::cli_unwritten(error, &name));
     let target = target_of(file).map_err(fail)?;
+    let folder = folder_of(&target);
+    if matches!(fs::metadata(folder), Err(error) if error.kind() == ErrorKind::NotFound) {
+        return Err(Failure::usage(words::cli_no_folder(shown(folder), name)));
+    }
     let found = match fs::symlink_metadata(&target) {
         Err(error) if error.kind() == ErrorKind::NotFound => None,
         found => Some(found.map_err(fail)?),
@@ -21,9 +26,7 @@ pub fn write(file: &Path, text: &str) -> Result<(), Failure> {
         Some(found) if found.is_dir() => Err(ErrorKind::IsADirectory.into()),
         Some(found) if !found.is_file() => through(&target, text),
         Some(found) if found.uid() != rustix::process::geteuid().as_raw() => {
-            return Err(Failure::usage(format!(
-                "{name} belongs to another user of this machine and stays as it is: choose another name"
-            )));
+            return Err(Failure::usage(words::cli_another_users(name)));
         }
         found => whole(&target, found.as_ref(), text),
     };
@@ -41,7 +44,7 @@ fn target_of(file: &Path) -> io::Result<PathBuf> {
             Err(_) => return Ok(target),
         }
     }
-    Err(io::Error::other("its links go round in a circle"))
+    Err(io::Error::other(words::cli_links_circle()))
 }
 
 /// A pipe or a device takes what is written and stays what it is.
@@ -111,7 +114,9 @@ mod tests {
         assert_eq!(fs::read_to_string(&file).unwrap(), "after");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing is left behind");
         let failure = write(&folder.path().join("no/event.json"), "x").unwrap_err();
-        assert_eq!(failure.exit, Exit::Failure);
+        assert_eq!(failure.exit, Exit::Usage);
+        let folder_missing = format!("there is no directory {}/no:", folder.path().display());
+        assert!(failure.sentence().contains(&folder_missing), "{}", failure.sentence());
         assert_eq!(write(folder.path(), "x").unwrap_err().exit, Exit::Failure);
     }
 
@@ -129,7 +134,7 @@ mod tests {
         assert!(fs::symlink_metadata(at("second")).unwrap().is_symlink());
         symlink(at("round"), at("circle")).unwrap();
         symlink(at("circle"), at("round")).unwrap();
-        assert!(write(&at("circle"), "x").unwrap_err().what.contains("circle"));
+        assert!(write(&at("circle"), "x").unwrap_err().sentence().contains("circle"));
     }
 
     #[test]
@@ -154,7 +159,7 @@ mod tests {
         let full = folder.path().join("full");
         symlink("/dev/full", &full).unwrap();
         let failure = write(&full, "x").unwrap_err();
-        assert_eq!(failure.exit, Exit::Failure, "{}", failure.what);
+        assert_eq!(failure.exit, Exit::Failure, "{}", failure.sentence());
         assert!(fs::metadata(&full).unwrap().file_type().is_char_device());
     }
 
@@ -169,7 +174,7 @@ mod tests {
         fs::write(&file, "theirs").unwrap();
         std::os::unix::fs::chown(&file, Some(4711), None).unwrap();
         let failure = write(&file, "ours").unwrap_err();
-        assert_eq!(failure.exit, Exit::Usage, "{}", failure.what);
+        assert_eq!(failure.exit, Exit::Usage, "{}", failure.sentence());
         assert_eq!(fs::read_to_string(&file).unwrap(), "theirs");
     }
 }

@@ -6,6 +6,7 @@ use domain::DivisionId;
 use pairing::systems::seats::{Remainder, SeatRule};
 use pairing::{DeadEnd, System};
 use rulebook::Competition;
+use speech::words;
 
 #[derive(Debug, Args)]
 pub(crate) struct Asked {
@@ -142,21 +143,16 @@ impl Asked {
             (None, Some(factor), None) => System::Factored { factor },
             (None, None, Some(groups)) => System::Snake { groups },
             (Some(name), None, _) if is_one_of(name, &["factored", "fp"]) => {
-                return Err(Failure::usage(format!(
-                    "--system {name} needs --factor with the players per group, such as 4"
-                )));
+                return Err(Failure::usage(words::cli_pair_factor(name)));
             }
             (Some(name), _, None) if is_one_of(name, &["snake"]) => {
-                return Err(Failure::usage(format!(
-                    "--system {name} needs --groups with the number of groups, such as 3"
-                )));
+                return Err(Failure::usage(words::cli_pair_groups(name)));
             }
             (Some(name), factor, groups) => {
-                System::named(&name.to_ascii_lowercase(), factor, groups)
-                    .map_err(|unknown| Failure::usage(unknown.to_string()))?
+                System::named(&name.to_ascii_lowercase(), factor, groups).map_err(Failure::usage)?
             }
             (None, Some(_), Some(_)) => {
-                return Err(Failure::usage("say --factor or --groups, not both"));
+                return Err(Failure::usage(words::cli_pair_not_both()));
             }
         };
         let fits = match system {
@@ -169,10 +165,7 @@ impl Asked {
             _ => self.factor.is_none() && self.groups.is_none(),
         };
         if !fits {
-            return Err(Failure::usage(format!(
-                "--factor and --groups do not go with --system {system}: --factor is for factored \
-                 and --groups for snake"
-            )));
+            return Err(Failure::usage(words::cli_pair_not_with(system.to_string())));
         }
         Ok(Some(system))
     }

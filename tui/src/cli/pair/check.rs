@@ -5,10 +5,12 @@ use super::question::{Own, Question};
 use crate::cli::event_file::{self, Opened};
 use crate::cli::exit::Failure;
 use crate::cli::{files, out};
-use domain::{Pairing, PlayerId, Publication, RoundId, TableNo};
+use crate::tongue::say;
+use domain::{Pairing, PlayerId, Publication, RoundId, Said, Say, TableNo};
 use exchange::{EventDivision, Starts};
 use pairing::checker::{Criterion, Judgement, judge};
 use serde::{Deserialize, Serialize};
+use speech::words;
 use std::path::Path;
 
 /// Judges a round of an event file, or with `from` one that stands in a file of its own.
@@ -35,7 +37,10 @@ pub(crate) fn run(
     if verdict.legal {
         return Ok(());
     }
-    Err(Failure::decision(format!("round {number} is not legal: {}", verdict.faults.join("; "))))
+    let faults = verdict.faults.iter().cloned();
+    let faults = faults.reduce(|first, next| first.then(&next));
+    let faults = faults.unwrap_or_else(words::cli_nothing);
+    Err(Failure::decision(words::cli_check_illegal(faults, number)))
 }
 
 /// A round to be judged.
@@ -48,11 +53,11 @@ struct Made {
 impl Made {
     fn of_event(division: &EventDivision, round: Option<u16>, file: &str) -> Result<Self, Failure> {
         let Some(number) = round.or_else(|| division.last_paired()) else {
-            return Err(Failure::usage(format!("{file} has no round to judge")));
+            return Err(Failure::usage(words::cli_check_no_round(file)));
         };
         let hall = division.to_hall(None);
         let Some(round) = hall.rounds.get(&number) else {
-            return Err(Failure::usage(format!("there is no round {number} in {file}")));
+            return Err(Failure::usage(words::cli_check_no_such_round(file, number)));
         };
         let games = &division.rounds[&number].games;
         let starts = games.iter().all(|game| game.starts == Starts::First);
@@ -69,17 +74,14 @@ impl Made {
             && !text.contains("\"format\"")
         {
             let written: Written = serde_json::from_str(text).map_err(|error| {
-                Failure::usage(format!(
-                    "{name} is no round: {error}; write what `kibitz pair --json` prints, such as \
-                     {SUCH_AS}"
-                ))
+                Failure::usage(words::cli_check_unread(error.to_string(), &name, SUCH_AS))
             })?;
             return written.made(division, asked.round, &name);
         }
         let other =
-            exchange::read(&name, &bytes).map_err(|faults| Failure::usage(faults.to_string()))?;
+            exchange::read(&name, &bytes).map_err(|faults| Failure::usage(faults.said()))?;
         let theirs = other.event.division(Some(division.id));
-        let theirs = theirs.map_err(|error| Failure::usage(format!("{name}: {error}")))?;
+        let theirs = theirs.map_err(|error| Failure::usage(words::cli_fault(&name, error)))?;
         Self::of_event(theirs, asked.round, &name)
     }
 }
@@ -131,7 +133,7 @@ impl Written {
             Named::Name(name) => division
                 .player(name)
                 .map(|number| division.player_id(number))
-                .map_err(|error| Failure::usage(format!("{file}: {error}"))),
+                .map_err(|error| Failure::usage(words::cli_fault(file, error))),
         };
         let number = round.or(self.round).unwrap_or_else(|| division.next_round());
         let mut pairings = Vec::with_capacity(self.pairs.len());
@@ -174,14 +176,14 @@ struct Verdict {
     system: String,
     based_on: u16,
     legal: bool,
-    faults: Vec<String>,
+    faults: Vec<Said>,
     measures: Vec<Measure>,
     /// Why there is no round of ours to compare with.
     #[serde(skip_serializing_if = "Option::is_none")]
-    no_own_round: Option<String>,
+    no_own_round: Option<Said>,
     worse: Vec<Difference>,
     better: Vec<Difference>,
-    warnings: Vec<String>,
+    warnings: Vec<Said>,
 }
 
 #[derive(Debug, Serialize)]
@@ -211,13 +213,12 @@ impl Verdict {
                 .map(|worse| Difference { criterion: worse.criterion, by: worse.by })
                 .collect()
         };
-        let name = |player: PlayerId| question.name(player);
         Self {
             round: field.round.number,
             system: request.system.to_string(),
             based_on: field.based_on,
             legal: theirs.is_legal(),
-            faults: theirs.faults.iter().map(|fault| fault.words(&name)).collect(),
+            faults: theirs.faults.iter().map(|fault| question.named(fault.said())).collect(),
             measures: theirs
                 .measures
                 .iter()
@@ -227,7 +228,7 @@ impl Verdict {
                     ours: ours.as_ref().map(|ours| ours.measure(criterion)),
                 })
                 .collect(),
-            no_own_round: proposed.as_ref().err().map(ToString::to_string),
+            no_own_round: proposed.as_ref().err().map(|none| question.named(none.said())),
             worse: ours.as_ref().map(|o| differences(theirs.worse_than(o))).unwrap_or_default(),
             better: ours.as_ref().map(|o| differences(o.worse_than(&theirs))).unwrap_or_default(),
             warnings: question.notes.clone(),
@@ -235,27 +236,32 @@ impl Verdict {
     }
 
     fn describe(&self) -> String {
-        let verdict = if self.legal { "legal" } else { "not legal" };
-        let mut lines = vec![format!("round {} by {}: {verdict}", self.round, self.system)];
-        lines.extend(self.faults.iter().map(|fault| format!("  {fault}")));
-        lines.push(format!("{:<44} {:>7} {:>7}", "", "theirs", "ours"));
+        let mut lines = vec![say(&words::cli_check_round(self.legal, self.round, &self.system))];
+        lines.extend(self.faults.iter().map(|fault| format!("  {}", say(fault))));
+        let [theirs, ours] = [words::cli_check_theirs(), words::cli_check_ours()];
+        lines.push(format!("{:<44} {:>7} {:>7}", "", say(&theirs), say(&ours)));
         for measure in &self.measures {
             let ours = measure.ours.map_or_else(|| "–".to_owned(), |ours| ours.to_string());
-            let criterion = measure.criterion.to_string();
+            let criterion = say(&measure.criterion.counted(0));
             lines.push(format!("{criterion:<44} {:>7} {ours:>7}", measure.theirs));
         }
-        let compared = |what: &str, differences: &[Difference]| {
-            let each = differences.iter().map(|one| format!("{} by {}", one.criterion, one.by));
-            let each: Vec<String> = each.collect();
-            (!each.is_empty()).then(|| format!("{what}: {}", each.join(", ")))
+        let each = |differences: &[Difference]| -> Vec<Said> {
+            let one = |one: &Difference| words::cli_check_by(one.by, one.criterion.counted(0));
+            differences.iter().map(one).collect()
         };
-        lines.extend(compared("worse than ours", &self.worse));
-        lines.extend(compared("better than ours", &self.better));
-        if self.worse.is_empty() && self.better.is_empty() && self.no_own_round.is_none() {
-            lines.push("as good as ours".to_owned());
+        let mut told = Vec::new();
+        if !self.worse.is_empty() {
+            told.push(words::cli_check_worse(each(&self.worse)));
         }
-        lines.extend(self.no_own_round.iter().map(|none| format!("no round of ours: {none}")));
-        lines.extend(self.warnings.iter().map(|warning| format!("look at this: {warning}")));
+        if !self.better.is_empty() {
+            told.push(words::cli_check_better(each(&self.better)));
+        }
+        if told.is_empty() && self.no_own_round.is_none() {
+            told.push(words::cli_check_as_good());
+        }
+        told.extend(self.no_own_round.iter().map(words::cli_check_no_own));
+        told.extend(self.warnings.iter().map(words::cli_look));
+        lines.extend(told.iter().map(say));
         lines.join("\n")
     }
 }

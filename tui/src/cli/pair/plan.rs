@@ -3,8 +3,10 @@
 use super::asked::Asked;
 use crate::cli::event_file::Opened;
 use crate::cli::exit::Failure;
+use domain::Said;
 use exchange::EventDivision;
 use pairing::{Schedule, System};
+use speech::words;
 
 /// What is settled before anybody looks at the players.
 #[derive(Debug)]
@@ -15,7 +17,7 @@ pub(crate) struct Plan {
     /// Absent where nobody says it.
     pub(crate) rounds: Option<u16>,
     /// What was taken for granted.
-    pub(crate) notes: Vec<String>,
+    pub(crate) notes: Vec<Said>,
 }
 
 impl Plan {
@@ -27,10 +29,7 @@ impl Plan {
     ) -> Result<Self, Failure> {
         let planned = asked.rounds.or(division.rounds_planned);
         if let Some(rounds) = asked.rounds.filter(|rounds| round > *rounds) {
-            return Err(Failure::usage(format!(
-                "round {round} is to be paired, but the event has {rounds} rounds: change --round or \
-                 --rounds"
-            )));
+            return Err(Failure::usage(words::cli_plan_past(round, rounds)));
         }
         let mut plan = match (asked.named_system()?, &asked.schedule) {
             (Some(system), _) => Self::of_system(asked, system, round, planned),
@@ -38,7 +37,7 @@ impl Plan {
             (None, None) => Self::of_book(opened, division, round, planned)?,
         };
         if let Some(rounds) = plan.rounds.filter(|rounds| round > *rounds) {
-            plan.notes.push(format!("the event was planned with {rounds} rounds"));
+            plan.notes.push(words::cli_plan_planned(rounds));
         }
         if plan.rounds.is_none() {
             let players = division.present().count();
@@ -59,11 +58,7 @@ impl Plan {
 
     fn of_schedule(schedule: &Schedule, round: u16, planned: Option<u16>) -> Result<Self, Failure> {
         let slot = schedule.at(round).ok_or_else(|| {
-            Failure::usage(format!(
-                "the schedule \"{schedule}\" ends with round {}, so that round {round} has no system: \
-                 make it longer, or name a system with --system",
-                schedule.rounds()
-            ))
+            Failure::usage(words::cli_plan_over(schedule.rounds(), round, schedule.to_string()))
         })?;
         Ok(Self {
             system: slot.system,
@@ -87,46 +82,36 @@ impl Plan {
         };
         if let Some((schedule, _)) = by_book {
             let mut plan = Self::of_schedule(&schedule, round, planned)?;
-            plan.notes.push(format!("{} plays {schedule}", opened.book.id));
+            plan.notes.push(words::cli_plan_plays(&opened.book.id, schedule.to_string()));
             return Ok(plan);
         }
         // What the hall takes as well.
         let system = System::Neighbours;
-        let notes = vec![format!(
-            "the book {} names no system, so that {system} is taken: name one with --system",
-            opened.book.id
-        )];
+        let notes = vec![words::cli_plan_no_system(&opened.book.id, system.to_string())];
         let based_on = round - 1;
         Ok(Self { system, block_start: 1, based_on, rounds: planned, notes })
     }
 }
 
 fn parsed(asked: &Asked, text: &str) -> Result<Schedule, Failure> {
-    let schedule: Schedule = text
-        .parse()
-        .map_err(|error: pairing::ScheduleError| Failure::usage(format!("--schedule: {error}")))?;
+    let schedule: Schedule = text.parse().map_err(|error: pairing::ScheduleError| {
+        Failure::usage(words::cli_fault("--schedule", error))
+    })?;
     match asked.rounds {
-        Some(rounds) if rounds != schedule.rounds() => Err(Failure::usage(format!(
-            "--schedule has {} rounds, but --rounds says {rounds}: make them agree",
-            schedule.rounds()
-        ))),
+        Some(rounds) if rounds != schedule.rounds() => {
+            Err(Failure::usage(words::cli_plan_disagree(rounds, schedule.rounds())))
+        }
         _ => Ok(schedule),
     }
 }
 
 fn checked_source(division: &EventDivision, round: u16, after: u16) -> Result<u16, Failure> {
     if after >= round {
-        return Err(Failure::usage(format!(
-            "round {round} cannot be paired from the standings after round {after}, which is not \
-             over then: --based-on is at most {}",
-            round - 1
-        )));
+        return Err(Failure::usage(words::cli_plan_not_over(after, round - 1, round)));
     }
     let last = division.rounds.keys().next_back().copied().unwrap_or(0);
     if after > last {
-        return Err(Failure::usage(format!(
-            "there are no standings after round {after}: the last round in the file is {last}"
-        )));
+        return Err(Failure::usage(words::cli_plan_no_standings(after, last)));
     }
     Ok(after)
 }

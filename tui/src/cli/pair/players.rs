@@ -4,6 +4,7 @@ use crate::cli::exit::Failure;
 use domain::{PlayerId, TableNo};
 use exchange::EventDivision;
 use pairing::Pair;
+use speech::words;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Players of an option that may be given several times; numbers may also stand in a list.
@@ -16,9 +17,9 @@ pub(crate) fn several(
     for word in given.iter().flat_map(|text| listed(text)) {
         let player = one(division, option, word)?;
         if !players.insert(player) {
-            return Err(Failure::usage(format!(
-                "{option} names {} twice: write every player once",
-                division.name_of(player.number)
+            return Err(Failure::usage(words::cli_pair_twice(
+                division.name_of(player.number),
+                option,
             )));
         }
     }
@@ -35,9 +36,7 @@ pub(crate) fn pairs(
     for word in given.iter().flat_map(|text| listed(text)) {
         let pair = pair(division, option, word)?;
         if !pairs.insert(pair) {
-            return Err(Failure::usage(format!(
-                "{option} {word} stands there twice: take one out"
-            )));
+            return Err(Failure::usage(words::cli_pair_stands_twice(option, word)));
         }
     }
     Ok(pairs)
@@ -53,14 +52,12 @@ pub(crate) fn tables(
         let parts = text.rsplit_once('=');
         let parts = parts.and_then(|(who, table)| Some((who, table.trim().parse().ok()?)));
         let Some((who, table)) = parts else {
-            return Err(Failure::usage(format!(
-                "--table {text}: write a player and a table, such as 7=1"
-            )));
+            return Err(Failure::usage(words::cli_pair_table(text)));
         };
         let player = one(division, "--table", who)?;
         if tables.insert(player, TableNo(table)).is_some() {
             let name = division.name_of(player.number);
-            return Err(Failure::usage(format!("--table names {name} twice: take one out")));
+            return Err(Failure::usage(words::cli_pair_table_twice(name)));
         }
     }
     Ok(tables)
@@ -69,7 +66,7 @@ pub(crate) fn tables(
 fn one(division: &EventDivision, option: &str, named: &str) -> Result<PlayerId, Failure> {
     let number = division
         .player(named)
-        .map_err(|error| Failure::usage(format!("{option} {named}: {error}")))?;
+        .map_err(|error| Failure::usage(words::cli_pair_option(option, named, error)))?;
     Ok(division.player_id(number))
 }
 
@@ -101,27 +98,25 @@ fn pair(division: &EventDivision, option: &str, text: &str) -> Result<Pair, Fail
     }
     let found: Vec<[u16; 2]> = found.into_iter().collect();
     match (found.as_slice(), cuts.as_slice()) {
-        ([[a, b]], _) if a == b => Err(Failure::usage(format!(
-            "{option} {text}: {} cannot meet the same player: name two",
-            division.name_of(*a)
-        ))),
+        ([[a, b]], _) if a == b => {
+            let same = words::cli_pair_same(division.name_of(*a));
+            Err(Failure::usage(words::cli_pair_option(option, text, same)))
+        }
         ([pair], _) => {
             let [a, b] = pair.map(|number| division.player_id(number));
             Ok(Pair::new(a, b))
         }
-        ([], []) => Err(Failure::usage(format!(
-            "{option} {text}: write two players with a hyphen between them, such as 3-8"
-        ))),
+        ([], []) => {
+            Err(Failure::usage(words::cli_pair_option(option, text, words::cli_pair_hyphen())))
+        }
         ([], cuts) => {
             // With one hyphen it is clear which of the two nobody knows.
             let [a, b] = cuts[0];
             one(division, option, a)?;
             one(division, option, b)?;
-            Err(Failure::usage(format!("{option} {text}: write the players' numbers")))
+            Err(Failure::usage(words::cli_pair_option(option, text, words::cli_pair_numbers())))
         }
-        (_, _) => Err(Failure::usage(format!(
-            "{option} {text} can mean more than one pair: write the players' numbers"
-        ))),
+        (_, _) => Err(Failure::usage(words::cli_pair_several(option, text))),
     }
 }
 
@@ -142,7 +137,7 @@ mod tests {
     fn read(text: &str) -> Result<[u16; 2], String> {
         pair(&division(), "--fixed", text)
             .map(|pair| pair.players().map(|player| player.number))
-            .map_err(|failure| failure.what)
+            .map_err(|failure| failure.sentence())
     }
 
     #[test]
@@ -164,7 +159,7 @@ mod tests {
         let list = |given: &[&str]| {
             let given: Vec<String> = given.iter().map(ToString::to_string).collect();
             let players = several(&division(), "--absent", &given);
-            players.map(|set| set.len()).map_err(|failure| failure.what)
+            players.map(|set| set.len()).map_err(|failure| failure.sentence())
         };
         assert_eq!(list(&["1,3"]), Ok(2));
         assert_eq!(list(&["Bahr, Anna-Lena", "2"]), Ok(2));

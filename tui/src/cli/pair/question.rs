@@ -7,10 +7,11 @@ use super::players;
 use crate::cli::event_file::Opened;
 use crate::cli::exit::Failure;
 use crate::cli::standings;
-use domain::{PlayerId, TableNo};
+use domain::{Named, PlayerId, Said, TableNo};
 use exchange::event::{Ended, TableOf};
 use exchange::{EventDivision, SatOut};
 use pairing::{Constraints, Days, Field, LastGame, Pair, Request, Rules, Seed, System, Team};
+use speech::words;
 use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Debug)]
@@ -21,7 +22,7 @@ pub(crate) struct Question<'o> {
     /// How many rounds the event has, as far as anybody says.
     pub(crate) rounds: Option<u16>,
     /// What was taken for granted, and what the standings lack.
-    pub(crate) notes: Vec<String>,
+    pub(crate) notes: Vec<Said>,
 }
 
 /// What becomes of the pairs that the file already has for the round.
@@ -45,23 +46,16 @@ impl<'o> Question<'o> {
             Plan::new(asked, opened, division, round)?;
         let last = division.rounds.keys().next_back().copied().unwrap_or(0);
         if round > last.saturating_add(1) {
-            notes.push(format!("the file has no round between {last} and {round}"));
+            notes.push(words::cli_pair_gap(last, round));
         }
         notes.extend(missing_cards(division, based_on));
         let rules = rules(asked, opened);
         let needs_rounds = rules.gibson || matches!(system, System::Chew | System::Green);
         if rounds.is_none() && needs_rounds {
-            return Err(Failure::usage(format!(
-                "who can still be reached, and which round is the last, depends on how many rounds \
-                 there are: say it with --rounds (system {system})"
-            )));
+            return Err(Failure::usage(words::cli_pair_how_many(system.to_string())));
         }
         if rounds.is_none() && system == System::KingOfTheHill {
-            notes.push(
-                "nobody says how many rounds there are, so that this one is not the last and \
-                 repeats are avoided: say it with --rounds"
-                    .to_owned(),
-            );
+            notes.push(words::cli_pair_not_last());
         }
         let mut field = field(opened, division, round, based_on, &rules.days)?;
         field.block_start = block_start;
@@ -83,21 +77,31 @@ impl<'o> Question<'o> {
         Ok(Self { division, field, request, rounds, notes })
     }
 
+    /// A message with the names of the players.
+    pub(crate) fn named(&self, said: Said) -> Said {
+        let name_of = |id: PlayerId| {
+            let player = self.division.players.get(&id.number)?;
+            Some(Named { id, name: player.name.to_string() })
+        };
+        said.named(&name_of)
+    }
+
+    pub(crate) fn all_named(&self, said: Vec<Said>) -> Vec<Said> {
+        said.into_iter().map(|one| self.named(one)).collect()
+    }
+
     /// A player's name with the number that stands for it.
     pub(crate) fn name(&self, player: PlayerId) -> String {
         format!("{} ({})", self.division.name_of(player.number), player.number)
     }
 }
 
-fn missing_cards(division: &EventDivision, based_on: u16) -> Vec<String> {
+fn missing_cards(division: &EventDivision, based_on: u16) -> Vec<Said> {
     let missing = division.without_result(..=based_on);
     missing
         .map(|(round, game)| {
             let [first, second] = game.players.map(|number| division.name_of(number));
-            format!(
-                "the card of {first} and {second} in round {round} is missing: the standings are \
-                 made without it"
-            )
+            words::cli_pair_missing(first, round, second)
         })
         .collect()
 }

@@ -5,11 +5,13 @@ use super::players;
 use crate::cli::event_file::Opened;
 use crate::cli::exit::Failure;
 use crate::cli::out;
-use domain::{PlayerId, TableNo};
+use crate::tongue::{lines, say};
+use domain::{PlayerId, RoundId, Said, TableNo};
 use exchange::EventDivision;
 use pairing::systems::seats::{self, SeatDraw, SeatRequest, SeatRule, SeatsError};
 use pairing::{Pair, Seed};
 use serde::Serialize;
+use speech::words;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) fn run(
@@ -39,9 +41,9 @@ pub(crate) fn run(
         players,
     };
     let draw = seats::draw(&request).map_err(|error| match error {
-        SeatsError::NotFours { .. } => Failure::decision(format!("{error} (--remainder)")),
+        SeatsError::NotFours { .. } => Failure::decision(words::cli_seats_remainder(error)),
         SeatsError::TooFew { .. } | SeatsError::Twice { .. } | SeatsError::TooFewTables { .. } => {
-            Failure::usage(error.to_string())
+            Failure::usage(error)
         }
     })?;
     if json {
@@ -77,7 +79,7 @@ struct Shown {
     seed: u64,
     tables: Vec<ShownTable>,
     byes: Vec<u16>,
-    warnings: Vec<String>,
+    warnings: Vec<Said>,
 }
 
 #[derive(Serialize)]
@@ -105,10 +107,10 @@ impl Shown {
     }
 }
 
-fn warnings(division: &EventDivision, draw: &SeatDraw) -> Vec<String> {
+fn warnings(division: &EventDivision, draw: &SeatDraw) -> Vec<Said> {
     let again = draw.repeated.iter().map(|pair| {
         let [a, b] = pair.players().map(|player| division.name_of(player.number));
-        format!("{a} and {b} share a table again")
+        words::cli_seats_again(a, b)
     });
     again.collect()
 }
@@ -116,13 +118,12 @@ fn warnings(division: &EventDivision, draw: &SeatDraw) -> Vec<String> {
 fn describe(division: &EventDivision, round: u16, draw: &SeatDraw) -> String {
     let name =
         |player: &PlayerId| format!("{} ({})", division.name_of(player.number), player.number);
-    let mut lines = vec![format!("round {round} of division {}", division.id)];
+    let mut told = vec![words::cli_only(RoundId { division: division.id, number: round })];
     for seating in &draw.tables {
         let seats: Vec<String> = seating.seats.iter().map(name).collect();
-        lines.push(format!("table {:>3}  {}", seating.table.0, seats.join(" – ")));
+        told.push(words::cli_round_at(seats.join(" – "), format!("{:>3}", seating.table.0)));
     }
-    lines.extend(draw.sit_out.iter().map(|player| format!("bye        {}", name(player))));
-    let warnings = warnings(division, draw);
-    lines.extend(warnings.into_iter().map(|warning| format!("look at this: {warning}")));
-    lines.join("\n")
+    told.extend(draw.sit_out.iter().map(|player| words::cli_round_bye(name(player))));
+    told.extend(warnings(division, draw).iter().map(words::cli_look));
+    say(&lines(told))
 }

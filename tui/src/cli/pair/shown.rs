@@ -1,9 +1,12 @@
 //! A round that was worked out, as JSON, as a table to read aloud, and with all its reasons.
 
 use super::question::Question;
-use domain::PlayerId;
+use crate::tongue::{lines, say};
+use domain::{PlayerId, Said, Say};
+use pairing::explain::RoundMade;
 use pairing::{ByeReason, MadeBy, PairReason, Proposal, explain};
 use serde::Serialize;
+use speech::words;
 
 /// A round as scripts read it; players go by their numbers.
 #[derive(Debug, Serialize)]
@@ -19,7 +22,7 @@ pub(crate) struct Round {
     /// The first of those who sit out.
     bye: Option<u16>,
     byes: Vec<Sitter>,
-    warnings: Vec<String>,
+    warnings: Vec<Said>,
     gibsonised: Vec<u16>,
 }
 
@@ -32,7 +35,7 @@ struct Couple {
     second_name: String,
     made_by: MadeBy,
     repeat: bool,
-    reasons: Vec<String>,
+    reasons: Vec<Said>,
 }
 
 #[derive(Debug, Serialize)]
@@ -40,7 +43,7 @@ struct Sitter {
     number: u16,
     name: String,
     made_by: MadeBy,
-    reasons: Vec<String>,
+    reasons: Vec<Said>,
 }
 
 impl Round {
@@ -77,7 +80,7 @@ impl Couple {
             second_name,
             made_by: reason.made_by,
             repeat: reason.repeat,
-            reasons: explain::pair_reasons(reason, &|player| question.name(player)),
+            reasons: question.all_named(explain::pair_reasons(reason)),
         }
     }
 }
@@ -88,48 +91,42 @@ impl Sitter {
             number: reason.player.number,
             name: question.division.name_of(reason.player.number),
             made_by: reason.made_by,
-            reasons: explain::bye_reasons(reason, &|player| question.name(player)),
+            reasons: question.all_named(explain::bye_reasons(reason)),
         }
     }
 }
 
 /// What was taken for granted first, then what the systems flag.
-fn warnings(question: &Question<'_>, proposal: &Proposal) -> Vec<String> {
-    let name = |player: PlayerId| question.name(player);
-    let flagged = proposal.warnings.iter().map(|warning| warning.words(&name));
+fn warnings(question: &Question<'_>, proposal: &Proposal) -> Vec<Said> {
+    let flagged = proposal.warnings.iter().map(|warning| question.named(warning.said()));
     question.notes.iter().cloned().chain(flagged).collect()
 }
 
 /// A line per table and per bye.
 pub(crate) fn plain(question: &Question<'_>, proposal: &Proposal) -> String {
     let name = |player: PlayerId| question.name(player);
-    let mut lines = vec![head(proposal)];
+    let mut told = vec![head(proposal)];
     for pairing in &proposal.publication.pairings {
-        let [first, second] = pairing.players.map(name);
-        lines.push(format!("table {:>3}  {first} – {second}", pairing.table.0));
+        let players = pairing.players.map(name).join(" – ");
+        told.push(words::cli_round_at(players, format!("{:>3}", pairing.table.0)));
     }
-    lines.extend(
-        proposal.publication.byes.iter().map(|player| format!("bye        {}", name(*player))),
-    );
+    let byes = proposal.publication.byes.iter();
+    told.extend(byes.map(|player| words::cli_round_bye(name(*player))));
     let safe = proposal.gibsonised.iter();
-    lines.extend(safe.map(|player| format!("out of reach: {}", name(*player))));
-    let notes = warnings(question, proposal).into_iter();
-    lines.extend(notes.map(|warning| format!("look at this: {warning}")));
-    lines.join("\n")
+    told.extend(safe.map(|player| words::cli_round_safe(name(*player))));
+    told.extend(warnings(question, proposal).iter().map(words::cli_look));
+    say(&lines(told))
 }
 
-fn head(proposal: &Proposal) -> String {
-    let source = match proposal.based_on {
-        0 => "as seeded".to_owned(),
-        round => format!("standings after round {round}"),
-    };
-    let (round, system, seed) = (proposal.publication.round, proposal.system, proposal.seed.0);
-    format!("round {round}: {system}, {source}, seed {seed}")
+fn head(proposal: &Proposal) -> Said {
+    let system = proposal.system.to_string();
+    let (round, based_on, seed) = (proposal.publication.round, proposal.based_on, proposal.seed);
+    words::cli_round_proposed(RoundMade::Engine { system, based_on, seed }, round)
 }
 
 /// A paragraph per table and per bye, with articles.
 pub(crate) fn explained(question: &Question<'_>, proposal: &Proposal) -> String {
-    let name = |player: PlayerId| question.name(player);
-    let notes = question.notes.iter().map(|note| format!("look at this: {note}"));
-    explain::explain(proposal, &name).chain(notes).collect::<Vec<_>>().join("\n")
+    let notes = question.notes.iter().map(words::cli_look);
+    let told = explain::explain(proposal, &[]).map(|line| question.named(line));
+    say(&lines(told.chain(notes)))
 }

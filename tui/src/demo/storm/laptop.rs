@@ -1,11 +1,13 @@
 //! A laptop in the storm: `kibitz` in a process of its own, which people ask over its local socket.
 
 use super::links::{Cable, Links};
-use anyhow::{Context, anyhow};
+use crate::demo::failing::Failing;
+use anyhow::anyhow;
 use desk::{Answer, Audit, Board, Intent, LineAnswer, LineRequest};
 use domain::EntryId;
 use node::control::call;
 use rustix::process::{Pid, Signal, kill_process};
+use speech::words;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -47,7 +49,7 @@ impl Laptop {
         arguments: &[&str],
     ) -> anyhow::Result<Self> {
         let home = root.join(name);
-        std::fs::create_dir(&home).context("cannot make a directory for a laptop")?;
+        std::fs::create_dir(&home).failing(words::cli_demo_no_laptop())?;
         Ok(Self {
             name: name.to_owned(),
             cable,
@@ -79,7 +81,7 @@ impl Laptop {
             .stdout(Stdio::null())
             .stderr(messages)
             .spawn()
-            .with_context(|| format!("{} does not start", self.name))?;
+            .failing(words::cli_demo_no_start(&self.name))?;
         self.links.plug(self.cable.socket, child.id());
         *process = Process::On(child);
         Ok(())
@@ -90,7 +92,7 @@ impl Laptop {
         match std::mem::replace(&mut *self.process(), Process::Off) {
             Process::Off => Ok(false),
             Process::On(mut child) | Process::Frozen(mut child) => {
-                child.kill().and_then(|()| child.wait()).context("cannot kill a process")?;
+                child.kill().and_then(|()| child.wait()).failing(words::cli_demo_no_kill())?;
                 Ok(true)
             }
         }
@@ -131,7 +133,7 @@ impl Laptop {
         let status = child.try_wait().ok()??;
         let said = std::fs::read_to_string(self.messages()).unwrap_or_default();
         let last = said.lines().last().unwrap_or_default().to_owned();
-        Some(anyhow!("{} ended by itself with {status}: {last}", self.name))
+        Some(anyhow!(words::cli_demo_ended(&self.name, last, status.to_string())))
     }
 
     /// Its board; `None` while it is off, frozen or not yet admitted.
@@ -155,8 +157,10 @@ impl Laptop {
     pub(super) async fn audit(&self) -> anyhow::Result<Audit> {
         match call(&self.data(), &LineRequest::Audit).await {
             Ok(LineAnswer::Audit(audit)) => Ok(*audit),
-            Ok(other) => Err(anyhow!("{} answered {other:?}", self.name)),
-            Err(error) => Err(anyhow!("{}: {error}", self.name)),
+            Ok(other) => {
+                Err(anyhow!(words::cli_demo_laptop_answered(format!("{other:?}"), &self.name)))
+            }
+            Err(error) => Err(anyhow!(words::cli_demo_because(&self.name, error))),
         }
     }
 
@@ -195,6 +199,6 @@ impl Drop for Laptop {
 
 fn signal(child: &Child, signal: Signal) -> anyhow::Result<()> {
     let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
-    let id = id.ok_or_else(|| anyhow!("a process without a number"))?;
-    kill_process(id, signal).context("cannot signal a process")
+    let id = id.ok_or_else(|| anyhow!(words::cli_demo_no_number()))?;
+    kill_process(id, signal).failing(words::cli_demo_no_signal())
 }

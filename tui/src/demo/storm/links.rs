@@ -4,7 +4,8 @@
 //! cable does: nothing is refused or closed, and what was on its way arrives when the cut is mended, if
 //! the laptops have the patience. New connections over a cut cable are not made.
 
-use anyhow::Context;
+use crate::demo::failing::Failing;
+use speech::words;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -39,9 +40,9 @@ impl Links {
         let any = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         // Free at this moment; nobody else takes ports by number.
         let port = std::net::TcpListener::bind(any).and_then(|free| free.local_addr());
-        let port = port.context("no free port")?.port();
-        let listener = TcpListener::bind(any).await.context("no free port")?;
-        let told = listener.local_addr().context("no free port")?;
+        let port = port.failing(words::cli_demo_no_port())?.port();
+        let listener = TcpListener::bind(any).await.failing(words::cli_demo_no_port())?;
+        let told = listener.local_addr().failing(words::cli_demo_no_port())?;
         let cable = Cable { socket, port, told };
         tokio::spawn(Arc::clone(self).accept(listener, cable));
         Ok(cable)

@@ -6,7 +6,9 @@ use crate::demo::names::invented;
 use crate::demo::{Plan, look};
 use anyhow::anyhow;
 use desk::{Answer, Board, Intent, View};
+use domain::Said;
 use domain::{Role, TableNo};
+use speech::words;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
@@ -52,12 +54,12 @@ impl StormHall {
         let players = Intent::EnterPlayers { players: invented(plan.tables * 2) };
         match director.ask(players).await {
             Some(Answer::Saved { .. }) => {}
-            other => return Err(anyhow!("the players were not entered: {other:?}")),
+            other => return Err(anyhow!(words::cli_demo_not_entered(format!("{other:?}")))),
         }
         let mut socket = 0;
         let mut place = async |name: &str, command: &str, role: Role| {
             let Some(Answer::Code { code }) = director.ask(Intent::IssueCode { role }).await else {
-                return Err(anyhow!("no code for {role}"));
+                return Err(anyhow!(words::cli_demo_no_code_for(role)));
             };
             let code = code.to_string();
             socket += 1;
@@ -140,7 +142,7 @@ impl StormHall {
         Ok(Calm { agreed, boards, entries_acknowledged: everything.len(), entries_lost })
     }
 
-    pub(super) async fn where_it_stands(&self) -> String {
+    pub(super) async fn where_it_stands(&self) -> Said {
         for laptop in [&self.director, &self.deputy] {
             if let Some(board) = laptop.look().await
                 && let View::Director(director) = &board.view
@@ -148,7 +150,7 @@ impl StormHall {
                 return look::where_a_director_stands(director);
             }
         }
-        "no director's laptop answers".to_owned()
+        words::cli_demo_no_director()
     }
 
     pub(super) fn close(&self) {
@@ -193,6 +195,6 @@ async fn until<T>(laptop: &Laptop, look: impl Fn(&Board) -> Option<T>) -> anyhow
     };
     match timeout(StormHall::OPEN_WITHIN, looking).await {
         Ok(found) => found,
-        Err(_) => Err(anyhow!("{} could not join in time", laptop.name)),
+        Err(_) => Err(anyhow!(words::cli_demo_laptop_late(&laptop.name))),
     }
 }

@@ -12,6 +12,7 @@ use desk::{
     Answer, Board, CardProgress, ChallengeRow, ChallengeState, Game, Intent, TableBoard, View,
 };
 use domain::{CardContent, CardId, DivisionId, DuelCard, EntryId, RoundId, Side, TableNo};
+use speech::words;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -140,10 +141,12 @@ impl Players {
             }
             // The board was older than the node; the next look shows what is so.
             Some(Answer::Refused { refused }) => {
-                tracing::info!(table = %self.table, %refused, "the board was out of date");
+                tracing::info!(table = %self.table, ?refused, "the board was out of date");
                 Ok(())
             }
-            Some(other) => Err(anyhow!("table {} was answered {other:?}", self.table)),
+            Some(other) => {
+                Err(anyhow!(words::cli_demo_table_answered(format!("{other:?}"), self.table)))
+            }
             None => Ok(()),
         }
     }
@@ -277,7 +280,7 @@ async fn act(laptop: &Laptop, plan: &Plan, what: What) -> anyhow::Result<()> {
         }
     };
     if let Some(Answer::Refused { refused }) = refused {
-        tracing::info!(laptop = laptop.name, %refused, "the director was refused");
+        tracing::info!(laptop = laptop.name, ?refused, "the director was refused");
     }
     Ok(())
 }
@@ -285,6 +288,6 @@ async fn act(laptop: &Laptop, plan: &Plan, what: What) -> anyhow::Result<()> {
 /// Says which round is complete.
 pub(super) async fn tell(mut rounds: watch::Receiver<u16>) {
     while rounds.changed().await.is_ok() {
-        out::say(&format!("round {} is complete", *rounds.borrow_and_update()));
+        out::say(&words::cli_demo_complete(*rounds.borrow_and_update()));
     }
 }

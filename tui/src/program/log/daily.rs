@@ -2,6 +2,7 @@
 //! everybody read, and panics at the end of its calendar.
 
 use rustix::fs::OFlags;
+use speech::words;
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
@@ -106,12 +107,11 @@ fn open(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     let file = options.append(true).create(true).mode(0o600).custom_flags(flags).open(path)?;
     let found = file.metadata()?;
-    let shown = path.display();
     if !found.is_file() {
-        return Err(io::Error::other(format!("{shown} is no plain file")));
+        return Err(io::Error::other(words::cli_log_not_plain(path)));
     }
     if found.uid() != rustix::process::geteuid().as_raw() {
-        return Err(io::Error::other(format!("{shown} belongs to another user of this machine")));
+        return Err(io::Error::other(words::cli_log_foreign(path)));
     }
     if found.mode() & 0o077 != 0 {
         file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;

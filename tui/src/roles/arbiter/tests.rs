@@ -3,17 +3,17 @@
 use crate::msg::Purpose;
 use crate::sample::{self, Stage, challenge, claimed, entry, intents};
 use crossterm::event::KeyCode;
-use desk::{Board, ChallengeState, Intent};
+use desk::{Board, Called, ChallengeState, Intent};
 use domain::Verdict;
 use std::sync::Arc;
 
 fn queue() -> Arc<Board> {
     let ruled =
-        ChallengeState::Ruled { verdict: Verdict::Unacceptable, by: "Chief arbiter".to_owned() };
+        ChallengeState::Ruled { verdict: Verdict::Unacceptable, by: Called::by("Chief arbiter") };
     let undecided = ChallengeState::Undecided {
         verdicts: vec![
-            ("Ruth".to_owned(), Verdict::Acceptable),
-            ("Jonas".to_owned(), Verdict::Unacceptable),
+            (Called::by("Ruth"), Verdict::Acceptable),
+            (Called::by("Jonas"), Verdict::Unacceptable),
         ],
     };
     sample::arbiter(
@@ -124,11 +124,11 @@ fn a_word_is_marked_and_a_decided_challenge_gets_a_second_answer() {
     let sent =
         Intent::Rule { challenge: entry(102), verdict: Verdict::Unacceptable, bad, appeal: false };
     assert_eq!(intents(stage.keys("\n")), [sent]);
-    let ruled = ChallengeState::Ruled { verdict: Verdict::Acceptable, by: "Ole".to_owned() };
+    let ruled = ChallengeState::Ruled { verdict: Verdict::Acceptable, by: Called::by("Ole") };
     let mut decided = challenge(3, 4, ruled);
     decided.consequences = vec![desk::Because {
-        sentence: "a player may ask once more".to_owned(),
-        amount: String::new(),
+        sentence: sample::said("a player may ask once more"),
+        amount: None,
         citation: domain::Citation("RO 5.10.9".to_owned()),
     }];
     let mut stage = Stage::new(sample::arbiter(vec![], vec![decided]));
@@ -141,4 +141,11 @@ fn a_word_is_marked_and_a_decided_challenge_gets_a_second_answer() {
         appeal: true,
     };
     assert_eq!(intents(stage.keys("uu")), [again]);
+}
+
+#[test]
+fn the_doubted_words_have_the_room_that_names_leave() {
+    let queue = vec![sample::challenge(1, 3, ChallengeState::Waiting)];
+    let screen = Stage::new(sample::arbiter(queue, vec![])).screen(60, 20);
+    assert!(screen.contains("QUIZFRAGE QI"), "{screen}");
 }

@@ -7,6 +7,7 @@ use crate::widgets::list;
 use crossterm::event::{KeyCode, KeyEvent};
 use desk::{ArbiterBoard, ChallengeRow, ChallengeState, Intent};
 use domain::{Verdict, Word};
+use speech::words;
 
 pub fn update(
     model: &mut Model,
@@ -100,12 +101,12 @@ fn choose(model: &mut Model, here: &ArbiterBoard, action: Action, out: &mut Out)
         Action::Pull if waiting(here) > 0 => {
             out.ask(Purpose::Claim, Intent::Claim { challenge: None });
         }
-        Action::Decided if here.decided.is_empty() => out.hint("No challenge is decided yet."),
+        Action::Decided if here.decided.is_empty() => out.hint(words::arbiter_none_decided()),
         Action::Decided => model.decided = here.decided.first().map(|row| row.challenge),
-        Action::Pull => out.hint("No challenge is waiting. This list fills by itself."),
+        Action::Pull => out.hint(words::arbiter_none_waits()),
         Action::PullSelected | Action::TakeOver => {
             let Some(row) = selected else {
-                out.hint("No challenge is waiting. This list fills by itself.");
+                out.hint(words::arbiter_none_waits());
                 return;
             };
             let claim = Intent::Claim { challenge: Some(row.challenge) };
@@ -115,13 +116,12 @@ fn choose(model: &mut Model, here: &ArbiterBoard, action: Action, out: &mut Out)
                     out.ask(Purpose::Claim, claim);
                 }
                 (ChallengeState::Claimed { may_take_over: true, by, .. }, _) => {
-                    out.hint(format!("{} holds it. Press t to take it over.", by.join(" and ")));
+                    out.hint(words::arbiter_take_over(by.clone()));
                 }
-                (ChallengeState::Claimed { by, .. }, _) => out.hint(format!(
-                    "{} took it a moment ago. It can be taken over when it is held for long.",
-                    by.join(" and ")
-                )),
-                _ => out.hint("This challenge is already judged."),
+                (ChallengeState::Claimed { by, .. }, _) => {
+                    out.hint(words::arbiter_held(by.clone()));
+                }
+                _ => out.hint(words::arbiter_judged()),
             }
         }
         _ => {}

@@ -1,21 +1,20 @@
 //! The arbiter's screen: the queue, or the play to judge in large letters.
 
 use super::model::{Model, mine, waiting};
-use crate::roles::Scene;
+use crate::roles::{Scene, verdict_upper};
+use crate::tongue::say;
 use crate::widgets::{big, list, panel, text};
 use desk::{ArbiterBoard, ChallengeRow, ChallengeState};
-use domain::Verdict;
+use domain::{Said, Say as _, Verdict};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::{Padding, Paragraph};
+use speech::words;
 
 pub fn title(here: &ArbiterBoard) -> String {
-    match waiting(here) {
-        0 => "Arbiter · no challenge waits".to_owned(),
-        1 => "Arbiter · 1 challenge waits".to_owned(),
-        more => format!("Arbiter · {more} challenges wait"),
-    }
+    say(&words::arbiter_title(waiting(here)))
 }
 
 pub fn view(
@@ -41,11 +40,12 @@ fn marked(model: &Model, row: &ChallengeRow, scene: &Scene<'_>) -> Option<Line<'
     let words: Vec<&str> =
         model.bad.iter().filter_map(|place| row.words.get(*place)).map(String::as_str).collect();
     let words = words.join(" ").to_uppercase();
-    (!words.is_empty()).then(|| Line::styled(format!("Not good: {words}"), scene.theme.bad()))
+    let not_good = || say(&words::arbiter_not_good(words.clone()));
+    (!words.is_empty()).then(|| Line::styled(not_good(), scene.theme.bad()))
 }
 
 fn play(model: &Model, row: &ChallengeRow, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-    let title = format!("Table {} · {} doubts this play", row.card.table, row.challenger.name);
+    let title = say(&words::arbiter_play(row.challenger.name.as_str(), row.card.table));
     let block = panel::framed(&title, scene.theme).padding(Padding::new(3, 3, 1, 0));
     let inner = block.inner(area);
     let verdict = model.verdict.map(|(_, verdict)| verdict);
@@ -104,10 +104,10 @@ fn large_words(
 fn verdict_lines(verdict: Option<Verdict>, scene: &Scene<'_>) -> Vec<Line<'static>> {
     match verdict {
         None => vec![
-            Line::from("One verdict for the whole play. Is every word good?"),
+            Line::from(say(&words::arbiter_question())),
             Line::default(),
-            Line::styled("a  acceptable: the play stands", scene.theme.strong()),
-            Line::styled("u  not acceptable: the play is taken back", scene.theme.strong()),
+            Line::styled(say(&words::arbiter_key_acceptable()), scene.theme.strong()),
+            Line::styled(say(&words::arbiter_key_unacceptable()), scene.theme.strong()),
         ],
         Some(verdict) => {
             let (style, again) = match verdict {
@@ -116,65 +116,75 @@ fn verdict_lines(verdict: Option<Verdict>, scene: &Scene<'_>) -> Vec<Line<'stati
             };
             vec![
                 Line::styled(
-                    format!("Send the verdict: {}?", verdict.to_string().to_uppercase()),
+                    say(&words::arbiter_send(verdict_upper(verdict))),
                     style.patch(scene.theme.strong()),
                 ),
                 Line::default(),
-                Line::from(format!("Press {again} again or Enter to send it.")),
-                Line::from("Press Esc to think again."),
+                Line::from(say(&words::arbiter_send_keys(again))),
+                Line::from(say(&words::arbiter_think_again())),
             ]
         }
     }
 }
 
 fn queue(model: &Model, here: &ArbiterBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-    let block = panel::framed("Challenges, oldest first", scene.theme);
+    let block = panel::framed(&say(&words::arbiter_queue()), scene.theme);
     let inner = block.inner(area);
     frame.render_widget(block, area);
     if here.queue.is_empty() {
-        let words = "No challenge is waiting. This list fills by itself.";
+        let words = say(&words::arbiter_none_waits());
         frame.render_widget(Line::styled(format!(" {words}"), scene.theme.faint()), inner);
         return;
     }
     let place = model.place(here);
+    let columns = usize::from(inner.width);
     let rows = list::window(place, here.queue.len(), usize::from(inner.height));
-    let first = rows.start;
-    let lines: Vec<Line<'_>> = here.queue[rows]
-        .iter()
-        .enumerate()
-        .map(|(at, row)| row_line(row, first + at == place, usize::from(inner.width), scene))
-        .collect();
-    frame.render_widget(Paragraph::new(lines), inner);
+    let shown = here.queue[rows.clone()].iter().map(|row| (row, say(&state(row))));
+    let shown: Vec<(&ChallengeRow, String)> = shown.collect();
+    let widths = widths(&shown, columns);
+    let lines = rows.zip(&shown).map(|(at, (row, state))| {
+        let line = row_line(row, state, widths, scene);
+        let style = if at == place { scene.theme.selected() } else { Style::new() };
+        Line::styled(format!("{}{line}", if at == place { "> " } else { "  " }), style)
+    });
+    frame.render_widget(Paragraph::new(lines.collect::<Vec<_>>()), inner);
+}
+
+fn state(row: &ChallengeRow) -> Said {
+    match &row.state {
+        ChallengeState::Waiting => words::arbiter_row_waits(),
+        ChallengeState::Claimed { by, may_take_over, .. } => {
+            words::arbiter_row_held(by.clone(), *may_take_over)
+        }
+        ChallengeState::Ruled { verdict, .. } => verdict.said(),
+        ChallengeState::Undecided { .. } => words::arbiter_row_undecided(),
+    }
+}
+
+/// The columns of names, of doubted words and of states: names and states get no more than they need.
+fn widths(shown: &[(&ChallengeRow, String)], columns: usize) -> [usize; 3] {
+    let rest = columns.saturating_sub(2 + 10 + 8 + 3);
+    let names = shown.iter().map(|(row, _)| text::width(&row.challenger.name)).max();
+    let states = shown.iter().map(|(_, state)| text::width(state)).max();
+    let name = names.unwrap_or(0).min(rest / 3);
+    let state = states.unwrap_or(0).min(rest / 2);
+    [name, rest.saturating_sub(name + state), state]
 }
 
 fn row_line(
     row: &ChallengeRow,
-    selected: bool,
-    columns: usize,
+    state: &str,
+    [name, doubted, state_width]: [usize; 3],
     scene: &Scene<'_>,
-) -> Line<'static> {
-    let state = match &row.state {
-        ChallengeState::Waiting => "waiting".to_owned(),
-        ChallengeState::Claimed { by, may_take_over, .. } => {
-            let offer = if *may_take_over { " (t: take over)" } else { "" };
-            format!("{}{offer}", by.join(", "))
-        }
-        ChallengeState::Ruled { verdict, .. } => verdict.to_string(),
-        ChallengeState::Undecided { .. } => "arbiters disagree".to_owned(),
-    };
-    let words = row.words.join(" ").to_uppercase();
-    let rest = columns.saturating_sub(2 + 10 + 8);
-    let [name, state_width] = [rest / 4, (rest / 3).max(22)];
-    let line = format!(
-        "{}{} {} {} {} {}",
-        if selected { "> " } else { "  " },
-        text::fit(&format!("table {}", row.card.table), 9),
+) -> String {
+    [
+        text::fit(&say(&words::arbiter_row_table(row.card.table)), 9),
         text::fit(&row.challenger.name, name),
-        text::fit(&words, rest.saturating_sub(name + state_width + 3)),
-        text::fit(&state, state_width),
+        text::fit(&row.words.join(" ").to_uppercase(), doubted),
+        text::fit(state, state_width),
         text::fit(&scene.age(row.age_ms), 7),
-    );
-    if selected { Line::styled(line, scene.theme.selected()) } else { Line::from(line) }
+    ]
+    .join(" ")
 }
 
 fn decided(
@@ -186,10 +196,10 @@ fn decided(
 ) {
     let selected = model.decided_place(here);
     let title = match selected {
-        Some(_) => "Decided: a or u gives a second answer, if a player asks for one",
-        None => "Decided, newest first",
+        Some(_) => words::arbiter_decided_again(),
+        None => words::arbiter_decided(),
     };
-    let block = panel::framed(title, scene.theme);
+    let block = panel::framed(&say(&title), scene.theme);
     let inner = block.inner(area);
     let columns = usize::from(inner.width);
     let mut below: Vec<Line<'_>> = Vec::new();
@@ -201,7 +211,7 @@ fn decided(
         let told = row
             .consequences
             .iter()
-            .flat_map(|because| text::wrap(&because.to_string(), columns.saturating_sub(4)));
+            .flat_map(|because| text::wrap(&say(because), columns.saturating_sub(4)));
         below.extend(told.map(|line| Line::from(format!("    {line}"))));
     }
     let room = usize::from(inner.height).saturating_sub(below.len()).max(1);
@@ -221,17 +231,18 @@ fn decided_line(
 ) -> Line<'static> {
     let words = row.words.join(" ").to_uppercase();
     let outcome = match &row.state {
-        ChallengeState::Ruled { verdict, by } => format!("{verdict} ({by})"),
+        ChallengeState::Ruled { verdict, by } => words::arbiter_ruled(by.clone(), verdict.said()),
         ChallengeState::Undecided { verdicts } => {
-            let each: Vec<String> =
-                verdicts.iter().map(|(who, verdict)| format!("{who}: {verdict}")).collect();
-            format!("UNDECIDED, the director decides ({})", each.join(", "))
+            let each = verdicts.iter();
+            let each = each.map(|(who, said)| words::arbiter_said(said.said(), who));
+            words::arbiter_undecided(each.collect::<Vec<Said>>())
         }
-        ChallengeState::Waiting | ChallengeState::Claimed { .. } => "open".to_owned(),
+        ChallengeState::Waiting | ChallengeState::Claimed { .. } => words::arbiter_open(),
     };
+    let outcome = say(&outcome);
     let mark = if selected { ">" } else { " " };
-    let table = text::fit(&format!("table {}", row.card.table), 9);
-    let line = format!("{mark} {table} {outcome} · {words}");
+    let table = text::fit(&say(&words::arbiter_row_table(row.card.table)), 9);
+    let line = format!("{mark} {table} {}", [outcome, words].join(" · "));
     let line = text::cut(&line, columns).into_owned();
     if selected { Line::styled(line, scene.theme.selected()) } else { Line::from(line) }
 }

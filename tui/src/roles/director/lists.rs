@@ -3,32 +3,29 @@
 use super::model::find_table;
 use crate::shorthand;
 use desk::{DirectorBoard, TableRow};
-use domain::{CardContent, ListCard, Seat, TableNo};
+use domain::{CardContent, ListCard, Said, Seat, TableNo};
+use speech::words;
 
 pub(super) fn is_list(row: &TableRow) -> bool {
     row.players.len() == Seat::COUNT
 }
 
 /// Reads `5 s2-`, the number of a game and the game, or `void`.
-pub(super) fn read(row: &TableRow, typed: &str) -> Result<CardContent, String> {
-    const HOW: &str = "Type the number of a game and the game, such as 5 s2-, or void.";
+pub(super) fn read(row: &TableRow, typed: &str) -> Result<CardContent, Said> {
     let typed = typed.trim();
     if typed.eq_ignore_ascii_case("void") {
         return Ok(CardContent::Void);
     }
-    let (number, game) = typed.split_once(char::is_whitespace).ok_or(HOW)?;
-    let number: usize = number.parse().map_err(|_| HOW)?;
+    let (number, game) = typed.split_once(char::is_whitespace).ok_or_else(words::list_how)?;
+    let number: usize = number.parse().map_err(|_| words::list_how())?;
     let game = shorthand::game(game)?;
     let Some(list) = row.content.as_ref().and_then(CardContent::list) else {
-        return Err(
-            "No list is on this card. A list from paper comes in with `kibitz card correct-list`."
-                .to_owned(),
-        );
+        return Err(words::list_none());
     };
     let mut list = ListCard::clone(list);
     let count = list.games.len();
     let place = number.checked_sub(1).and_then(|place| list.games.get_mut(place));
-    *place.ok_or_else(|| format!("The list has the games 1 to {count}."))? = game;
+    *place.ok_or_else(|| words::list_games(count))? = game;
     Ok(CardContent::List(list))
 }
 
@@ -36,7 +33,7 @@ pub(super) fn read(row: &TableRow, typed: &str) -> Result<CardContent, String> {
 pub(super) fn read_line<'b>(
     here: &'b DirectorBoard,
     typed: &str,
-) -> Result<Option<(&'b TableRow, CardContent)>, String> {
+) -> Result<Option<(&'b TableRow, CardContent)>, Said> {
     let typed = typed.trim();
     let (table, word) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
     let Some(table) = table.parse().ok().map(TableNo) else { return Ok(None) };

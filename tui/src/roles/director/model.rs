@@ -1,13 +1,16 @@
-//! What the director's screen remembers: where the selection is, and the form that is open.
+//! What the director's screen remembers: where the selection is, and the dialogs that are open.
 
-use super::follow::{Asked, Word, follow};
-use super::reading::Reading;
-use super::task::Task;
-use super::{devices, news, proposal};
+use super::follow::{Asked, Word};
+use super::{devices, news};
 use crate::keymap::Context;
-use crate::msg::{Notice, Purpose};
-use desk::{Answer, Attention, CardProgress, DeviceRow, DirectorBoard, DivisionBoard, TableRow};
-use domain::{CardId, DeviceId, TableNo};
+use crate::msg::{Notice, Out, Purpose};
+use crate::roles::dialog::{At, Screen, Stack};
+use desk::{
+    Answer, Attention, CardProgress, ChallengeRow, DeviceRow, DirectorBoard, DivisionBoard,
+    TableRow,
+};
+use domain::{CardId, DeviceId, RoundId, Said, TableNo};
+use speech::words;
 use std::collections::BTreeSet;
 
 #[derive(Debug, Default)]
@@ -19,8 +22,6 @@ pub struct Model {
     /// The selection follows the card: rows come and go while only missing ones are shown.
     pub table: Option<CardId>,
     pub attention: usize,
-    /// Sentences that only inform and were put away here.
-    pub dismissed: BTreeSet<String>,
     pub challenges: usize,
     pub standings: usize,
     pub players: usize,
@@ -30,10 +31,24 @@ pub struct Model {
     /// The selected piece of news, counted from the newest.
     pub news: usize,
     /// The news as they were when their page was last left.
-    pub read: Vec<String>,
-    pub task: Option<Task>,
+    pub read: Vec<Said>,
+    pub dialogs: Stack<DirectorBoard>,
+    pub memory: Memory,
+}
+
+/// What outlives the dialog that it came from.
+#[derive(Debug, Default)]
+pub struct Memory {
+    /// What only informs and was put away here.
+    pub dismissed: BTreeSet<Said>,
     pub asked: Option<Asked>,
-    word: Option<Word>,
+    pub word: Option<Word>,
+    /// What to go to on the page that shows.
+    pub find: Option<String>,
+}
+
+impl Screen for DirectorBoard {
+    type Memory = Memory;
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,8 +72,8 @@ pub enum Pane {
 
 impl Model {
     pub fn context(&self, here: &DirectorBoard) -> Context {
-        match (&self.task, self.page) {
-            (Some(task), _) => task.context(),
+        match (self.dialogs.top(), self.page) {
+            (Some(dialog), _) => dialog.context(),
             (None, Page::Hall) => Context::Hall,
             (None, Page::Standings) => Context::Standings,
             (None, Page::Devices) => devices::context(self.selected_device(here)),
@@ -70,7 +85,8 @@ impl Model {
 
     /// Open forms of a card follow it, and a sentence that was put away may come back when it is gone.
     pub fn board_arrived(&mut self, here: &DirectorBoard, notice: &mut Option<Notice>) {
-        self.dismissed.retain(|what| here.attention.iter().any(|item| item.what == *what));
+        let dismissed = &mut self.memory.dismissed;
+        dismissed.retain(|what| here.attention.iter().any(|item| item.what == *what));
         let told = self.follow(here);
         if told.is_some() {
             *notice = told;
@@ -79,23 +95,30 @@ impl Model {
 
     /// Looks up what is open and what was saved; returns what to say about it.
     fn follow(&mut self, here: &DirectorBoard) -> Option<Notice> {
-        let mut told = None;
+        let mut out = Out::default();
         // Until its answer comes, a card that is being saved would look like somebody else's.
-        let saving = matches!(self.asked, Some(Asked::Card(_)));
-        if !saving && let Some(task) = self.task.take() {
-            (self.task, told) = follow(task, here);
+        if !matches!(self.memory.asked, Some(Asked::Card(_))) {
+            let memory = &mut self.memory;
+            self.dialogs.follow(&mut At { here, memory, seed: 0, out: &mut out });
         }
-        let outcome = self.word.as_ref().and_then(|word| word.outcome(here));
+        let outcome = self.memory.word.as_ref().and_then(|word| word.outcome(here));
         if outcome.is_some() {
-            self.word = None;
-            told = outcome;
+            self.memory.word = None;
         }
-        told
+        outcome.or(out.notice)
     }
 
     /// What needs the director, without what was put away.
     pub fn needs<'a>(&self, here: &'a DirectorBoard) -> Vec<&'a Attention> {
-        here.attention.iter().filter(|item| !self.dismissed.contains(&item.what)).collect()
+        here.attention.iter().filter(|item| !self.memory.dismissed.contains(&item.what)).collect()
+    }
+
+    /// The challenges that the list shows: all that are open, and the decided ones of the rounds at hand.
+    pub fn challenge_rows(here: &DirectorBoard) -> Vec<&ChallengeRow> {
+        let rounds = here.divisions.iter().filter_map(|division| division.round.as_ref());
+        let rounds: Vec<RoundId> = rounds.map(|round| round.round).collect();
+        let ruled = here.ruled.iter().filter(|row| rounds.contains(&row.card.round));
+        here.challenges.iter().chain(ruled).collect()
     }
 
     pub fn division<'a>(&self, here: &'a DirectorBoard) -> Option<&'a DivisionBoard> {
@@ -107,6 +130,7 @@ impl Model {
         let round = self.division(here).and_then(|division| division.round.as_ref());
         let rows = round.map_or(&[][..], |round| &round.tables);
         rows.iter()
+            .map(|row| &**row)
             .filter(|row| !self.missing_only || row.progress != CardProgress::Counts)
             .collect()
     }
@@ -143,7 +167,7 @@ impl Model {
         news::unread(&self.read, &here.news)
     }
 
-    /// An answer closes the form that waited for it; a refusal leaves the form open to mend it.
+    /// An answer closes the dialog that waited for it; a refusal leaves it open to mend it.
     /// Returns what to say, where the board or the intent tells more than its purpose.
     pub fn answered(
         &mut self,
@@ -151,77 +175,36 @@ impl Model {
         purpose: Purpose,
         answer: &Answer,
     ) -> Option<Notice> {
-        self.close_answered(purpose, answer);
-        match (purpose, self.asked.take(), answer) {
+        let mut out = Out::default();
+        let memory = &mut self.memory;
+        self.dialogs.answered(&mut At { here, memory, seed: 0, out: &mut out }, purpose, answer);
+        match (purpose, self.memory.asked.take(), answer) {
             (Purpose::Player, Some(Asked::Player(name)), Answer::Saved { .. }) => {
-                return Some(Notice::Saved(format!("Saved: {name} is entered.")));
+                return Some(Notice::Saved(words::saved_player(name)));
             }
             (Purpose::Correct, Some(Asked::Card(card)), Answer::Saved { entries }) => {
-                self.word = Some(Word { card, entries: entries.clone() });
+                self.memory.word = Some(Word { card, entries: entries.clone() });
             }
             _ => {}
         }
         self.follow(here)
     }
-
-    fn close_answered(&mut self, purpose: Purpose, answer: &Answer) {
-        let task = match self.task.take() {
-            None => None,
-            Some(task) => match proposal::answered(task, purpose, answer) {
-                Ok(next) => {
-                    self.task = next;
-                    return;
-                }
-                Err(task) => Some(task),
-            },
-        };
-        self.task = match (task, purpose, answer) {
-            (Some(Task::Waiting(_)), Purpose::Code, Answer::Code { code }) => {
-                Some(Task::Code(code.clone()))
-            }
-            (Some(Task::Waiting(_)), Purpose::Why, Answer::Why { why }) => {
-                Some(Task::Read(Reading::why(why)))
-            }
-            (Some(Task::Form(_)), Purpose::AskBook, Answer::Told { told }) => {
-                Some(Task::Read(Reading::told(told)))
-            }
-            (Some(Task::Form(form)), purpose, Answer::Saved { .. }) if form.waits_for(purpose) => {
-                None
-            }
-            (Some(Task::Waiting(_)), Purpose::Code | Purpose::Why, _)
-            | (Some(Task::Rule(..)), Purpose::Rule, Answer::Saved { .. })
-            | (Some(Task::TakeBack(..)), Purpose::TakeBack, Answer::Saved { .. })
-            | (Some(Task::Move(..)), Purpose::Move, Answer::Saved { .. })
-            | (Some(Task::Attention { .. }), Purpose::Adopt, Answer::Saved { .. })
-            | (Some(Task::Correct(_)), Purpose::Correct, Answer::Saved { .. }) => None,
-            (Some(Task::NewPlayer(_)), Purpose::Player, Answer::Saved { .. }) => {
-                Some(Task::new_player())
-            }
-            (task, _, _) => task,
-        };
-    }
 }
 
 /// The row of a card, in whichever division and round it is.
 pub(super) fn find_card(here: &DirectorBoard, card: CardId) -> Option<&TableRow> {
-    let open = here.divisions.iter().flat_map(|division| &division.open);
-    current_rows(here).chain(open).find(|row| row.card == card)
+    here.current_rows().chain(here.open_rows()).find(|row| row.card == card)
 }
 
 /// The row of a table in the current round: divisions share one numbering.
 pub(super) fn find_table(here: &DirectorBoard, table: TableNo) -> Option<&TableRow> {
-    current_rows(here).find(|row| row.card.table == table)
-}
-
-fn current_rows(here: &DirectorBoard) -> impl Iterator<Item = &TableRow> {
-    let rounds = here.divisions.iter().filter_map(|division| division.round.as_ref());
-    rounds.flat_map(|round| &round.tables)
+    here.current_rows().find(|row| row.card.table == table)
 }
 
 /// A card by its round and table; the division only where there are several.
-pub(super) fn card_words(here: &DirectorBoard, card: CardId) -> String {
+pub(super) fn card_said(here: &DirectorBoard, card: CardId) -> Said {
     match here.divisions.len() {
-        0 | 1 => format!("round {}, table {}", card.round.number, card.table),
-        _ => format!("round {}, table {}", card.round, card.table),
+        0 | 1 => words::card_here(card.round.number, card.table),
+        _ => words::card_of_division(card.round.division, card.round.number, card.table),
     }
 }

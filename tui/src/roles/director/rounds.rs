@@ -1,67 +1,68 @@
 //! What the director does with rounds: pair, explain, take back, start.
 
+use super::dialogs::{
+    Dialog, propose_anyway, proposing, send, start, take_back_round, waiting, wishes,
+};
 use super::model::Model;
-use super::proposal::{self, Wishing};
-use super::task::{Question, Task};
-use super::update::send;
 use crate::msg::{Out, Purpose};
-use crate::widgets::field::{Accepts, Field};
-use desk::{CardProgress, DirectorBoard, Intent};
+use desk::{CardProgress, DirectorBoard, DivisionBoard, Intent};
 use domain::{RoundId, TableNo};
+use speech::words;
 
-pub(super) fn propose(
-    model: &Model,
-    here: &DirectorBoard,
-    seed: u64,
-    out: &mut Out,
-) -> Option<Task> {
+type Opened = Option<Box<dyn Dialog<DirectorBoard>>>;
+
+pub(super) fn propose(model: &Model, here: &DirectorBoard, seed: u64, out: &mut Out) -> Opened {
     let division = model.division(here)?;
-    let played = division.round.as_ref();
-    let next = played.map_or(1, |round| round.round.number + 1);
-    let open = played.map_or(&[][..], |round| &round.tables).iter();
+    let round = next_round(division);
+    let open = division.round.as_ref().map_or(&[][..], |round| &round.tables).iter();
     let open = open.filter(|row| row.progress != CardProgress::Counts);
     let missing: Vec<TableNo> = open.map(|row| row.card.table).collect();
     let earlier = division.open.len();
     if !missing.is_empty() || earlier > 0 {
-        let division = division.id;
-        return Some(Task::Question(Question::ProposeAnyway { division, next, missing, earlier }));
+        return Some(Box::new(propose_anyway::ProposeAnyway { round, missing, earlier }));
     }
-    let round = RoundId { division: division.id, number: next };
-    proposal::ask(round, String::new(), seed, None, out)
+    let proposing = proposing::ask(out, seed, round, "", false)?;
+    Some(Box::new(proposing))
 }
 
 /// The round that comes next in the division at hand, with wishes.
-pub(super) fn wish(model: &Model, here: &DirectorBoard) -> Option<Task> {
-    let division = model.division(here)?;
-    let played = division.round.as_ref().map(|round| round.round);
-    let round = proposal::next_round(division.id, played);
-    Some(Task::Wishes(Wishing::new(round, "", None)))
+pub(super) fn wish(model: &Model, here: &DirectorBoard) -> Opened {
+    let round = next_round(model.division(here)?);
+    Some(Box::new(wishes::Wishes::new(round, "", 0)))
 }
 
-pub(super) fn explain(model: &Model, here: &DirectorBoard, out: &mut Out) -> Option<Task> {
+pub(super) fn explain(model: &Model, here: &DirectorBoard, out: &mut Out) -> Opened {
     let Some(round) = model.division(here).and_then(|division| division.round.as_ref()) else {
-        out.hint("No round is published yet. Press p to work one out.");
+        out.hint(words::round_none());
         return None;
     };
     let round = round.round;
-    send(out, Purpose::Explain, Intent::ExplainRound { round }).then_some(Task::Explaining(round))
+    if !send(out, Purpose::Explain, Intent::ExplainRound { round }) {
+        return None;
+    }
+    Some(Box::new(waiting::Waiting::explaining(round)))
 }
 
-pub(super) fn take_back(model: &Model, here: &DirectorBoard, out: &mut Out) -> Option<Task> {
+pub(super) fn take_back(model: &Model, here: &DirectorBoard, out: &mut Out) -> Opened {
     let Some(round) = model.division(here).and_then(|division| division.round.as_ref()) else {
-        out.hint("No round is published that could be taken back.");
+        out.hint(words::round_none_to_take_back());
         return None;
     };
-    Some(Task::TakeBackRound(round.round, Field::new(Accepts::Text, 120)))
+    Some(Box::new(take_back_round::TakeBackRound::new(round.round)))
 }
 
-pub(super) fn start(model: &Model, here: &DirectorBoard, out: &mut Out) -> Option<Task> {
+pub(super) fn start(model: &Model, here: &DirectorBoard, out: &mut Out) -> Opened {
     match model.division(here).and_then(|division| division.round.as_ref()) {
-        None => out.hint("No round is published yet. Press p to work one out."),
-        Some(round) if round.started => {
-            out.hint(format!("Round {} has started already.", round.round.number));
-        }
-        Some(round) => return Some(Task::Question(Question::Start(round.round))),
+        None => out.hint(words::round_none()),
+        Some(round) if round.started => out.hint(words::round_started_already(round.round.number)),
+        Some(round) => return Some(Box::new(start::Start { round: round.round })),
     }
     None
+}
+
+/// The round after the newest one of a division.
+fn next_round(division: &DivisionBoard) -> RoundId {
+    let played = division.round.as_ref();
+    let number = played.map_or(1, |round| round.round.number.saturating_add(1));
+    RoundId { division: division.id, number }
 }

@@ -8,6 +8,8 @@ mod trust;
 
 use crate::msg::Purpose;
 use crate::sample::{self, Stage, duel, entry, intents};
+use ::pairing::explain::{Explanation, RoundMade};
+use ::pairing::{ByeBasis, PairBasis, PairingWarning, RepeatCause, Seed};
 use crossterm::event::KeyCode;
 use desk::{Answer, Intent, JoinCode, NewPlayer, Proposal, Refused};
 use domain::{Citation, DivisionId, Pairing, PlayerId, Publication, Role, TableNo, Verdict};
@@ -43,9 +45,8 @@ fn proposal() -> Proposal {
         .map(|table| Pairing { table: TableNo(table), players: [id(table), id(table + 14)] })
         .collect();
     Proposal {
-        reasons: pairings
-            .iter()
-            .map(|p| format!("table {}: level on wins, not met yet", p.table))
+        reasons: (1..=14)
+            .map(|place| PairBasis::Places { places: [place, place + 14] }.into())
             .collect(),
         publication: Publication {
             round,
@@ -54,10 +55,19 @@ fn proposal() -> Proposal {
             byes: vec![id(5)],
             absent: Vec::new(),
         },
-        made: "swiss, standings after round 3, seed 4".to_owned(),
-        byes: vec!["Erika sits out on place 29".to_owned()],
+        made: RoundMade::Engine { system: "swiss".to_owned(), based_on: 3, seed: Seed(4) }.into(),
+        byes: vec![
+            Explanation::SitsOut { player: id(5), basis: ByeBasis::Place { place: 29 } }.into(),
+        ],
         gibsonised: Vec::new(),
-        warnings: vec!["Anna Müller and Käthe Großmann meet for the second time.".to_owned()],
+        warnings: vec![
+            PairingWarning::Repeat {
+                table: TableNo(1),
+                players: [id(1), id(15)],
+                because: RepeatCause::Director,
+            }
+            .into(),
+        ],
     }
 }
 
@@ -164,7 +174,7 @@ fn a_refusal_shows_its_article_and_an_abandoned_proposal_does_not_come_back() {
     stage.keys("p");
     let refused = Refused {
         citation: Some(Citation("TSO 3.2".to_owned())),
-        ..Refused::because("a player has left; remove them first")
+        ..Refused::because(domain::Said::text("a player has left; remove them first"))
     };
     stage.answer(Purpose::Propose, Answer::Refused { refused });
     assert!(stage.screen(80, 24).contains("a player has left; remove them first (TSO 3.2)"));
@@ -266,7 +276,7 @@ fn what_is_typed_while_a_player_is_saved_goes_to_the_next_one() {
     assert_eq!(names(stage.keys("nAnna Eins\n")), "Anna Eins");
     assert_eq!(intents(stage.keys("Bert Zwei\nCarl Drei\nDo")), []);
     assert_eq!(names(stage.saved(Purpose::Player)), "Bert Zwei");
-    let refused = Refused::because("Bert Zwei is entered already");
+    let refused = Refused::because(domain::Said::text("Bert Zwei is entered already"));
     assert_eq!(intents(stage.answer(Purpose::Player, Answer::Refused { refused })), []);
     assert!(stage.screen(80, 24).contains("Bert Zwei is entered already"));
     assert_eq!(names(stage.keys(" II\n")), "Bert Zwei II");

@@ -1,23 +1,19 @@
 //! What the director's keys do.
 
-use super::correction::{Correction, Origin, read_card, read_line};
-use super::follow::Asked;
-use super::forms::DeskForm;
-use super::model::{Model, Page, Pane, find_card, find_table};
-use super::proposal::{Explanation, Wishing};
-use super::reading::Reading;
-use super::task::{Question, Task, read_player, read_role};
-use super::{attention, devices, lists, people, proposal, rounds};
-use crate::keymap::Action;
-use crate::msg::{Out, Purpose};
-use crate::roles::details::Details;
-use crate::widgets::field::Field;
-use crate::widgets::list;
-use crossterm::event::{KeyCode, KeyEvent};
-use desk::{
-    Attention, CardProgress, ChallengeRow, ChallengeState, DirectorBoard, Intent, TableRow,
+use super::dialogs::{
+    At, Dialog, attention, card, details, entry, find, late, lot, move_device, new_player, outcome,
+    reading, rule, take_back_device, which_code,
 };
-use domain::{CardContent, DivisionId, Reason, RoundId, Verdict};
+use super::follow::Asked;
+use super::model::{Model, Page, Pane, find_card};
+use super::{devices, people, rounds};
+use crate::keymap::Action;
+use crate::msg::Out;
+use crate::widgets::list;
+use crossterm::event::KeyEvent;
+use desk::{Attention, CardProgress, ChallengeRow, ChallengeState, DirectorBoard, TableRow};
+use domain::{CardContent, DivisionId};
+use speech::words;
 
 pub fn update(
     model: &mut Model,
@@ -27,28 +23,24 @@ pub fn update(
     key: KeyEvent,
     out: &mut Out,
 ) {
-    match model.task.take() {
-        Some(Task::Attention { .. }) if leaves_attention(action) => {
-            if action == Action::NextPane {
-                turn_to_challenges(model, here);
-            } else {
-                in_hall(model, here, seed, action, key, out);
+    let was_open = model.dialogs.top().is_some();
+    let mut at = At { here, memory: &mut model.memory, seed, out: &mut *out };
+    match model.dialogs.press(&mut at, action, key) {
+        // From what needs the director straight to where it can be put right.
+        Some(Action::NextPane) if was_open => turn_to_challenges(model, here),
+        Some(action) => {
+            if let Some(dialog) = in_hall(model, here, seed, action, key, out) {
+                model.dialogs.open(dialog);
             }
         }
-        Some(task) => {
-            let task = in_task(task, model, here, seed, action, key, out);
-            model.task = task;
-        }
-        None => in_hall(model, here, seed, action, key, out),
+        None => {}
     }
-}
-
-/// From the full sentence straight to where it can be put right.
-fn leaves_attention(action: Action) -> bool {
-    matches!(
-        action,
-        Action::NewPlayer | Action::Propose | Action::NextPane | Action::Devices | Action::Lot
-    )
+    if let Some(typed) = model.memory.find.take() {
+        people::find(model, here, &typed, out);
+    }
+    if let Some(asked) = Asked::of(&out.cmds) {
+        model.memory.asked = Some(asked);
+    }
 }
 
 /// To the challenge on which arbiters disagree, if there is one.
@@ -58,6 +50,9 @@ fn turn_to_challenges(model: &mut Model, here: &DirectorBoard) {
     model.challenges = here.challenges.iter().position(undecided).unwrap_or(model.challenges);
 }
 
+type Opened = Option<Box<dyn Dialog<DirectorBoard>>>;
+
+/// One key while nothing is open; what opens.
 fn in_hall(
     model: &mut Model,
     here: &DirectorBoard,
@@ -65,41 +60,59 @@ fn in_hall(
     action: Action,
     key: KeyEvent,
     out: &mut Out,
-) {
+) -> Opened {
     match action {
-        Action::EnterCard => model.task = Some(entry_from(key)),
+        Action::EnterCard => return Some(Box::new(entry::Entry::from(key))),
         Action::Confirm if matches!(model.page, Page::Standings | Page::Players) => {
-            model.task = people::press(model, here, action, out);
+            return people::press(model, here, action, out);
         }
         Action::Rename | Action::Withdraw | Action::Impose | Action::Lift => {
-            model.task = people::press(model, here, action, out);
+            return people::press(model, here, action, out);
         }
-        Action::Confirm => model.task = open_selected(model, here),
-        Action::Outcome | Action::Late => model.task = about_row(model, here, action, out),
+        Action::Confirm => return open_selected(model, here),
+        Action::Find => return Some(Box::<find::Find>::default()),
+        Action::Outcome | Action::Late => return about_row(model, here, action, out),
+        Action::Propose => return rounds::propose(model, here, seed, out),
+        Action::Wishes => return rounds::wish(model, here),
+        Action::Explain => return rounds::explain(model, here, out),
+        Action::TakeBackRound => return rounds::take_back(model, here, out),
+        Action::Start => return rounds::start(model, here, out),
+        Action::Lot => {
+            let division = model.division(here)?.id;
+            return Some(Box::new(lot::Lot { division }));
+        }
+        Action::Code => return Some(Box::<which_code::WhichCode>::default()),
+        Action::NewPlayer => {
+            let division = model.division(here).map_or(DivisionId::A, |division| division.id);
+            return Some(Box::new(new_player::Player::new(division)));
+        }
+        Action::TakeBack => {
+            let row = model.selected_device(here)?;
+            return Some(Box::new(take_back_device::TakeBackDevice::new(row)));
+        }
+        Action::MoveDevice => {
+            let row = model.selected_device(here)?;
+            return Some(Box::new(move_device::MoveDevice::new(row)));
+        }
+        _ => turn(model, here, action),
+    }
+    None
+}
+
+/// One key that turns to something else on the screen.
+fn turn(model: &mut Model, here: &DirectorBoard, action: Action) {
+    match action {
         Action::Players => model.turn_to(Page::Players, here),
         Action::Sanctions => model.turn_to(Page::Sanctions, here),
+        Action::Standings => model.turn_to(Page::Standings, here),
+        Action::Devices => model.turn_to(Page::Devices, here),
+        Action::News => model.turn_to(Page::News, here),
+        Action::Back => model.turn_to(Page::Hall, here),
         Action::MissingOnly => {
             model.missing_only = !model.missing_only;
             model.table = None;
             model.pane = Pane::Tables;
         }
-        Action::Propose => model.task = rounds::propose(model, here, seed, out),
-        Action::Wishes => model.task = rounds::wish(model, here),
-        Action::Explain => model.task = rounds::explain(model, here, out),
-        Action::TakeBackRound => model.task = rounds::take_back(model, here, out),
-        Action::Start => model.task = rounds::start(model, here, out),
-        Action::Lot => {
-            let division = model.division(here);
-            model.task = division.map(|found| Task::Question(Question::Lot(found.id)));
-        }
-        Action::Code => model.task = Some(Task::which_code()),
-        Action::NewPlayer => model.task = Some(Task::new_player()),
-        Action::Standings => model.turn_to(Page::Standings, here),
-        Action::Devices => model.turn_to(Page::Devices, here),
-        Action::News => model.turn_to(Page::News, here),
-        Action::Back => model.turn_to(Page::Hall, here),
-        Action::TakeBack => model.task = model.selected_device(here).map(Task::take_back),
-        Action::MoveDevice => model.task = model.selected_device(here).map(Task::move_device),
         Action::NextPane => {
             model.pane = match model.pane {
                 Pane::Tables => Pane::Attention,
@@ -113,7 +126,7 @@ fn in_hall(
 }
 
 /// A form about the selected table, or about the card of what needs the director.
-fn about_row(model: &Model, here: &DirectorBoard, action: Action, out: &mut Out) -> Option<Task> {
+fn about_row(model: &Model, here: &DirectorBoard, action: Action, out: &mut Out) -> Opened {
     let needed = selected_need(model, here).filter(|_| model.pane == Pane::Attention);
     let row = match needed.and_then(|item| item.card) {
         Some(card) => find_card(here, card),
@@ -123,25 +136,17 @@ fn about_row(model: &Model, here: &DirectorBoard, action: Action, out: &mut Out)
         }
     };
     let Some(row) = row else {
-        out.hint("There is no table here. Press p to work out a round.");
+        out.hint(words::hall_no_table());
         return None;
     };
     if action == Action::Late {
-        return Some(Task::form(DeskForm::late(row)));
+        return Some(Box::new(late::open(row)));
     }
-    let form = DeskForm::outcome(row, &here.rules);
-    if form.is_none() {
-        out.hint("The book has no rule for games that are not played.");
-    }
-    form.map(Task::form)
-}
-
-/// The entry line; the digit that opened it is its first one.
-fn entry_from(key: KeyEvent) -> Task {
-    match key.code {
-        KeyCode::Char(digit) if digit.is_ascii_digit() => Task::entry(&digit.to_string()),
-        _ => Task::entry(""),
-    }
+    let Some(form) = outcome::open(row, &here.rules) else {
+        out.hint(words::outcome_no_rule());
+        return None;
+    };
+    Some(Box::new(form))
 }
 
 fn move_selection(model: &mut Model, here: &DirectorBoard, action: Action) {
@@ -173,7 +178,7 @@ fn move_selection(model: &mut Model, here: &DirectorBoard, action: Action) {
             (&mut model.attention, needs)
         }
         (Page::Hall, Pane::Challenges) => {
-            (&mut model.challenges, here.challenges.len() + here.ruled.len())
+            (&mut model.challenges, Model::challenge_rows(here).len())
         }
     };
     if let Some(next) = list::step(*selected, len, action) {
@@ -191,7 +196,7 @@ fn turn_division(model: &mut Model, here: &DirectorBoard, action: Action) {
     model.players = 0;
 }
 
-fn open_selected(model: &Model, here: &DirectorBoard) -> Option<Task> {
+fn open_selected(model: &Model, here: &DirectorBoard) -> Opened {
     match model.pane {
         Pane::Tables => {
             let rows = model.rows(here);
@@ -200,17 +205,19 @@ fn open_selected(model: &Model, here: &DirectorBoard) -> Option<Task> {
         Pane::Attention => {
             let item = selected_need(model, here)?;
             Some(match item.card.and_then(|card| find_card(here, card)) {
-                Some(row) => open_card(row),
-                None => Task::Attention { item: Box::new(item.clone()), top: 0 },
+                Some(row) => card::open(row),
+                None => Box::new(attention::InFull::new(item)),
             })
         }
         Pane::Challenges => {
-            let rows: Vec<&ChallengeRow> = here.challenges.iter().chain(&here.ruled).collect();
+            let rows = Model::challenge_rows(here);
             let row = *rows.get(model.challenges.min(rows.len().saturating_sub(1)))?;
-            if let ChallengeState::Ruled { verdict, by } = &row.state {
-                return Some(Task::Read(Reading::ruled(row, &verdict.to_string(), by)));
-            }
-            Some(Task::Rule(Box::new(row.clone()), None))
+            Some(match &row.state {
+                ChallengeState::Ruled { verdict, by } => {
+                    Box::new(reading::Reading::ruled(row, *verdict, by))
+                }
+                _ => Box::new(rule::Rule::new(row)),
+            })
         }
     }
 }
@@ -222,275 +229,11 @@ fn selected_need<'a>(model: &Model, here: &'a DirectorBoard) -> Option<&'a Atten
 }
 
 /// What a jury has to record starts from what the table wrote.
-fn open_row(row: &TableRow, here: &DirectorBoard) -> Task {
-    let form = &here.rules.card;
+fn open_row(row: &TableRow, here: &DirectorBoard) -> Box<dyn Dialog<DirectorBoard>> {
     match (&row.content, row.progress) {
-        (Some(CardContent::Duel(_)), CardProgress::Filled) if form.signers == 0 => {
-            details(row.clone(), here)
+        (Some(CardContent::Duel(_)), CardProgress::Filled) if here.rules.card.signers == 0 => {
+            Box::new(details::CardDetails::new(row, here))
         }
-        _ => open_card(row),
+        _ => card::open(row),
     }
-}
-
-/// The card of a row with everything that the book counts.
-fn details(row: TableRow, here: &DirectorBoard) -> Task {
-    let [first, second] = [0, 1].map(|at| row.players.get(at).map_or("", |one| &one.name));
-    let card = match &row.content {
-        Some(CardContent::Duel(card)) => Some(card),
-        _ => None,
-    };
-    let details = Details::new(&here.rules.card, [first, second], card, true);
-    Task::Details(Box::new(row), Box::new(details))
-}
-
-/// Two versions are picked from; anything else is entered or corrected.
-fn open_card(row: &TableRow) -> Task {
-    if row.progress == CardProgress::Undecided && !row.versions.is_empty() {
-        return Task::Versions(Box::new(row.clone()));
-    }
-    Task::card(row, "")
-}
-
-/// One key in a form: what stays open after it.
-fn in_task(
-    task: Task,
-    model: &mut Model,
-    here: &DirectorBoard,
-    seed: u64,
-    action: Action,
-    key: KeyEvent,
-    out: &mut Out,
-) -> Option<Task> {
-    match (task, action) {
-        (Task::Correct(correction), Action::Back) => Some(back_from(&correction, here)),
-        (Task::Rule(row, Some(_)), Action::Back) => Some(Task::Rule(row, None)),
-        (
-            Task::Wishes(Wishing { from, .. }) | Task::Explanation(Explanation { from, .. }),
-            Action::Back,
-        ) => from.map(Task::Proposal),
-        (Task::Question(Question::PairAgain { back, .. }), Action::Back) => Some(*back),
-        // The node holds one proposal for a round. To publish the old draft after the new one came
-        // would record how the new one was made.
-        (task @ Task::Proposing(_, _, Some(_)), Action::Back) if out.busy => {
-            out.hint("One moment: the round is being paired again.");
-            Some(task)
-        }
-        (_, Action::Back) => None,
-        (Task::Read(reading), _) => Some(Task::Read(reading.press(action))),
-        (Task::Form(form), Action::Confirm) => Some(form.confirm(out)),
-        (Task::Form(mut form), _) => {
-            form.form.press(action, key, out);
-            Some(Task::Form(form))
-        }
-        (Task::Details(row, details), Action::Confirm) => Some(confirm_details(row, details, out)),
-        (Task::Details(row, mut details), _) => {
-            details.form.press(action, key, out);
-            Some(Task::Details(row, details))
-        }
-        (Task::Card(row, _), Action::Details) => Some(details(*row, here)),
-        (Task::Correct(mut correction), Action::NextField) => {
-            correction.turn_ground();
-            Some(Task::Correct(correction))
-        }
-        (mut task, Action::Type) => {
-            if let Some(field) = task.field() {
-                field.press(key, out);
-            }
-            Some(task)
-        }
-        (Task::Rule(row, verdict), _) => rule(row, verdict, action, out),
-        (Task::Versions(row), Action::Pick) => Some(pick(row, key)),
-        (Task::Versions(row), Action::EnterCard) => Some(Task::card(&row, "")),
-        (Task::Proposal(draft), _) => proposal::press(draft, seed, action, out),
-        (Task::Explanation(explanation), _) => proposal::scroll(explanation, action),
-        (Task::Attention { item, .. }, Action::Dismiss) => {
-            model.dismissed.insert(item.what);
-            None
-        }
-        (Task::Attention { item, top }, _) => Some(attention::press(item, top, action, out)),
-        (Task::Code(_), Action::Code) => Some(Task::which_code()),
-        (task, Action::Confirm) => confirm(task, model, here, seed, out),
-        (task, _) => Some(task),
-    }
-}
-
-fn confirm_details(row: Box<TableRow>, mut details: Box<Details>, out: &mut Out) -> Task {
-    match details.read() {
-        Ok(card) => {
-            let content = CardContent::Duel(card);
-            Task::Correct(Box::new(Correction::new(&row, content, Origin::Version)))
-        }
-        Err((line, hint)) => {
-            out.hint(hint);
-            details.form = std::mem::take(&mut details.form).focused(line);
-            Task::Details(row, details)
-        }
-    }
-}
-
-/// A verdict is sent when the same key comes again, or Enter.
-fn rule(
-    row: Box<ChallengeRow>,
-    before: Option<Verdict>,
-    action: Action,
-    out: &mut Out,
-) -> Option<Task> {
-    let verdict = match action {
-        Action::Acceptable => Some(Verdict::Acceptable),
-        Action::Unacceptable => Some(Verdict::Unacceptable),
-        Action::Confirm => before,
-        _ => return Some(Task::Rule(row, before)),
-    };
-    if let (Some(verdict), true) = (verdict, verdict == before) {
-        out.ask(
-            Purpose::Rule,
-            Intent::Rule { challenge: row.challenge, verdict, bad: Vec::new(), appeal: false },
-        );
-    }
-    Some(Task::Rule(row, verdict))
-}
-
-/// Back to where the scores came from, with the card as it is now.
-fn back_from(correction: &Correction, here: &DirectorBoard) -> Task {
-    let row = find_card(here, correction.row.card).unwrap_or(&correction.row);
-    match &correction.from {
-        Origin::Line(typed) => Task::entry(typed),
-        Origin::Card(typed) => Task::card(row, typed),
-        Origin::Version => open_card(row),
-    }
-}
-
-fn pick(row: Box<TableRow>, key: KeyEvent) -> Task {
-    let digit = match key.code {
-        KeyCode::Char(digit) => digit.to_digit(10).and_then(|digit| usize::try_from(digit).ok()),
-        _ => None,
-    };
-    let version = digit.and_then(|digit| row.versions.get(digit.checked_sub(1)?));
-    match version {
-        Some(version) => {
-            Task::Correct(Box::new(Correction::new(&row, version.content.clone(), Origin::Version)))
-        }
-        None => Task::Versions(row),
-    }
-}
-
-fn confirm(
-    task: Task,
-    model: &mut Model,
-    here: &DirectorBoard,
-    seed: u64,
-    out: &mut Out,
-) -> Option<Task> {
-    match task {
-        Task::Entry(field) => match check_entry(here, field.value()) {
-            Ok(correction) => Some(Task::Correct(Box::new(correction))),
-            Err(hint) => {
-                out.hint(hint);
-                Some(Task::Entry(field))
-            }
-        },
-        Task::Card(row, field) => Some(match read_card(&row, field.value()) {
-            Ok(content) => {
-                let from = Origin::Card(field.value().to_owned());
-                Task::Correct(Box::new(Correction::new(&row, content, from)))
-            }
-            Err(hint) => {
-                out.hint(hint);
-                Task::Card(row, field)
-            }
-        }),
-        Task::Correct(correction) => Some(save_card(correction, model, out)),
-        Task::Question(Question::Start(round)) => {
-            out.ask(Purpose::Start, Intent::StartRound { round });
-            None
-        }
-        Task::Question(Question::Lot(division)) => {
-            out.ask(Purpose::Lot, Intent::DrawLot { division, seed });
-            None
-        }
-        Task::Question(Question::ProposeAnyway { division, next, .. }) => {
-            proposal::ask(RoundId { division, number: next }, String::new(), seed, None, out)
-        }
-        Task::Question(Question::PairAgain { round, line, back, .. }) => {
-            proposal::ask(round, line, seed, Some(*back), out)
-        }
-        Task::Wishes(wishing) => proposal::send_wishes(wishing, seed, out),
-        Task::TakeBackRound(round, field) => {
-            match Reason::new(field.value()) {
-                Ok(reason) => {
-                    out.ask(Purpose::TakeBackRound, Intent::TakeBackRound { round, reason });
-                }
-                Err(error) => out.hint(format!("The reason: {error}.")),
-            }
-            Some(Task::TakeBackRound(round, field))
-        }
-        Task::WhichCode(field) => match read_role(field.value()) {
-            Some(role) => send(out, Purpose::Code, Intent::IssueCode { role })
-                .then_some(Task::Waiting("Making the code…")),
-            None => {
-                out.hint("Type t and the table's number, or a, d or r.");
-                Some(Task::WhichCode(field))
-            }
-        },
-        Task::NewPlayer(field) => {
-            let division = model.division(here).map_or(DivisionId::A, |division| division.id);
-            Some(enter_player(field, division, model, out))
-        }
-        Task::TakeBack(row, typed) => devices::take_back(row, typed, out),
-        Task::Move(row, typed) => Some(devices::move_to(row, typed, out)),
-        task @ (Task::Versions(_)
-        | Task::Proposing(..)
-        | Task::Proposal(_)
-        | Task::Explaining(_)
-        | Task::Explanation(_)
-        | Task::Attention { .. }
-        | Task::Waiting(_)
-        | Task::Code(_)
-        | Task::Form(_)
-        | Task::Details(..)
-        | Task::Read(_)
-        | Task::Rule(..)) => Some(task),
-    }
-}
-
-fn save_card(correction: Box<Correction>, model: &mut Model, out: &mut Out) -> Task {
-    match correction.intent() {
-        Ok(intent) => {
-            if send(out, Purpose::Correct, intent) {
-                model.asked = Some(Asked::Card(correction.row.card));
-            }
-        }
-        Err(hint) => out.hint(hint),
-    }
-    Task::Correct(correction)
-}
-
-fn enter_player(field: Field, division: DivisionId, model: &mut Model, out: &mut Out) -> Task {
-    match read_player(field.value(), division) {
-        Ok(player) => {
-            let name = player.name.to_string();
-            if send(out, Purpose::Player, Intent::EnterPlayers { players: vec![player] }) {
-                model.asked = Some(Asked::Player(name));
-            }
-        }
-        Err(hint) => out.hint(hint),
-    }
-    Task::NewPlayer(field)
-}
-
-fn check_entry(here: &DirectorBoard, typed: &str) -> Result<Correction, String> {
-    if let Some((row, content)) = lists::read_line(here, typed)? {
-        return Ok(Correction::new(row, content, Origin::Line(typed.to_owned())));
-    }
-    let (table, content) = read_line(typed)?;
-    let row = find_table(here, table)
-        .ok_or_else(|| format!("There is no table {table} in a published round."))?;
-    Ok(Correction::new(row, content, Origin::Line(typed.to_owned())))
-}
-
-/// Sends an intent; returns whether it went.
-pub(super) fn send(out: &mut Out, purpose: Purpose, intent: Intent) -> bool {
-    let free = !out.busy;
-    out.ask(purpose, intent);
-    free
 }

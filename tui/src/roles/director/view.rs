@@ -1,71 +1,69 @@
 //! The director's screen: tables, what needs a decision, challenges, devices.
 
 mod attention;
-mod cards;
 mod devices;
-mod forms;
-mod fours;
+pub(super) mod fours;
 mod pages;
 mod panes;
 mod people;
-mod proposal;
-mod tasks;
 
 use super::model::{Model, Page, Pane};
 use crate::roles::Scene;
+use crate::tongue::say;
 use crate::widgets::text;
-use desk::{CardProgress, ChallengeRow, ChallengeState, DirectorBoard, DivisionBoard, TableRow};
-use domain::{CardContent, Outcome};
+use desk::{
+    Called, CardProgress, ChallengeRow, ChallengeState, DirectorBoard, DivisionBoard, Me, TableRow,
+};
+use domain::{CardContent, Outcome, Said, Say as _, Value};
 use panes::ListPane;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
+use speech::words;
 
 /// From this width on the panes stand beside the tables, and the devices have one too.
 const WIDE: u16 = 110;
 
-pub fn title(model: &Model, here: &DirectorBoard) -> String {
-    let Some(division) = model.division(here) else { return "Director".to_owned() };
-    let name = match here.divisions.len() {
-        1 => String::new(),
-        _ => format!("{} · ", division_name(division)),
-    };
-    let round = match &division.round {
-        None => format!("no round yet · {}", text::count(division.players.len(), "player")),
+pub fn title(model: &Model, here: &DirectorBoard, me: &Me) -> String {
+    let Some(division) = model.division(here) else { return say(&words::hall_director()) };
+    let mut parts = marks(model, here);
+    // Two directors sit side by side, and only one of them can admit another.
+    let deputy = me.name.as_ref().filter(|called| **called != Called::Director);
+    parts.extend(deputy.map(|called| say(&words::hall_deputy(called))));
+    parts.extend(earlier_missing(division));
+    if here.divisions.len() > 1 {
+        parts.push(division_name(division));
+    }
+    match &division.round {
+        None => parts.push(say(&words::hall_no_round(division.players.len()))),
         Some(round) => {
-            let state = if round.started { "" } else { " · NOT STARTED" };
+            let (number, planned) = (round.round.number, division.rounds_planned);
             let tables = round.tables.len();
-            format!(
-                "Round {} of {}{state} · {} of {tables} cards in",
-                round.round.number,
-                division.rounds_planned,
-                tables - round.missing()
-            )
-        }
-    };
-    format!("{}{}{name}{round}", marks(model, here), earlier_missing(division, "", " · "))
-}
-
-/// Cards that earlier rounds lack: the standings are not the last word until they are in.
-fn earlier_missing(division: &DivisionBoard, before: &str, after: &str) -> String {
-    match division.open.len() {
-        0 => String::new(),
-        open => {
-            format!("{before}{} of earlier rounds missing{after}", text::count(open, "card"))
+            let (cards, started) = (tables - round.missing(), round.started);
+            parts.push(say(&words::hall_round(cards, number, planned, started, tables)));
         }
     }
+    parts.join(BETWEEN)
+}
+
+/// Between the parts of a line that says several things.
+const BETWEEN: &str = " · ";
+
+/// Cards that earlier rounds lack: the standings are not the last word until they are in.
+fn earlier_missing(division: &DivisionBoard) -> Option<String> {
+    let open = division.open.len();
+    (open > 0).then(|| say(&words::hall_earlier_missing(open)))
 }
 
 /// What has come up and is not on the page that shows, in front where nothing cuts it off.
-fn marks(model: &Model, here: &DirectorBoard) -> String {
-    let mut marks = String::new();
-    let needs = model.needs(here).len();
+fn marks(model: &Model, here: &DirectorBoard) -> Vec<String> {
+    let (needs, unread) = (model.needs(here).len(), model.unread(here));
+    let mut marks = Vec::new();
     if model.page != Page::Hall && needs > 0 {
-        marks.push_str(&format!("NEEDS YOU: {needs} · "));
+        marks.push(say(&words::hall_needs_mark(needs)));
     }
-    let unread = model.unread(here);
     if model.page != Page::News && unread > 0 {
-        marks.push_str(&format!("NEWS: {unread} (w) · "));
+        marks.push(say(&words::hall_news_mark(unread)));
     }
     marks
 }
@@ -115,8 +113,8 @@ pub fn view(
             challenges(model, here, scene, frame, right);
         }
     }
-    if let Some(task) = &model.task {
-        tasks::show(task, model, here, scene, frame, area);
+    if let Some(dialog) = model.dialogs.top() {
+        dialog.view(here, scene, frame, area);
     }
 }
 
@@ -130,20 +128,27 @@ fn tables(
     let Some(division) = model.division(here) else { return };
     let rows = model.rows(here);
     let name = match (model.missing_only, here.divisions.len()) {
-        (true, _) => format!("Tables without a decided card: {} (m shows all)", rows.len()),
-        (false, 1) => format!("Tables{}", byes(division)),
-        (false, _) => {
-            let byes = byes(division);
-            format!("Tables of {} ([ and ] turn){byes}", division_name(division))
-        }
+        (true, _) => words::hall_tables_missing(rows.len()),
+        (false, 1) => words::hall_tables(byes(division)),
+        (false, _) => words::hall_tables_of(byes(division), division_name(division)),
     };
     let focused = model.pane == Pane::Tables;
     let columns = usize::from(area.width).saturating_sub(4);
     let header = match rows.first() {
         Some(row) if fours::is_list(row) => fours::header(columns),
-        _ => table_columns(["No", "Starts", "Second", "Card", "Score"], columns),
+        _ => {
+            let names = [
+                words::heading_number(),
+                words::heading_starts(),
+                words::heading_second(),
+                words::heading_card(),
+                words::heading_score(),
+            ];
+            let names = names.map(|name| say(&name));
+            table_columns(names.each_ref().map(String::as_str), columns)
+        }
     };
-    let header = Some(header.as_str());
+    let (name, header) = (say(&name), Some(header.as_str()));
     let pane =
         ListPane { name: &name, focused, header, selected: model.place(&rows), len: rows.len() };
     let empty = empty_tables(division, model.missing_only);
@@ -153,36 +158,34 @@ fn tables(
     });
 }
 
-fn byes(division: &DivisionBoard) -> String {
-    let byes = division.round.as_ref().map_or(&[][..], |round| &round.byes);
-    let names: Vec<&str> = byes.iter().map(|player| player.name.as_str()).collect();
-    if names.is_empty() { String::new() } else { format!(" · bye: {}", names.join(", ")) }
+/// Who sits out; unknown where nobody does.
+fn byes(division: &DivisionBoard) -> Option<Value> {
+    let byes = &division.round.as_ref()?.byes;
+    let names = byes.iter().map(|player| Value::Text(player.name.to_string()));
+    (!byes.is_empty()).then(|| Value::List(names.collect()))
 }
 
-fn empty_tables(division: &DivisionBoard, missing_only: bool) -> String {
+fn empty_tables(division: &DivisionBoard, missing_only: bool) -> Said {
     match (&division.round, missing_only) {
-        (Some(_), true) => "Every card is in. Press p for the next round, m for all tables.",
-        (Some(_), false) => "This round has no tables.",
-        (None, _) if division.players.len() < 2 => {
-            "Press n to enter players, c to make a join code for a table."
-        }
-        (None, _) => "No round is published. Press p to work out the first one.",
+        (Some(_), true) => words::hall_all_in(),
+        (Some(_), false) => words::hall_no_tables(),
+        (None, _) if division.players.len() < 2 => words::hall_no_players(),
+        (None, _) => words::hall_first_round(),
     }
-    .to_owned()
 }
 
 /// A card's state in words.
-fn state_words(row: &TableRow) -> &'static str {
+pub(super) fn state_words(row: &TableRow) -> Said {
     match row.progress {
-        CardProgress::NotStarted => "not started",
-        CardProgress::Playing => "playing",
-        CardProgress::Filled => "filled in",
-        CardProgress::SignedByOne if fours::is_list(row) => "some signed",
-        CardProgress::SignedByBoth if fours::is_list(row) => "all signed",
-        CardProgress::SignedByOne => "one signed",
-        CardProgress::SignedByBoth => "both signed",
-        CardProgress::Counts => "counts",
-        CardProgress::Undecided => "UNDECIDED !",
+        CardProgress::NotStarted => words::state_not_started(),
+        CardProgress::Playing => words::state_playing(),
+        CardProgress::Filled => words::state_filled(),
+        CardProgress::SignedByOne if fours::is_list(row) => words::state_some_signed(),
+        CardProgress::SignedByBoth if fours::is_list(row) => words::state_all_signed(),
+        CardProgress::SignedByOne => words::state_one_signed(),
+        CardProgress::SignedByBoth => words::state_both_signed(),
+        CardProgress::Counts => words::state_counts(),
+        CardProgress::Undecided => words::state_undecided(),
     }
 }
 
@@ -197,15 +200,16 @@ fn row_style(row: &TableRow, scene: &Scene<'_>) -> Style {
 
 fn table_line(row: &TableRow, columns: usize) -> String {
     let score = match (&row.content, row.versions.len()) {
-        (_, versions @ 2..) => format!("{versions} versions"),
+        (_, versions @ 2..) => say(&words::score_versions(versions)),
         (Some(content), _) => score_words(row, content),
         (None, _) => String::new(),
     };
     let table = row.card.table.to_string();
+    let state = say(&state_words(row));
     let [first, second] = row.players.as_slice() else {
-        return fours::line(row, state_words(row), columns);
+        return fours::line(row, &state, columns);
     };
-    table_columns([&table, &first.name, &second.name, state_words(row), &score], columns)
+    table_columns([&table, &first.name, &second.name, &state, &score], columns)
 }
 
 /// The result in a narrow column: what the book counts, or one word for what happened.
@@ -214,11 +218,11 @@ fn score_words(row: &TableRow, content: &CardContent) -> String {
     match (content, counted) {
         (CardContent::Duel(_), Some([first, second])) => format!("{first}:{second}"),
         (CardContent::Duel(card), None) => format!("{}:{}", card.scores[0], card.scores[1]),
-        (CardContent::Outcome(Outcome::Forfeit { .. }), _) => "forfeit".to_owned(),
-        (CardContent::Outcome(Outcome::Stopped { .. }), _) => "stopped".to_owned(),
-        (CardContent::Outcome(Outcome::Drawn { .. }), _) => "draw".to_owned(),
-        (CardContent::List(_), _) => "list".to_owned(),
-        (CardContent::Void, _) => "void".to_owned(),
+        (CardContent::Outcome(Outcome::Forfeit { .. }), _) => say(&words::score_forfeit()),
+        (CardContent::Outcome(Outcome::Stopped { .. }), _) => say(&words::score_stopped()),
+        (CardContent::Outcome(Outcome::Drawn { .. }), _) => say(&words::score_draw()),
+        (CardContent::List(_), _) => say(&words::score_list()),
+        (CardContent::Void, _) => say(&words::score_void()),
     }
 }
 
@@ -241,37 +245,30 @@ fn challenges(
     area: Rect,
 ) {
     let waiting = here.challenges.iter().filter(|row| row.state == ChallengeState::Waiting).count();
-    let name = match waiting {
-        0 => "Challenges".to_owned(),
-        some => format!("Challenges: {some} waiting"),
-    };
+    let name = say(&words::hall_challenges(waiting));
+    let rows = Model::challenge_rows(here);
     let focused = model.pane == Pane::Challenges;
     let pane = ListPane {
         name: &name,
         focused,
         header: None,
         selected: model.challenges,
-        len: here.challenges.len() + here.ruled.len(),
+        len: rows.len(),
     };
-    let rows: Vec<&ChallengeRow> = here.challenges.iter().chain(&here.ruled).collect();
-    pane.draw(scene, frame, area, "No challenge is open.", |at, _| challenge_line(rows[at], scene));
+    pane.draw(scene, frame, area, &words::hall_no_challenge(), |at, _| {
+        challenge_line(rows[at], scene)
+    });
 }
 
 fn challenge_line(row: &ChallengeRow, scene: &Scene<'_>) -> (String, Style) {
-    let words = row.words.join(" ").to_uppercase();
-    let table = row.card.table.0;
-    match &row.state {
+    let doubted = row.words.join(" ").to_uppercase();
+    let (state, style) = match &row.state {
         ChallengeState::Waiting => {
-            (format!("{table:>3} waits {} · {words}", scene.age(row.age_ms)), scene.theme.warn())
+            (words::challenge_waits(scene.age(row.age_ms)), scene.theme.warn())
         }
-        ChallengeState::Claimed { by, .. } => {
-            (format!("{table:>3} with {} · {words}", by.join(", ")), Style::new())
-        }
-        ChallengeState::Ruled { verdict, .. } => {
-            (format!("{table:>3} {verdict} · {words}"), scene.theme.faint())
-        }
-        ChallengeState::Undecided { .. } => {
-            (format!("{table:>3} UNDECIDED, arbiters disagree · {words}"), scene.theme.bad())
-        }
-    }
+        ChallengeState::Claimed { by, .. } => (words::challenge_with(by.clone()), Style::new()),
+        ChallengeState::Ruled { verdict, .. } => (verdict.said(), scene.theme.faint()),
+        ChallengeState::Undecided { .. } => (words::challenge_undecided(), scene.theme.bad()),
+    };
+    (format!("{:>3} {}{BETWEEN}{doubted}", row.card.table.0, say(&state)), style)
 }

@@ -7,13 +7,15 @@ mod view;
 pub(super) use view::{box_title, lines};
 
 use super::model::Model;
+use super::update::{initials, type_initials};
 use crate::keymap::{Action, Context};
 use crate::msg::{Notice, Out, Purpose};
 use crate::shorthand;
 use crate::widgets::field::{Accepts, Field};
 use crossterm::event::KeyEvent;
 use desk::{Answer, CardProgress, Game, Intent, ListSheet, TableBoard};
-use domain::{CardContent, Initials, ListCard, Seat};
+use domain::{CardContent, ListCard, Seat};
+use speech::words;
 
 /// Enough for every game in words: people may type more than the keys they need.
 const ROW_MAX: usize = 40;
@@ -84,7 +86,7 @@ impl Form {
             }
             (Purpose::Fill, Answer::Saved { .. }) if std::mem::take(&mut self.filling) => {
                 self.changing = false;
-                Some(Notice::Saved("Saved: the list is on the card. Now all four sign.".to_owned()))
+                Some(Notice::Saved(words::saved_list()))
             }
             (Purpose::Fill, Answer::Refused { .. }) => {
                 self.filling = false;
@@ -122,9 +124,7 @@ pub(super) fn update(
         Step::Sign(seat) => match action {
             Action::Refill => model.typed.list.changing = true,
             Action::Up | Action::Down => look(&mut model.typed.list, sheet, action),
-            Action::Type => {
-                model.typed.initials.press(key, out);
-            }
+            Action::Type => type_initials(model, key, out),
             Action::Confirm => sign(model, game, seat, out),
             _ => {}
         },
@@ -224,15 +224,15 @@ fn full(form: &mut Form, game: &Game, sheet: &ListSheet, action: Action, out: &m
     }
 }
 
-fn sign(model: &Model, game: &Game, seat: Seat, out: &mut Out) {
+fn sign(model: &mut Model, game: &Game, seat: Seat, out: &mut Out) {
     let (Some(filled), Some(player)) = (game.filled, game.players.get(seat.index())) else {
         return;
     };
-    match Initials::new(model.typed.initials.value()) {
+    match initials(model, &player.name) {
         Ok(initials) => {
             let player = player.id;
             out.ask(Purpose::Sign, Intent::SignList { filled, player, initials });
         }
-        Err(error) => out.hint(format!("Not signed yet: {error}.")),
+        Err(hint) => out.hint(hint),
     }
 }

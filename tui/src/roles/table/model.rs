@@ -2,10 +2,14 @@
 
 use super::list;
 use super::typed::{Kept, Owner, Typed, empty_score};
-use crate::keymap::Context;
-use crate::msg::{Notice, Purpose};
+use super::verdict::ShownVerdict;
+use crate::keymap::{Action, Context};
+use crate::msg::{Notice, Out, Purpose};
+use crate::roles::dialog::{At, Dialog, Screen, Step as DialogStep};
+use crossterm::event::KeyEvent;
 use desk::{Answer, CardProgress, ChallengeRow, ChallengeState, Game, TableBoard};
-use domain::{CardContent, EntryId, Side, Verdict};
+use domain::{CardContent, EntryId, Side};
+use speech::words;
 use std::collections::BTreeSet;
 
 #[derive(Debug)]
@@ -18,8 +22,12 @@ pub struct Model {
     pub handed_in: Option<u16>,
     /// Verdicts the players have read, or that were known before this screen came up.
     read: BTreeSet<EntryId>,
-    /// The verdict on the screen, and whether it has stood there long enough to be noticed.
-    pub verdict: Option<(EntryId, bool)>,
+    pub verdict: Option<ShownVerdict>,
+}
+
+/// What is typed belongs to a card and outlives its dialog there: nothing else is remembered.
+impl Screen for TableBoard {
+    type Memory = ();
 }
 
 /// The one thing to do next.
@@ -72,7 +80,9 @@ impl Model {
         if self.verdict.is_none() {
             let news =
                 here.challenges.iter().find(|r| ruled(r) && !self.read.contains(&r.challenge));
-            self.verdict = news.map(|row| (row.challenge, false));
+            let shown =
+                |row: &ChallengeRow| ShownVerdict { challenge: row.challenge, noticed: false };
+            self.verdict = news.map(shown);
         }
     }
 
@@ -93,17 +103,13 @@ impl Model {
     }
 
     pub fn context(&self, here: &TableBoard) -> Context {
-        if self.shown_verdict(here).is_some() {
-            return Context::Verdict;
+        if let Some(dialog) = self.dialog(here) {
+            return dialog.context();
         }
         if let Some(context) = list::context(self, here) {
             return context;
         }
         match self.step(here) {
-            Step::Fill | Step::Sign(_) | Step::HandIn if self.typed.challenge.is_some() => {
-                Context::ChallengeForm
-            }
-            Step::Fill if self.typed.details.is_some() => Context::Details,
             Step::Fill if self.typed.refill => Context::Refill,
             Step::Fill => Context::Fill,
             Step::Sign(_) => Context::Sign,
@@ -113,28 +119,50 @@ impl Model {
         }
     }
 
-    /// The verdict to show large, with the challenge it answers.
-    pub fn shown_verdict<'a>(&self, here: &'a TableBoard) -> Option<(&'a ChallengeRow, Verdict)> {
-        let (challenge, _) = self.verdict?;
-        let row = here.challenges.iter().find(|row| row.challenge == challenge)?;
-        match row.state {
-            ChallengeState::Ruled { verdict, .. } => Some((row, verdict)),
-            _ => None,
+    /// What lies over the card: a verdict first, then what players opened.
+    pub fn dialog(&self, here: &TableBoard) -> Option<&dyn Dialog<TableBoard>> {
+        if let Some(verdict) = self.verdict.as_ref().filter(|shown| shown.ruled(here).is_some()) {
+            return Some(verdict);
         }
+        let step = self.step(here);
+        let is_list = here.game.as_ref().is_some_and(|game| game.list.is_some());
+        if is_list || !matches!(step, Step::Fill | Step::Sign(_) | Step::HandIn | Step::Waits) {
+            return None;
+        }
+        if let Some(form) = &self.typed.challenge {
+            return Some(form);
+        }
+        let details = self.typed.details.as_ref().filter(|_| step == Step::Fill);
+        details.map(|details| details as &dyn Dialog<TableBoard>)
     }
 
-    /// Puts the verdict away, once it has stood for a moment: a key meant for the form below must
-    /// not wipe it off unread.
-    pub fn put_verdict_away(&mut self) {
-        if let Some((challenge, true)) = self.verdict {
-            self.read.insert(challenge);
-            self.verdict = None;
+    /// One key for the dialog that is open; whether there was one.
+    pub fn press_dialog(
+        &mut self,
+        here: &TableBoard,
+        action: Action,
+        key: KeyEvent,
+        out: &mut Out,
+    ) -> bool {
+        let Some(context) = self.dialog(here).map(Dialog::context) else { return false };
+        let at = &mut At { here, memory: &mut (), seed: 0, out };
+        match context {
+            Context::Verdict => {
+                if let Some(shown) = self.verdict.take_if(|shown| closes(shown, at, action, key)) {
+                    self.read.insert(shown.challenge);
+                }
+            }
+            Context::ChallengeForm => {
+                self.typed.challenge.take_if(|form| closes(form, at, action, key));
+            }
+            _ => drop(self.typed.details.take_if(|details| closes(details, at, action, key))),
         }
+        true
     }
 
     pub fn tick(&mut self) {
-        if let Some((_, noticed)) = &mut self.verdict {
-            *noticed = true;
+        if let Some(shown) = &mut self.verdict {
+            shown.noticed = true;
         }
     }
 
@@ -148,12 +176,14 @@ impl Model {
         }
         match purpose {
             Purpose::Fill => self.typed.forget_scores(),
-            Purpose::Sign => self.typed.initials.clear(),
+            Purpose::Sign => {
+                self.typed.initials.clear();
+                self.typed.odd_initials = false;
+            }
             Purpose::Challenge => self.typed.challenge = None,
             Purpose::HandIn => {
                 let round = self.handed_in?;
-                let words = format!("Saved: the card of round {round} is handed in.");
-                return Some(Notice::Saved(words));
+                return Some(Notice::Saved(words::saved_handed_in(round)));
             }
             _ => {}
         }
@@ -168,6 +198,20 @@ impl Model {
         }
         self.typed.refill = true;
     }
+}
+
+/// Gives a key to a dialog; whether that closes it.
+fn closes(
+    dialog: &mut impl Dialog<TableBoard>,
+    at: &mut At<'_, TableBoard>,
+    action: Action,
+    key: KeyEvent,
+) -> bool {
+    let step = match action {
+        Action::Back => dialog.back(at),
+        _ => dialog.press(at, action, key),
+    };
+    matches!(step, DialogStep::Close | DialogStep::CloseAll)
 }
 
 fn ruled(row: &ChallengeRow) -> bool {

@@ -1,6 +1,6 @@
 //! The table's screen, by its keys and by how it looks.
 
-use crate::msg::Purpose;
+use crate::msg::{Cmd, Purpose};
 use crate::sample::{self, Stage, challenge, duel, entry, game, intents};
 use crossterm::event::{KeyCode, KeyModifiers};
 use desk::{
@@ -67,7 +67,7 @@ fn what_is_typed_survives_a_new_board_and_a_refusal() {
     stage.keys("8\n");
     let refused = Refused {
         citation: Some(Citation("TSO 4.1".to_owned())),
-        ..Refused::because("Draws are not possible; count again")
+        ..Refused::because(domain::Said::text("Draws are not possible; count again"))
     };
     stage.answer(Purpose::Fill, Answer::Refused { refused });
     let screen = stage.screen(80, 24);
@@ -76,7 +76,7 @@ fn what_is_typed_survives_a_new_board_and_a_refusal() {
     stage.saved(Purpose::Fill);
     assert!(stage.screen(80, 24).contains("Saved:"));
     stage.board(at(CardProgress::Filled));
-    assert!(stage.screen(80, 24).contains("Type your initials"));
+    assert!(stage.screen(80, 24).contains("sign with your initials"));
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn what_was_typed_is_kept_for_its_card_and_told_while_another_is_shown() {
     assert!(screen.contains("(round 4) and not saved: Anna Müller 5."), "{screen}");
     assert_eq!(intents(stage.keys("\n388\n")), [fill(401, 388)], "as if nothing had happened");
     stage.board(sample::table(None, Vec::new()));
-    assert!(stage.screen(80, 24).contains("(round 3) and not saved: Anna Müller 401, Bogdan"));
+    assert!(stage.screen(80, 24).contains("(round 3) and not saved: Anna Müller 401 and"));
     let board = sample::table(Some(next), Vec::new());
     let mut board = Board::clone(&board);
     let desk::View::Table(here) = &mut board.view else { panic!("a table's board") };
@@ -165,7 +165,7 @@ fn details_are_told_only_where_some_are_typed() {
     }
     for keys in ["401\t\t\t8", "401\t\t "] {
         let screen = told(&["", keys]);
-        assert!(screen.contains("Anna Müller 401, the details"), "{screen}");
+        assert!(screen.contains("Anna Müller 401 and the details"), "{screen}");
     }
 }
 
@@ -203,7 +203,8 @@ fn a_message_about_a_game_goes_with_it() {
     stage.board(next.clone());
     assert!(!stage.screen(80, 24).contains("Saved:"));
     let mut stage = Stage::new(at(CardProgress::SignedByBoth));
-    let refused = Refused::because("the round is over; give the card to the director");
+    let refused =
+        Refused::because(domain::Said::text("the round is over; give the card to the director"));
     stage.answer(Purpose::HandIn, Answer::Refused { refused });
     stage.board(next);
     assert!(stage.screen(80, 24).contains("Not done: the round is over"), "it was not read yet");
@@ -212,7 +213,7 @@ fn a_message_about_a_game_goes_with_it() {
 #[test]
 fn a_card_that_a_director_entered_says_who_and_why() {
     let mut corrected = game(CardProgress::Counts);
-    corrected.note = Some("entered by Director: table 12 counted again".to_owned());
+    corrected.note = Some(sample::note("Director", "table 12 counted again"));
     let stage = Stage::new(sample::table(Some(corrected), Vec::new()));
     insta::assert_snapshot!("corrected", stage.screen(80, 24));
     let words = "Corrected: entered by Director: table 12 counted again.";
@@ -222,14 +223,23 @@ fn a_card_that_a_director_entered_says_who_and_why() {
 }
 
 #[test]
-fn where_players_type_the_footer_says_how_to_leave_and_a_full_field_says_so() {
+fn players_are_asked_before_they_leave() {
     for progress in [CardProgress::Playing, CardProgress::Filled] {
-        for width in [60, 80] {
-            let screen = Stage::new(at(progress)).screen(width, 24);
-            assert!(screen.contains(" Ctrl-C leave"), "{screen}");
-        }
+        let mut stage = Stage::new(at(progress));
+        assert!(!stage.screen(60, 24).contains("Ctrl-C"), "nobody is invited to leave");
+        let ctrl_c =
+            |stage: &mut Stage| stage.press_with(KeyCode::Char('c'), KeyModifiers::CONTROL);
+        assert_eq!(ctrl_c(&mut stage), []);
+        assert!(stage.screen(80, 24).contains("Leave this table's screen?"));
+        assert_eq!(ctrl_c(&mut stage), [Cmd::Quit], "pressed twice it leaves");
     }
+}
+
+#[test]
+fn a_field_says_what_goes_in_and_when_it_is_full() {
     let mut stage = Stage::new(at(CardProgress::Playing));
+    stage.keys("?");
+    assert!(stage.screen(80, 24).contains("Only figures go in here. F1 shows the keys."));
     stage.keys("40100");
     assert!(!stage.screen(80, 24).contains("There is room for"));
     stage.keys("9");
@@ -251,7 +261,7 @@ fn both_sign_and_then_hand_in() {
     assert_eq!(intents(stage.keys("am\n")), [sign(Side::First, "AM")]);
     stage.saved(Purpose::Sign);
     stage.board(at(CardProgress::SignedByOne));
-    assert_eq!(intents(stage.keys("bq\n")), [sign(Side::Second, "BQ")]);
+    assert_eq!(intents(stage.keys("bt\n")), [sign(Side::Second, "BT")]);
     stage.saved(Purpose::Sign);
     stage.board(at(CardProgress::SignedByBoth));
     assert_eq!(intents(stage.keys("\n")), [Intent::HandIn { filled: entry(50) }]);
@@ -293,7 +303,8 @@ fn a_challenge_names_its_player_and_its_words() {
 
 #[test]
 fn a_verdict_shows_until_enter_and_old_ones_do_not_come_back() {
-    let ruled = || ChallengeState::Ruled { verdict: Verdict::Acceptable, by: "Ruth".to_owned() };
+    let ruled =
+        || ChallengeState::Ruled { verdict: Verdict::Acceptable, by: desk::Called::by("Ruth") };
     let playing = || Some(game(CardProgress::Playing));
     let mut stage =
         Stage::new(sample::table(playing(), vec![challenge(1, 12, ChallengeState::Waiting)]));
@@ -328,7 +339,6 @@ fn q_is_a_letter_in_a_form_and_a_question_outside() {
     let mut stage = Stage::new(at(CardProgress::Filled));
     assert_eq!(stage.keys("q").len(), 0);
     assert!(stage.screen(80, 24).contains("[q_"));
-    assert_eq!(stage.press_with(KeyCode::Char('c'), KeyModifiers::CONTROL).len(), 1);
     let mut stage = Stage::new(at(CardProgress::Counts));
     assert_eq!(stage.keys("qn").len(), 0);
     assert_eq!(stage.keys("qy").len(), 1);
@@ -388,7 +398,7 @@ fn looks_of_a_verdict() {
     {
         let playing = || Some(game(CardProgress::Playing));
         let mut stage = Stage::new(sample::table(playing(), Vec::new()));
-        let ruled = ChallengeState::Ruled { verdict, by: "Ruth".to_owned() };
+        let ruled = ChallengeState::Ruled { verdict, by: desk::Called::by("Ruth") };
         stage.board(sample::table(playing(), vec![challenge(1, 12, ruled)]));
         insta::assert_snapshot!(name, stage.screen(80, 24));
     }
@@ -431,9 +441,9 @@ fn racks_and_time_go_on_the_card_with_one_more_key() {
 #[test]
 fn what_the_book_counts_is_shown_before_signing() {
     let mut filled = game(CardProgress::Filled);
-    let because = |amount: &str| Because {
-        sentence: "tiles left".to_owned(),
-        amount: amount.to_owned(),
+    let because = |amount| Because {
+        sentence: sample::said("tiles left"),
+        amount: Some(domain::Value::Signed(amount)),
         citation: Citation("TSO 5.1 b v".to_owned()),
     };
     let share = |score, wins, amount| CountedShare {
@@ -444,12 +454,12 @@ fn what_the_book_counts_is_shown_before_signing() {
         because: vec![because(amount)],
     };
     let mut lost = filled.clone();
-    let on_time = CountedShare { score: None, ..share(0, 0, "-50") };
+    let on_time = CountedShare { score: None, ..share(0, 0, -50) };
     let other = CountedShare { wins: WinPoints(2), ..on_time.clone() };
     lost.counted = Some(Counted { shares: [on_time, other] });
     let screen = Stage::new(detailed(lost)).screen(80, 24);
     assert!(screen.contains("Bogdan Țepeș wins."), "the time decides, not the score: {screen}");
-    filled.counted = Some(Counted { shares: [share(409, 2, "+8"), share(380, 0, "-8")] });
+    filled.counted = Some(Counted { shares: [share(409, 2, 8), share(380, 0, -8)] });
     let stage = Stage::new(detailed(filled));
     insta::assert_snapshot!("counted", stage.screen(80, 24));
     let screen = stage.screen(80, 24);
@@ -466,8 +476,8 @@ fn an_impossible_score_is_refused_at_once() {
 #[test]
 fn players_wait_where_a_jury_writes_the_result() {
     let waits = Because {
-        sentence: "players wait: the jury checks".to_owned(),
-        amount: String::new(),
+        sentence: sample::said("players wait: the jury checks"),
+        amount: None,
         citation: Citation("NL IV.2".to_owned()),
     };
     let form = CardForm { signers: 0, waits: Some(waits), ..CardForm::default() };

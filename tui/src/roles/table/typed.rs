@@ -1,11 +1,12 @@
 //! What is typed at a table and not yet saved, and which card it was typed for.
 
-use super::challenge;
-use super::list;
-use crate::roles::details::Details;
+use super::details::CardDetails;
+use super::{challenge, list};
+use crate::roles::cards;
 use crate::widgets::field::{Accepts, Field};
 use desk::{CardProgress, Game, TableBoard};
-use domain::{CardId, Initials, PlayerId, Side};
+use domain::{CardId, Initials, PlayerId, Said, Side};
+use speech::words;
 
 /// Everything that is typed for one card.
 #[derive(Debug)]
@@ -17,11 +18,13 @@ pub struct Typed {
     /// The saved scores are being changed.
     pub refill: bool,
     pub initials: Field,
+    /// Initials that are not of the name were pointed out; Enter again signs with them.
+    pub odd_initials: bool,
     /// What is typed for the list of a table of four.
     pub list: list::Form,
     pub challenge: Option<challenge::Form>,
     /// The card with everything the book counts, in the making.
-    pub details: Option<Details>,
+    pub details: Option<CardDetails>,
 }
 
 impl Default for Typed {
@@ -32,6 +35,7 @@ impl Default for Typed {
             warned: false,
             refill: false,
             initials: Field::new(Accepts::Letters, Initials::LETTERS_MAX),
+            odd_initials: false,
             list: list::Form::default(),
             challenge: None,
             details: None,
@@ -48,33 +52,38 @@ impl Typed {
         self.refill = false;
     }
 
-    /// What would be lost, in words. Initials are not worth a word: they are typed again in a moment.
-    fn words(&self, names: &[String]) -> Option<String> {
-        let mut words = Vec::new();
-        let begun = self.details.as_ref().filter(|details| details.form.is_begun_from(0));
+    /// What would be lost. Initials are not worth a word: they are typed again in a moment.
+    fn said(&self, names: &[String]) -> Vec<Said> {
+        let mut said = Vec::new();
+        let details = self.details.as_ref().map(|form| &form.details);
+        let begun = details.filter(|details| details.form.is_begun_from(0));
         match begun.map(|details| (details, details.read())) {
-            Some((_, Ok(card))) => words.push(card.to_string()),
+            Some((_, Ok(card))) => said.push(cards::duel(&card, both(names))),
             Some((details, Err(_))) => {
-                words.extend(scores(names, [0, 1].map(|at| details.form.typed(at))));
+                said.extend(scores(names, [0, 1].map(|at| details.form.typed(at))));
                 if details.form.is_begun_from(2) {
-                    words.push("the details of the card".to_owned());
+                    said.push(words::kept_details());
                 }
             }
-            None => words.extend(scores(names, self.scores.each_ref().map(Field::value))),
+            None => said.extend(scores(names, self.scores.each_ref().map(Field::value))),
         }
         let doubted = self.challenge.iter().map(|form| &form.words);
         let doubted = doubted.filter(|field| !field.is_empty());
-        words.extend(doubted.map(|field| format!("the challenge of {}", field.value().trim())));
+        said.extend(doubted.map(|field| words::kept_challenge(field.value().trim())));
         if !self.list.row.is_empty() {
-            words.push(format!("the game {}", self.list.row.value().trim()));
+            said.push(words::kept_game(self.list.row.value().trim()));
         }
-        (!words.is_empty()).then(|| words.join(", "))
+        said
     }
 }
 
-fn scores(names: &[String], typed: [&str; 2]) -> Vec<String> {
+fn both(names: &[String]) -> [&str; 2] {
+    [0, 1].map(|at| names.get(at).map_or("", String::as_str))
+}
+
+fn scores(names: &[String], typed: [&str; 2]) -> Vec<Said> {
     let typed = names.iter().zip(typed).filter(|(_, score)| !score.trim().is_empty());
-    typed.map(|(name, score)| format!("{name} {}", score.trim())).collect()
+    typed.map(|(name, score)| words::kept_score(name, score.trim())).collect()
 }
 
 pub(super) fn empty_score() -> Field {
@@ -122,12 +131,12 @@ impl Owner {
     }
 
     /// Which card it is, for people at this table.
-    fn words(&self, here: &TableBoard) -> String {
+    fn said(&self, here: &TableBoard) -> Said {
         let CardId { round, table } = self.card;
         if table == here.table {
-            return format!("round {}", round.number);
+            return words::kept_round(round.number);
         }
-        format!("round {}, table {table}", round.number)
+        words::card_here(round.number, table)
     }
 }
 
@@ -138,7 +147,7 @@ pub struct Kept(Vec<(Owner, Typed)>);
 impl Kept {
     /// Puts away what was typed, if it was anything.
     pub fn put(&mut self, owner: Owner, typed: Typed) {
-        if typed.words(&owner.names).is_some() {
+        if !typed.said(&owner.names).is_empty() {
             self.0.push((owner, typed));
         }
     }
@@ -154,17 +163,14 @@ impl Kept {
     }
 
     /// One sentence per card that something was typed for, until the shown card is written.
-    pub fn sentences(&self, here: &TableBoard) -> Vec<String> {
+    pub fn sentences(&self, here: &TableBoard) -> Vec<Said> {
         if here.game.as_ref().is_some_and(|game| game.content.is_some()) {
             return Vec::new();
         }
-        let said = self.0.iter().filter_map(|(owner, typed)| {
-            let words = typed.words(&owner.names)?;
-            let card = owner.words(here);
-            Some(format!(
-                "Typed for another card ({card}) and not saved: {words}. Tell the director."
-            ))
-        });
+        let said = self
+            .0
+            .iter()
+            .map(|(owner, typed)| words::kept_typed(owner.said(here), typed.said(&owner.names)));
         said.collect()
     }
 }

@@ -1,20 +1,19 @@
 //! What the table's keys do.
 
 use super::challenge::Form;
-use super::list;
+use super::details::CardDetails;
 use super::model::{Model, Step};
+use super::{list, signature};
 use crate::keymap::Action;
 use crate::msg::{Out, Purpose};
 use crate::roles::details::Details;
 use crossterm::event::KeyEvent;
 use desk::{Game, Intent, TableBoard};
-use domain::{CardContent, DuelCard, Initials, Side};
+use domain::{CardContent, DuelCard, Initials, Said, Side};
+use speech::words;
 
 pub fn update(model: &mut Model, here: &TableBoard, action: Action, key: KeyEvent, out: &mut Out) {
-    if model.shown_verdict(here).is_some() {
-        if action == Action::Back {
-            model.put_verdict_away();
-        }
+    if model.press_dialog(here, action, key, out) {
         return;
     }
     let Some(game) = &here.game else { return };
@@ -25,26 +24,21 @@ pub fn update(model: &mut Model, here: &TableBoard, action: Action, key: KeyEven
     if !matches!(step, Step::Fill | Step::Sign(_) | Step::HandIn | Step::Waits) {
         return;
     }
-    match (&mut model.typed.challenge, action) {
-        (Some(_), Action::Back) => model.typed.challenge = None,
-        (Some(form), _) => form.press(here, game, action, key, out),
-        (None, Action::Challenge) => model.typed.challenge = Some(Form::default()),
-        (None, Action::Refill) => model.start_refill(game),
-        (None, _) if model.typed.details.is_some() => details(model, here, game, action, key, out),
-        (None, Action::Details) => open_details(model, here, game, out),
-        (None, _) => match step {
-            Step::Fill => fill(model, here, game, action, key, out),
-            Step::Waits => {}
-            Step::Sign(side) => sign(model, game, side, action, key, out),
-            _ => hand_in(model, game, action, out),
-        },
+    match (action, step) {
+        (Action::Challenge, _) => model.typed.challenge = Some(Form::default()),
+        (Action::Refill, _) => model.start_refill(game),
+        (Action::Details, _) => open_details(model, here, game, out),
+        (_, Step::Fill) => fill(model, here, game, action, key, out),
+        (_, Step::Sign(side)) => sign(model, game, side, action, key, out),
+        (_, Step::HandIn) => hand_in(model, game, action, out),
+        (_, _) => {}
     }
 }
 
 /// Everything the book counts, from what is typed or on the card.
 fn open_details(model: &mut Model, here: &TableBoard, game: &Game, out: &mut Out) {
     if !here.form.has_details() {
-        out.hint("Under this book only the final scores are written down.");
+        out.hint(words::table_no_details());
         return;
     }
     let [first, second] = Side::BOTH.map(|side| game.player(side).name.as_str());
@@ -60,32 +54,8 @@ fn open_details(model: &mut Model, here: &TableBoard, game: &Game, out: &mut Out
         ([Some(first), Some(second)], None) => Some(DuelCard::plain([first, second])),
         (_, saved) => saved,
     };
-    model.typed.details = Some(Details::new(&here.form, [first, second], card.as_ref(), false));
-}
-
-fn details(
-    model: &mut Model,
-    here: &TableBoard,
-    game: &Game,
-    action: Action,
-    key: KeyEvent,
-    out: &mut Out,
-) {
-    let Some(details) = &mut model.typed.details else { return };
-    match action {
-        Action::Back => model.typed.details = None,
-        Action::Confirm => match details.read() {
-            Ok(card) => save(model, here, game, card, out),
-            Err((row, hint)) => {
-                details.form = std::mem::take(&mut details.form).focused(row);
-                out.hint(hint);
-            }
-        },
-        _ => {
-            details.form.press(action, key, out);
-            model.typed.warned &= action != Action::Type;
-        }
-    }
+    let details = Details::new(&here.form, [first, second], card.as_ref(), false);
+    model.typed.details = Some(CardDetails::new(details));
 }
 
 fn fill(
@@ -120,21 +90,22 @@ fn save_scores(model: &mut Model, here: &TableBoard, game: &Game, out: &mut Out)
     for side in Side::BOTH {
         let Ok(score) = model.typed.scores[side.index()].value().trim().parse() else {
             model.typed.focus = side;
-            out.hint(format!("Type the score of {} in figures.", game.player(side).name));
+            out.hint(words::score_how(game.player(side).name.as_str()));
             return;
         };
         scores[side.index()] = score;
     }
-    save(model, here, game, DuelCard::plain(scores), out);
+    save(&mut model.typed.warned, here, DuelCard::plain(scores), out);
 }
 
 /// Sends the card; an unusual score is asked about first, an impossible one is for the book to refuse.
-fn save(model: &mut Model, here: &TableBoard, game: &Game, card: DuelCard, out: &mut Out) {
+pub(super) fn save(warned: &mut bool, here: &TableBoard, card: DuelCard, out: &mut Out) {
+    let Some(game) = &here.game else { return };
     let scores = card.scores;
-    if let (Some(side), false) = (here.form.unusual(scores), model.typed.warned) {
-        model.typed.warned = true;
-        let (score, name) = (scores[side.index()], &game.player(side).name);
-        out.hint(format!("{score} for {name} is unusual. If it is right, press Enter again."));
+    if let (Some(side), false) = (here.form.unusual(scores), *warned) {
+        *warned = true;
+        let (score, name) = (scores[side.index()], game.player(side).name.as_str());
+        out.hint(words::table_unusual(name, score));
         return;
     }
     let content = CardContent::Duel(card);
@@ -143,17 +114,32 @@ fn save(model: &mut Model, here: &TableBoard, game: &Game, card: DuelCard, out: 
 
 fn sign(model: &mut Model, game: &Game, side: Side, action: Action, key: KeyEvent, out: &mut Out) {
     match (action, game.filled) {
-        (Action::Type, _) => {
-            model.typed.initials.press(key, out);
-        }
-        (Action::Confirm, Some(filled)) => match Initials::new(model.typed.initials.value()) {
+        (Action::Type, _) => type_initials(model, key, out),
+        (Action::Confirm, Some(filled)) => match initials(model, &game.player(side).name) {
             Ok(initials) => {
                 out.ask(Purpose::Sign, Intent::SignCard { filled, side, initials });
             }
-            Err(error) => out.hint(format!("Not signed yet: {error}.")),
+            Err(hint) => out.hint(hint),
         },
         _ => {}
     }
+}
+
+pub(super) fn type_initials(model: &mut Model, key: KeyEvent, out: &mut Out) {
+    let changed = model.typed.initials.press(key, out);
+    model.typed.odd_initials &= !changed;
+}
+
+/// The typed initials, or why nothing is signed yet. Letters that are not of the name are pointed out once: a
+/// "no" is no signature, but people may have other names than the list has.
+pub(super) fn initials(model: &mut Model, name: &str) -> Result<Initials, Said> {
+    let initials = Initials::new(model.typed.initials.value());
+    let initials = initials.map_err(words::sign_not_yet)?;
+    if !model.typed.odd_initials && !signature::fits(&initials, name) {
+        model.typed.odd_initials = true;
+        return Err(words::sign_odd(name, signature::of(name), initials.to_string()));
+    }
+    Ok(initials)
 }
 
 fn hand_in(model: &mut Model, game: &Game, action: Action, out: &mut Out) {

@@ -1,24 +1,24 @@
 //! The table's screen: who plays whom, the card, and how far it has got.
 
-use super::challenge::Form;
 use super::model::{Model, Step};
 use super::{counted, list};
-use crate::roles::Scene;
-use crate::roles::details::Details;
-use crate::widgets::{big, panel, text};
-use desk::{CardProgress, ChallengeRow, ChallengeState, Game, TableBoard};
-use domain::{CardContent, Side, Verdict};
+use crate::roles::{Scene, cards, verdict_upper};
+use crate::tongue::say;
+use crate::widgets::{panel, text};
+use desk::{CardNote, CardProgress, ChallengeRow, ChallengeState, Game, TableBoard};
+use domain::{CardContent, Said, Side};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Padding, Paragraph};
+use speech::words;
 
 pub fn title(here: &TableBoard) -> String {
-    match &here.game {
-        Some(game) => format!("TABLE {} · Round {}", here.table, game.card.round.number),
-        None => format!("TABLE {}", here.table),
-    }
+    say(&match &here.game {
+        Some(game) => words::table_title_round(game.card.round.number, here.table),
+        None => words::table_title(here.table),
+    })
 }
 
 pub fn view(
@@ -28,18 +28,31 @@ pub fn view(
     frame: &mut Frame<'_>,
     area: Rect,
 ) {
-    let block = panel::framed(box_title(model, here), scene.theme);
-    let mut block = block.padding(Padding::new(3, 3, 1, 0));
-    let inner = block.inner(area);
-    let page = Page { scene, columns: usize::from(inner.width), rows: usize::from(inner.height) };
-    let mut lines = match (model.shown_verdict(here), &here.game) {
-        (Some((row, verdict)), _) => page.verdict(row, verdict),
-        (None, None) => page.no_game(model, here),
-        (None, Some(game)) => match &game.list {
-            Some(sheet) => list::lines(&page, model, here, game, sheet),
+    if let Some(dialog) = model.dialog(here) {
+        dialog.view(here, scene, frame, area);
+        return;
+    }
+    boxed(&box_title(model, here), scene, frame, area, |page| match &here.game {
+        None => page.no_game(model, here),
+        Some(game) => match &game.list {
+            Some(sheet) => list::lines(page, model, here, game, sheet),
             None => page.game(model, here, game),
         },
-    };
+    });
+}
+
+/// The one box of the table's screen.
+pub(super) fn boxed(
+    title: &Said,
+    scene: &Scene<'_>,
+    frame: &mut Frame<'_>,
+    area: Rect,
+    lines: impl Fn(&Page<'_>) -> Lines,
+) {
+    let mut block = panel::framed(&say(title), scene.theme).padding(Padding::new(3, 3, 1, 0));
+    let inner = block.inner(area);
+    let page = Page { scene, columns: usize::from(inner.width), rows: usize::from(inner.height) };
+    let mut lines = lines(&page);
     // In a low window what to do next comes before the room around it.
     if lines.len() > page.rows {
         lines.retain(|line| line.width() > 0);
@@ -48,30 +61,26 @@ pub fn view(
     frame.render_widget(Paragraph::new(lines).block(block), area);
 }
 
-fn box_title(model: &Model, here: &TableBoard) -> &'static str {
-    if model.shown_verdict(here).is_some() {
-        return "Verdict";
-    }
+fn box_title(model: &Model, here: &TableBoard) -> Said {
     if let Some(title) = list::box_title(model, here) {
         return title;
     }
     match model.step(here) {
-        Step::NoGame => "Welcome",
-        Step::NotStarted => "Your game",
-        Step::Done if director_word(here).is_some() => "The director has entered the card",
-        Step::Done => "The card is handed in",
-        Step::Undecided => "The director decides",
-        _ if model.typed.challenge.is_some() => "Challenge",
-        Step::Fill => "Your game and its card",
-        Step::Sign(_) => "Sign the card",
-        Step::HandIn => "Hand in the card",
-        Step::Waits => "The card is written",
+        Step::NoGame => words::table_welcome(),
+        Step::NotStarted => words::table_your_game(),
+        Step::Done if director_word(here).is_some() => words::table_director_entered(),
+        Step::Done => words::table_handed_in(),
+        Step::Undecided => words::table_director_decides(),
+        Step::Fill => words::table_fill_title(),
+        Step::Sign(_) => words::table_sign_title(),
+        Step::HandIn => words::table_hand_in_title(),
+        Step::Waits => words::table_written(),
     }
 }
 
 /// A director's word on the card that is shown.
-fn director_word(here: &TableBoard) -> Option<&str> {
-    here.game.as_ref()?.note.as_deref()
+fn director_word(here: &TableBoard) -> Option<&CardNote> {
+    here.game.as_ref()?.note.as_ref()
 }
 
 /// The inside of the box, and what it is drawn from.
@@ -85,21 +94,19 @@ pub(super) type Lines = Vec<Line<'static>>;
 
 impl Page<'_> {
     fn no_game(&self, model: &Model, here: &TableBoard) -> Lines {
-        let waits = format!("Table {}. Waiting for the director to publish the round.", here.table);
+        let waits = words::table_no_game(here.table);
         let mut lines = self.kept(model, here);
         lines.extend(self.sentence(&waits, self.scene.theme.strong()));
         lines.push(Line::default());
-        lines.extend(self.sentence("This screen changes by itself.", Style::new()));
+        lines.extend(self.sentence(&words::table_by_itself(), Style::new()));
         if let Some(last) = here.earlier.first() {
             lines.push(Line::default());
-            let result = last.content.as_ref().map(ToString::to_string).unwrap_or_default();
+            let result =
+                last.content.as_ref().map(|content| say(&cards::content(content, &last.players)));
             let names: Vec<&str> = last.players.iter().map(|player| player.name.as_str()).collect();
-            let words = format!(
-                "Last game here: round {}, {} {result}",
-                last.card.round.number,
-                names.join(" - ")
-            );
-            lines.extend(self.sentence(&words, self.scene.theme.faint()));
+            let (names, result) = (names.join(" - "), result.unwrap_or_default());
+            let said = words::table_last_game(names, result, last.card.round.number);
+            lines.extend(self.sentence(&said, self.scene.theme.faint()));
             lines.extend(last.note.iter().flat_map(|note| self.correction(note)));
             lines.push(self.progress(last));
         }
@@ -108,19 +115,14 @@ impl Page<'_> {
 
     fn game(&self, model: &Model, here: &TableBoard, game: &Game) -> Lines {
         let step = model.step(here);
-        let playing = matches!(step, Step::Fill | Step::Sign(_) | Step::HandIn | Step::Waits);
         let mut lines = self.waiting_round(here, game);
         lines.extend(self.kept(model, here));
-        lines.extend(self.players(game, step));
+        lines.extend(self.players(game, step != Step::Fill));
         lines.push(Line::default());
-        if let (Some(form), true) = (&model.typed.challenge, playing) {
-            lines.extend(self.challenge_form(form, here, game));
-        } else {
-            lines.extend(self.next_step(model, here, game, step));
-            if game.filled.is_some() || game.progress >= CardProgress::Filled {
-                lines.push(Line::default());
-                lines.push(self.progress(game));
-            }
+        lines.extend(self.next_step(model, here, game, step));
+        if game.filled.is_some() || game.progress >= CardProgress::Filled {
+            lines.push(Line::default());
+            lines.push(self.progress(game));
         }
         self.challenges(here, game, lines)
     }
@@ -128,11 +130,8 @@ impl Page<'_> {
     /// A round that cannot begin here before the card is in.
     pub(super) fn waiting_round(&self, here: &TableBoard, game: &Game) -> Lines {
         let Some(next) = &here.next else { return Lines::new() };
-        let words = format!(
-            "The card of round {} is not handed in yet. Round {} is waiting.",
-            game.card.round.number, next.card.round.number
-        );
-        let mut lines = self.sentence(&words, self.scene.theme.warn());
+        let said = words::table_next_waits(next.card.round.number, game.card.round.number);
+        let mut lines = self.sentence(&said, self.scene.theme.warn());
         lines.push(Line::default());
         lines
     }
@@ -149,12 +148,12 @@ impl Page<'_> {
     }
 
     /// Who plays whom: as a sentence until there are scores to show.
-    fn players(&self, game: &Game, step: Step) -> Lines {
+    pub(super) fn players(&self, game: &Game, scores: bool) -> Lines {
         let strong = self.scene.theme.strong();
         let [first, second] = Side::BOTH.map(|side| game.player(side).name.as_str());
-        let (Some(CardContent::Duel(card)), false) = (&game.content, step == Step::Fill) else {
-            let mut lines = self.sentence(&format!("{first} plays {second}."), strong);
-            lines.extend(self.sentence(&format!("{first} starts."), strong));
+        let (Some(CardContent::Duel(card)), true) = (&game.content, scores) else {
+            let mut lines = self.sentence(&words::table_plays(first, second), strong);
+            lines.extend(self.sentence(&words::table_starts(first), strong));
             return lines;
         };
         let line = |name, score| {
@@ -166,14 +165,10 @@ impl Page<'_> {
 
     fn next_step(&self, model: &Model, here: &TableBoard, game: &Game, step: Step) -> Lines {
         match step {
-            Step::NoGame | Step::NotStarted => self.sentences(&[
-                "Please sit down. The round has not started yet.",
-                "The director starts it for everybody; this screen changes by itself.",
-            ]),
-            Step::Fill => match &model.typed.details {
-                Some(details) => self.details(details),
-                None => self.fill(model, game),
-            },
+            Step::NoGame | Step::NotStarted => {
+                self.sentences(&[words::table_sit_down(), words::table_starts_for_all()])
+            }
+            Step::Fill => self.fill(model, game),
             Step::Waits => self.waits(here, game),
             Step::Sign(side) => self.sign(model, game, side),
             Step::HandIn => {
@@ -181,50 +176,37 @@ impl Page<'_> {
                     let initials = game.signed.get(side.index()).and_then(Option::as_ref);
                     initials.map(ToString::to_string).unwrap_or_default()
                 });
-                let mut lines = self
-                    .sentence(&format!("Both have signed: {first} and {second}."), Style::new());
+                let mut lines =
+                    self.sentence(&words::table_both_signed(first, second), Style::new());
                 lines.push(Line::default());
-                lines.extend(self.button("Press Enter to hand in the card"));
+                lines.extend(self.button(&words::button_hand_in()));
                 lines
             }
             Step::Done => {
                 let mut lines = match &game.note {
                     Some(note) => self.correction(note),
-                    None => self.sentences(&["The card is handed in. Thank you!"]),
+                    None => self.sentences(&[words::table_thanks()]),
                 };
-                lines.extend(self.sentences(&[
-                    "Wait here for the next round. If something is wrong, tell the director.",
-                ]));
+                lines.extend(self.sentences(&[words::table_wait_here()]));
                 lines
             }
-            Step::Undecided => self.sentences(&[
-                "There are different versions of this card. The director decides.",
-                "Please call the director to this table.",
-            ]),
+            Step::Undecided => {
+                self.sentences(&[words::table_undecided(), words::table_call_director()])
+            }
         }
     }
 
     /// Who put the card right, and why: the players see it as soon as it stands.
-    pub(super) fn correction(&self, note: &str) -> Lines {
-        self.sentence(&format!("Corrected: {note}."), self.scene.theme.warn())
+    pub(super) fn correction(&self, note: &CardNote) -> Lines {
+        self.sentence(&words::table_corrected(note), self.scene.theme.warn())
     }
 
     /// Nobody signs under this book.
     fn waits(&self, here: &TableBoard, game: &Game) -> Lines {
         let mut lines = self.counted(game);
-        lines.extend(self.sentences(&["The scores are saved. Please stay at the table."]));
-        let why = here.form.waits.as_ref().map(ToString::to_string).unwrap_or_default();
-        lines.extend(self.sentence(&why, self.scene.theme.strong()));
-        lines
-    }
-
-    fn details(&self, details: &Details) -> Lines {
-        let what = "Write what you reached; the racks and the time are counted by the book.";
-        let mut lines = self.sentence(what, Style::new());
-        lines.push(Line::default());
-        lines.extend(details.form.lines(self.columns, self.scene.theme));
-        lines.push(Line::default());
-        lines.extend(self.button("Press Enter to save"));
+        lines.extend(self.sentences(&[words::table_stay()]));
+        let why = here.form.waits.as_ref().map(say).unwrap_or_default();
+        lines.extend(self.text(&why, self.scene.theme.strong()));
         lines
     }
 
@@ -240,12 +222,8 @@ impl Page<'_> {
     }
 
     fn fill(&self, model: &Model, game: &Game) -> Lines {
-        let what = if model.typed.refill {
-            "Change the scores. Both players have to sign again."
-        } else {
-            "When the game is over, write both final scores here."
-        };
-        let mut lines = self.sentence(what, Style::new());
+        let what = if model.typed.refill { words::table_refill() } else { words::table_fill() };
+        let mut lines = self.sentence(&what, Style::new());
         lines.push(Line::default());
         for side in Side::BOTH {
             let focused = model.typed.focus == side;
@@ -258,8 +236,8 @@ impl Page<'_> {
         }
         lines.push(Line::default());
         let filled = model.typed.scores.iter().all(|field| !field.is_empty());
-        let action = if filled { "Press Enter to save" } else { "Type a score and press Enter" };
-        lines.extend(self.button(action));
+        let action = if filled { words::button_save() } else { words::button_score() };
+        lines.extend(self.button(&action));
         lines
     }
 
@@ -271,53 +249,24 @@ impl Page<'_> {
             lines.extend(self.sentence(&result, Style::new()));
         }
         if let (Side::Second, Some(initials)) = (side, &game.signed[0]) {
-            lines.extend(
-                self.sentence(
-                    &format!("{} signed: {initials}", game.players[0].name),
-                    Style::new(),
-                ),
-            );
+            let name = game.players[0].name.as_str();
+            let signed = words::table_signed(initials.to_string(), name);
+            lines.extend(self.sentence(&signed, Style::new()));
         }
         lines.push(Line::default());
-        let ask = format!("{}: are both scores right? Type your initials.", game.player(side).name);
+        let ask = words::table_sign(game.player(side).name.as_str());
         lines.extend(self.sentence(&ask, self.scene.theme.strong()));
         lines.push(Line::default());
         let mut spans = vec![Span::raw("> ")];
         spans.extend(model.typed.initials.spans(8, true, self.scene.theme));
         lines.push(Line::from(spans));
         lines.push(Line::default());
-        lines.extend(self.button("Press Enter to sign"));
-        lines
-    }
-
-    fn challenge_form(&self, form: &Form, here: &TableBoard, game: &Game) -> Lines {
-        let strong = self.scene.theme.strong();
-        let mut lines =
-            self.sentence("Challenge: who doubts the play? Choose with ↑ and ↓.", strong);
-        for side in Side::BOTH {
-            let chosen = form.by == Some(side);
-            let mark = if chosen { "> (x) " } else { "  ( ) " };
-            let style = if chosen { self.scene.theme.selected() } else { Style::new() };
-            let name =
-                text::cut(&game.player(side).name, self.columns.saturating_sub(8)).into_owned();
-            lines.push(Line::from(vec![Span::raw(mark), Span::styled(name, style)]));
-        }
-        lines.push(Line::default());
-        lines
-            .extend(self.sentence("All new words of the play, with a space between them:", strong));
-        let mut spans = vec![Span::raw("> ")];
-        spans.extend(form.words.spans(self.columns.saturating_sub(2), true, self.scene.theme));
-        lines.push(Line::from(spans));
-        lines.push(Line::default());
-        lines.extend(self.button("Press Enter to send it to an arbiter"));
-        for because in &here.form.challenge.said {
-            lines.extend(self.sentence(&because.to_string(), self.scene.theme.faint()));
-        }
+        lines.extend(self.button(&words::button_sign()));
         lines
     }
 
     /// The list of this game's challenges, as many as there is room for below the rest.
-    fn challenges(&self, here: &TableBoard, game: &Game, mut lines: Lines) -> Lines {
+    pub(super) fn challenges(&self, here: &TableBoard, game: &Game, mut lines: Lines) -> Lines {
         let of_game = here.challenges.iter().filter(|row| row.card == game.card);
         let mut rows: Lines = of_game.map(|row| self.challenge_line(row)).collect();
         let room = self.rows.saturating_sub(lines.len() + 2);
@@ -326,7 +275,7 @@ impl Page<'_> {
         }
         rows.truncate(room);
         lines.push(Line::default());
-        lines.push(Line::styled("Challenges of this game", self.scene.theme.strong()));
+        lines.push(Line::styled(say(&words::table_challenges()), self.scene.theme.strong()));
         lines.extend(rows);
         lines
     }
@@ -334,38 +283,15 @@ impl Page<'_> {
     fn challenge_line(&self, row: &ChallengeRow) -> Line<'static> {
         let state = match &row.state {
             ChallengeState::Waiting => {
-                format!("waits for an arbiter, {}", self.scene.age(row.age_ms))
+                say(&words::table_challenge_waits(self.scene.age(row.age_ms)))
             }
-            ChallengeState::Claimed { .. } => "an arbiter is looking at it".to_owned(),
-            ChallengeState::Ruled { verdict, .. } => verdict.to_string().to_uppercase(),
-            ChallengeState::Undecided { .. } => "the director decides".to_owned(),
+            ChallengeState::Claimed { .. } => say(&words::table_challenge_claimed()),
+            ChallengeState::Ruled { verdict, .. } => verdict_upper(*verdict),
+            ChallengeState::Undecided { .. } => say(&words::table_challenge_undecided()),
         };
         let words = row.words.join(" ").to_uppercase();
         let room = self.columns.saturating_sub(text::width(&state) + 2);
         Line::from(format!("{}  {state}", text::cut(&words, room)))
-    }
-
-    fn verdict(&self, row: &ChallengeRow, verdict: Verdict) -> Lines {
-        let words = row.words.join(" ").to_uppercase();
-        let (style, meaning) = match verdict {
-            Verdict::Acceptable => (self.scene.theme.good(), "The play stands."),
-            Verdict::Unacceptable => (self.scene.theme.bad(), "The play is taken back."),
-        };
-        let mut lines = vec![Line::from(format!(
-            "{} challenged:",
-            text::cut(&row.challenger.name, self.columns.saturating_sub(12))
-        ))];
-        lines.extend(self.sentence(&words, self.scene.theme.strong()));
-        lines.push(Line::default());
-        let large = verdict.to_string().to_uppercase();
-        lines.extend(big::lines(&large, self.columns, style.patch(self.scene.theme.strong())));
-        lines.extend(self.sentence(&format!("{large}. {meaning}"), self.scene.theme.strong()));
-        for because in &row.consequences {
-            lines.extend(self.sentence(&because.to_string(), Style::new()));
-        }
-        lines.push(Line::default());
-        lines.extend(self.button("Press Enter to go back to the game"));
-        lines
     }
 
     /// How far the card has got; marks, not colours, tell.
@@ -373,7 +299,11 @@ impl Page<'_> {
         // A card that a director entered needs no word from here.
         let seen = game.seen_by_director || game.note.is_some();
         let counts = game.progress == CardProgress::Counts && seen;
-        let stages = [("saved here", true), ("seen by the director", seen), ("counts", counts)];
+        let stages = [
+            (words::progress_saved(), true),
+            (words::progress_seen(), seen),
+            (words::progress_counts(), counts),
+        ];
         let mut spans = Vec::new();
         for (name, reached) in stages {
             if !spans.is_empty() {
@@ -381,20 +311,24 @@ impl Page<'_> {
             }
             let style = if reached { self.scene.theme.good() } else { self.scene.theme.faint() };
             let mark = if reached { "[x]" } else { "[ ]" };
-            spans.push(Span::styled(format!("{mark} {name}"), style));
+            spans.push(Span::styled(format!("{mark} {}", say(&name)), style));
         }
         Line::from(spans)
     }
 
-    pub(super) fn button(&self, words: &str) -> Lines {
-        vec![Line::from(Span::styled(format!("  {words}  "), self.scene.theme.selected()))]
+    pub(super) fn button(&self, said: &Said) -> Lines {
+        vec![Line::from(Span::styled(format!("  {}  ", say(said)), self.scene.theme.selected()))]
     }
 
-    pub(super) fn sentences(&self, sentences: &[&str]) -> Lines {
-        sentences.iter().flat_map(|sentence| self.sentence(sentence, Style::new())).collect()
+    pub(super) fn sentences(&self, sentences: &[Said]) -> Lines {
+        sentences.iter().flat_map(|said| self.sentence(said, Style::new())).collect()
     }
 
-    pub(super) fn sentence(&self, words: &str, style: Style) -> Lines {
+    pub(super) fn sentence(&self, said: &Said, style: Style) -> Lines {
+        self.text(&say(said), style)
+    }
+
+    pub(super) fn text(&self, words: &str, style: Style) -> Lines {
         text::wrap(words, self.columns).into_iter().map(|line| Line::styled(line, style)).collect()
     }
 }

@@ -73,11 +73,11 @@ fn a_record_is_filled_to_the_last_byte_and_no_further() {
         (letters(&mut pen.clone(), count), letters(&mut pen.clone(), count + 1));
     assert_eq!(weight(&fits), room);
     let device = sample.device(TABLE_1);
-    assert_eq!(why(&ledger.clone().receive([too_large])), [&Rejection::Full(device)]);
+    assert_eq!(why(&ledger.clone().receive([too_large])), [&Rejection::Full { device }]);
     let (mut ledger, mut pen) = (ledger, pen.clone());
     assert_eq!(letters(&mut pen, count), fits);
     assert_eq!(ledger.receive([fits]).accepted.len(), 1);
-    assert_eq!(why(&ledger.receive([note(&mut pen)])), [&Rejection::Full(device)]);
+    assert_eq!(why(&ledger.receive([note(&mut pen)])), [&Rejection::Full { device }]);
 }
 
 #[test]
@@ -87,7 +87,10 @@ fn who_stands_on_two_branches_bears_the_heavier_and_counts_on_from_the_longer() 
     ledger.receive([note(&mut pen(&sample, 2))]);
     let (mut both, _) = Author::open(heavy.key().clone(), [3; 8], &ledger);
     let too_large = letters(&mut both.clone(), room);
-    assert_eq!(why(&ledger.receive([too_large])), [&Rejection::Full(sample.device(TABLE_1))]);
+    assert_eq!(
+        why(&ledger.receive([too_large])),
+        [&Rejection::Full { device: sample.device(TABLE_1) }]
+    );
     assert_eq!(ledger.receive([note(&mut both)]).accepted.len(), 1);
     assert_eq!(ledger.heads(sample.device(TABLE_1)).len(), 1);
 }
@@ -107,8 +110,8 @@ fn what_comes_on_top_of_a_full_record_is_not_read() {
     let envelope = Envelope::read(&garbled).unwrap();
     let message = Message::change(sample.event, envelope.device, envelope.hash);
     let signature = pen.key().sign(&message);
-    let received = ledger.receive([Signed { change: garbled, signature }]);
-    assert_eq!(why(&received), [&Rejection::Full(envelope.device)]);
+    let received = ledger.receive([Signed { change: garbled, signature: Some(signature) }]);
+    assert_eq!(why(&received), [&Rejection::Full { device: envelope.device }]);
 }
 
 #[test]
@@ -139,9 +142,9 @@ fn a_change_that_leaves_its_predecessor_out_is_rejected_with_all_that_stands_on_
     let device = sample.device(TABLE_1);
     let message = Message::change(sample.event, device, EntryId(loose.hash().0));
     let signature = honest.key().sign(&message);
-    let loose = Signed { change: loose.raw_bytes().to_vec(), signature };
+    let loose = Signed { change: loose.raw_bytes().to_vec(), signature: Some(signature) };
     ledger.receive([first]);
-    assert_eq!(why(&ledger.receive([loose])), [&Rejection::Sequence(device)]);
+    assert_eq!(why(&ledger.receive([loose])), [&Rejection::Sequence { device }]);
     assert_eq!(ledger.receive([third]).waiting, 1);
     assert_eq!(ledger.receive([second]).accepted.len(), 2);
 }
@@ -156,7 +159,7 @@ fn what_waits_for_a_change_that_never_comes_in_is_dropped_with_it() {
     assert_eq!((ledger.waiting(), ledger.waiting_bytes() > 0), (2, true));
     assert_eq!(ledger.held(sample.device(TABLE_1)).waiting, 2);
     let received = ledger.receive([too_much]);
-    assert_eq!(why(&received), [&Rejection::Full(sample.device(TABLE_1))]);
+    assert_eq!(why(&received), [&Rejection::Full { device: sample.device(TABLE_1) }]);
     assert_eq!((ledger.waiting(), ledger.waiting_bytes()), (0, 0));
 }
 

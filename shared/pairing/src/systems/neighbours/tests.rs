@@ -1,9 +1,11 @@
 //! Worked cases; those named after a vector are translated from it by hand.
 
 use crate::{
-    Entrant, Field, Meetings, NoPairing, Pair, Proposal, Seed, SkipCause, System, Warning, pair,
+    Entrant, Field, Meetings, NoPairing, Pair, PairingWarning, Proposal, Seed, SkipCause, System,
+    explain, pair,
 };
 use domain::{DivisionId, PlayerId, RoundId, TableNo};
+use speech::english;
 
 fn id(number: u16) -> PlayerId {
     PlayerId { division: DivisionId::A, number }
@@ -51,9 +53,14 @@ fn neighbours_meet_from_the_top_down() {
 fn somebody_already_met_is_skipped() {
     let proposal = propose(&field(6, &[(1, 2), (3, 5), (4, 6)]));
     assert_eq!(pairs(&proposal), [(1, 3), (2, 4), (5, 6)]);
-    let sentence = proposal.reasons[0].to_string();
-    assert!(sentence.starts_with("places 1 and 3; already met: A2; A"), "{sentence}");
-    assert!(sentence.ends_with("starts by lot"), "{sentence}");
+    let [basis, skipped, start] =
+        &explain::pair_reasons(&proposal.reasons[0]).iter().map(english).collect::<Vec<_>>()[..]
+    else {
+        panic!("three reasons")
+    };
+    assert!(basis.starts_with("places 1 and 3 ("), "{basis}");
+    assert!(skipped.starts_with("not A2 (already met, "), "{skipped}");
+    assert!(start.contains("starts by lot"), "{start}");
 }
 
 /// `ro-frs/skip-two`
@@ -74,8 +81,12 @@ fn the_last_player_without_a_bye_sits_out() {
     field.players[8].byes = 1;
     let proposal = propose(&field);
     assert_eq!(proposal.publication.byes, [id(8)]);
-    let reason = proposal.byes[0].to_string();
-    assert_eq!(reason, "A8 sits out on place 8; already sat out: A9");
+    let reason = english(&explain::bye(&proposal.byes[0]));
+    let default = "(Kibitz default)";
+    assert_eq!(
+        reason,
+        format!("A8 sits out: place 8 {default}; not A9 (already sat out, Kibitz default)")
+    );
 }
 
 /// The dead end of rulebooks.md 4.1: the fixed pairs are undone from the bottom upwards.
@@ -96,9 +107,11 @@ fn a_repeat_nobody_can_avoid_is_flagged_and_as_low_as_possible() {
     assert_eq!(proposal.warnings.len(), 2);
     let proposal = propose(&field(4, &[(3, 1), (3, 2), (3, 4)]));
     assert_eq!(pairs(&proposal), [(1, 2), (3, 4)]);
-    let [Warning::Repeat { table, .. }] = proposal.warnings[..] else { panic!("one repeat") };
+    let [PairingWarning::Repeat { table, .. }] = proposal.warnings[..] else {
+        panic!("one repeat")
+    };
     assert_eq!(table, TableNo(2));
-    let sentence = proposal.warnings[0].to_string();
+    let sentence = english(&proposal.warnings[0]);
     assert!(
         sentence.ends_with("meet again at table 2: no pairing of this round has fewer repeats")
     );
@@ -112,7 +125,7 @@ fn the_bye_moves_up_when_that_saves_a_repeat_and_says_so() {
     assert_eq!(proposal.publication.byes, [id(4)]);
     assert_eq!(pairs(&proposal), [(1, 2), (3, 5)]);
     assert_eq!(
-        proposal.warnings.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        proposal.warnings.iter().map(english).collect::<Vec<_>>(),
         ["A4 sits out instead of A5, who stands lower: otherwise two players would meet again"]
     );
 }
@@ -123,7 +136,9 @@ fn the_reason_names_the_starter_and_why() {
     field.players[0].starts = 2;
     field.players[1].starts = 1;
     field.players[2].run = 1;
-    let reasons: Vec<String> = propose(&field).reasons.iter().map(ToString::to_string).collect();
+    let proposal = propose(&field);
+    let reasons = proposal.reasons.iter().map(explain::short);
+    let reasons: Vec<String> = reasons.map(|reason| english(&reason)).collect();
     assert_eq!(
         reasons,
         [
@@ -138,9 +153,9 @@ fn when_everybody_has_sat_out_the_second_bye_is_flagged() {
     let mut field = field(3, &[]);
     field.players.iter_mut().for_each(|entrant| entrant.byes = 1);
     let proposal = propose(&field);
-    assert_eq!(proposal.warnings, [Warning::AnotherBye { player: id(3), byes: 1 }]);
+    assert_eq!(proposal.warnings, [PairingWarning::AnotherBye { player: id(3), byes: 1 }]);
     let sentence = "A3 sits out once more: nobody has sat out fewer times than 1";
-    assert_eq!(proposal.warnings[0].to_string(), sentence);
+    assert_eq!(english(&proposal.warnings[0]), sentence);
 }
 
 /// These bytes are the promise that every machine draws the same lot.
@@ -160,12 +175,12 @@ fn the_lot_of_the_first_round_depends_on_the_seed_alone() {
         .collect();
     assert_eq!(seats, [[3, 7], [4, 1], [5, 6]]);
     assert_eq!(drawn.publication.byes, [id(2)]);
-    assert!(drawn.reasons[0].to_string().starts_with("drawn by lot; A"));
+    assert!(english(&explain::short(&drawn.reasons[0])).starts_with("drawn by lot; A"));
 }
 
 #[test]
 fn a_field_that_cannot_be_seated_says_what_to_do() {
-    let refuse = |field: &Field| pair(field, &System::Neighbours, Seed(7)).unwrap_err().to_string();
+    let refuse = |field: &Field| english(&pair(field, &System::Neighbours, Seed(7)).unwrap_err());
     assert_eq!(
         refuse(&field(1, &[])),
         "round 4 of division A needs at least two players, but the field has 1: enter more"

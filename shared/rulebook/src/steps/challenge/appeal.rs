@@ -3,7 +3,7 @@
 use crate::book::Clause;
 use crate::steps::office::Office;
 use crate::steps::refuse;
-use domain::Breach;
+use domain::{Breach, messages};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -15,6 +15,20 @@ pub enum Appeal {
     OtherArbiterThenChief,
     OtherJudgeThenJointly,
     SupervisionThenLeadership,
+}
+
+messages! {
+    /// Why an answer does not count.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum AppealBreach {
+        Binding,
+        SameArbiter,
+        SameJudge,
+        ToLeadership,
+        Settled,
+        OnlyChief,
+        Jointly,
+    }
 }
 
 /// One answer. `V` is whatever the answers say.
@@ -80,27 +94,28 @@ fn check<V: Clone + Eq>(
 ) -> Result<(), Breach> {
     let cite = &clause.cite;
     let Some(first) = before.first() else { return Ok(()) };
-    let settled = "the question is decided: there is no further appeal";
     match (clause.value, before.get(1)) {
-        (Appeal::Binding, _) => refuse(cite, "the answer is binding: it is not looked at again"),
+        (Appeal::Binding, _) => refuse(cite, AppealBreach::Binding),
         (Appeal::OtherArbiterThenChief, None) if bench.external && first.by == decision.by => {
-            refuse(cite, "another arbiter looks at it the second time")
+            refuse(cite, AppealBreach::SameArbiter)
         }
         (Appeal::OtherJudgeThenJointly, None)
             if bench.judges_available > 1 && first.by == decision.by =>
         {
-            refuse(cite, "another judge is there: that judge looks at it the second time")
+            refuse(cite, AppealBreach::SameJudge)
         }
         (Appeal::SupervisionThenLeadership, None) if decision.office != Office::Leadership => {
-            refuse(cite, "a complaint goes to the tournament leadership")
+            refuse(cite, AppealBreach::ToLeadership)
         }
         (_, None) => Ok(()),
-        _ if conclude(clause.value, bench, before).0.is_some() => refuse(cite, settled),
+        _ if conclude(clause.value, bench, before).0.is_some() => {
+            refuse(cite, AppealBreach::Settled)
+        }
         (Appeal::OtherArbiterThenChief, Some(_)) if decision.office != Office::Director => {
-            refuse(cite, "the answers differ: only the chief arbiter decides now")
+            refuse(cite, AppealBreach::OnlyChief)
         }
         (Appeal::OtherJudgeThenJointly, Some(_)) if !is_joint(decision) => {
-            refuse(cite, "the answers differ: the judges decide together")
+            refuse(cite, AppealBreach::Jointly)
         }
         _ => Ok(()),
     }

@@ -1,6 +1,8 @@
 //! What comes of a challenge for the play, its player and the challenger.
 
-use super::{ChallengeSteps, Clocks, Disclosed, FailedPlay, JuryRules, Penalty, PenaltyKind};
+use super::{
+    ChallengeBreach, ChallengeSteps, Clocks, Disclosed, FailedPlay, JuryRules, Penalty, PenaltyKind,
+};
 use super::{Retraction, Right};
 use crate::steps::refuse;
 use domain::{Breach, Citation};
@@ -52,7 +54,7 @@ pub struct Charge {
 impl ChallengeSteps {
     pub fn outcome(&self, played: &Played) -> Result<Outcome, Breach> {
         if played.words.is_empty() {
-            return refuse(&self.right.cite, "no word is named: say which words are meant");
+            return refuse(&self.right.cite, ChallengeBreach::NoWord);
         }
         if let Some(jury) = &self.jury
             && played.by_jury
@@ -60,11 +62,10 @@ impl ChallengeSteps {
             return Ok(self.jury_outcome(jury, played));
         }
         if self.right.value == Right::DeliberateOnly && !played.deliberate {
-            let what = "words are not challenged: the jury checks them after the game";
-            return refuse(&self.right.cite, what);
+            return refuse(&self.right.cite, ChallengeBreach::JuryChecks);
         }
         if played.retracted && self.retraction.value != Retraction::CountsAsUnfounded {
-            return refuse(&self.retraction.cite, "a retracted challenge has no outcome here");
+            return refuse(&self.retraction.cite, ChallengeBreach::Retracted);
         }
         match &self.jury {
             Some(jury) => self.protest_outcome(jury, played),
@@ -102,12 +103,8 @@ impl ChallengeSteps {
     }
 
     fn penalty_due(&self) -> Result<&Penalty, Breach> {
-        let name = &self.penalty.value;
-        self.penalties.get(name).ok_or_else(|| {
-            let names: Vec<&str> = self.penalties.keys().map(String::as_str).collect();
-            let what = format!("penalty {name} is not in the book: use {}", names.join(", "));
-            Breach { what, citation: self.penalty.cite.clone() }
-        })
+        let missing = || Breach::new(self.no_penalty(), &self.penalty.cite);
+        self.penalties.get(&self.penalty.value).ok_or_else(missing)
     }
 
     /// The word stays; the turn is taken off the total that contains it, and the fine too.
@@ -162,16 +159,13 @@ fn charge(penalty: &Penalty, amounts: &[u32], played: &Played) -> Result<Charge,
     let ordinal = match (played.nth_unfounded, penalty.free, penalty.kind) {
         (Some(nth), _, _) => nth.max(1),
         (None, 0, kind) if kind != PenaltyKind::PointsByOrdinal => 1,
-        _ => {
-            let what = "this penalty depends on how many of the player's challenges failed before";
-            return refuse(&penalty.cite, what);
-        }
+        _ => return refuse(&penalty.cite, ChallengeBreach::NeedsOrdinal),
     };
     if ordinal <= penalty.free {
         return Ok(Charge::default());
     }
     let amount = || match amounts.len() {
-        0 => refuse(&penalty.cite, "the announcement has to say how much this penalty is"),
+        0 => refuse(&penalty.cite, ChallengeBreach::NeedsAmount),
         steps => Ok(amounts[(ordinal as usize).min(steps) - 1]),
     };
     // The words of a retracted challenge are not judged: all of them count as good.

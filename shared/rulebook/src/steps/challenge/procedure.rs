@@ -1,6 +1,6 @@
 //! The way of a challenge: slip, typed words, clock, and the answer that was wrong.
 
-use super::{ChallengeSteps, Retraction};
+use super::{ChallengeBreach, ChallengeSteps, Retraction};
 use crate::book::Clause;
 use crate::steps::{Ruling, refuse, rule};
 use domain::Citation;
@@ -85,15 +85,15 @@ impl ChallengeSteps {
         let clause = self.check_confirmed.as_ref()?;
         let others = || players.iter().filter(|player| typed_by != Some(*player));
         let confirmed = others().next().is_some() && others().all(|p| confirmed_by.contains(p));
-        let what = "who did not type the words confirms them first";
-        Some(rule(confirmed || !clause.value, &clause.cite, what))
+        let allowed = confirmed || !clause.value;
+        Some(rule(allowed, &clause.cite, ChallengeBreach::NotConfirmed))
     }
 
     /// The slip leaves the table.
     pub fn may_send_slip(&self, agreed: bool) -> Option<Ruling> {
         let clause = self.slip_agreed.as_ref()?;
-        let what = "both players agree first that the slip is legible and right";
-        Some(rule(agreed || !clause.value, &clause.cite, what))
+        let allowed = agreed || !clause.value;
+        Some(rule(allowed, &clause.cite, ChallengeBreach::SlipNotAgreed))
     }
 
     /// The challenger names other words; `so_far` is what has happened.
@@ -105,24 +105,24 @@ impl ChallengeSteps {
         if let Some(methods) = &self.methods
             && !methods.value.contains(&method)
         {
-            return Some(refuse(&methods.cite, "words do not reach the judges this way here"));
+            return Some(refuse(&methods.cite, ChallengeBreach::NotThisWay));
         }
         let fixed = self.words_fixed.iter().find(|fixed| fixed.methods.contains(&method))?;
-        let what = "the words of this challenge are fixed";
-        Some(rule(!so_far.contains(&fixed.when), &fixed.cite, what))
+        let allowed = !so_far.contains(&fixed.when);
+        Some(rule(allowed, &fixed.cite, ChallengeBreach::WordsFixed))
     }
 
     /// The clock goes on after a challenge.
     pub fn may_restart_clock(&self, answer_known: bool, carried_out: bool) -> Ruling {
         let clause = &self.clock_waits;
-        let what = "the clock stands until the answer is known and carried out at the board";
-        rule(!clause.value || (answer_known && carried_out), &clause.cite, what)
+        let allowed = !clause.value || (answer_known && carried_out);
+        rule(allowed, &clause.cite, ChallengeBreach::ClockWaits)
     }
 
     /// After the last play, its player starts the clock of an opponent who says nothing.
     pub fn may_restart_clock_after_final_play(&self, elapsed_s: u32) -> Option<Ruling> {
         let clause = self.final_play_restart_s.as_ref()?;
-        let what = format!("give the opponent about {} s first", clause.value);
+        let what = ChallengeBreach::GiveTime { seconds: clause.value };
         Some(rule(elapsed_s >= clause.value, &clause.cite, what))
     }
 
@@ -132,11 +132,10 @@ impl ChallengeSteps {
         match clause.value {
             Retraction::NotRegulated => None,
             Retraction::AfterBlankRuling => {
-                let what = "a challenge is taken back only after a ruling on a blank in its word";
-                Some(rule(blank_ruled, &clause.cite, what))
+                Some(rule(blank_ruled, &clause.cite, ChallengeBreach::NoBlankRuling))
             }
             Retraction::CountsAsUnfounded => {
-                Some(refuse(&clause.cite, "a challenge taken back counts as unfounded"))
+                Some(refuse(&clause.cite, ChallengeBreach::CountsAsUnfounded))
             }
         }
     }

@@ -28,7 +28,7 @@ fn unfounded(book: &str, variant: &str, nth: u32, amounts: &[u32]) -> Charge {
 fn announced(book: &str, rules: &str) -> Result<ChallengeSteps, String> {
     let text = format!("book = \"{book}\"\n{rules}");
     let book = Book::announced(Source { file: "event.toml", text: &text }, &[]);
-    book.map(|book| book.challenge.unwrap()).map_err(|errors| errors.to_string())
+    book.map(|book| book.challenge.unwrap()).map_err(|errors| speech::english(&errors))
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn a_penalty_without_an_amount_or_an_ordinal_is_asked_for() {
     let amount = "event.toml, line 3: nothing says how much the penalty \"c\" is: write \
                   penalty_amounts = [10]";
     assert_eq!(penalty("c").unwrap_err(), amount);
-    assert!(penalty("x").unwrap_err().contains("write one of a, b, c, d, e, f, g"));
+    assert!(penalty("x").unwrap_err().contains("write one of a, b, c, d, e, f or g"));
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! Until when a play can be challenged, and when its player may draw.
 
-use super::{ChallengeSteps, Right};
+use super::{ChallengeBreach, ChallengeSteps, Right};
 use crate::book::Clause;
 use crate::steps::{Ruling, refuse, rule};
+use domain::values;
 use serde::{Deserialize, Serialize};
 
 /// What has happened since the play was laid.
@@ -27,43 +28,25 @@ pub struct Moment {
     pub challenge_pending: bool,
 }
 
-/// What ends the right to challenge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Closing {
-    ScoreNoted,
-    SecondsOver,
-    AlreadyChallenged,
-    AcceptedUnderHold,
-    /// With an empty bag only an own move ends the right.
-    AcceptedUnderHoldWhileTilesLast,
-    OwnMove,
-    OwnMoveUnderHold,
-    OwnMoveWithEmptyBag,
-    /// Without a hold, and with a pressed clock.
-    TileTaken,
-    TileTakenUnlessLightning,
-    /// Without a hold, and with a forgotten clock.
-    NewTileOnRack,
-}
-
-impl Closing {
-    fn what(self) -> &'static str {
-        match self {
-            Self::ScoreNoted => "the opponent has noted the score: the play is accepted",
-            Self::SecondsOver => "the time to challenge is over: the play is accepted",
-            Self::AlreadyChallenged => "this play has been challenged and answered already",
-            Self::AcceptedUnderHold | Self::AcceptedUnderHoldWhileTilesLast => {
-                "the play was accepted after the hold"
-            }
-            Self::OwnMove | Self::OwnMoveUnderHold | Self::OwnMoveWithEmptyBag => {
-                "the opponent has made a move: the play is accepted"
-            }
-            Self::TileTaken | Self::TileTakenUnlessLightning => {
-                "the mover has taken a tile, and nobody called a hold: the play is accepted"
-            }
-            Self::NewTileOnRack => "a new tile is on the rack: the play is accepted",
-        }
+values! {
+    /// What ends the right to challenge.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Closing {
+        ScoreNoted,
+        SecondsOver,
+        AlreadyChallenged,
+        AcceptedUnderHold,
+        /// With an empty bag only an own move ends the right.
+        AcceptedUnderHoldWhileTilesLast,
+        OwnMove,
+        OwnMoveUnderHold,
+        OwnMoveWithEmptyBag,
+        /// Without a hold, and with a pressed clock.
+        TileTaken,
+        TileTakenUnlessLightning,
+        /// Without a hold, and with a forgotten clock.
+        NewTileOnRack,
     }
 }
 
@@ -92,11 +75,10 @@ impl ChallengeSteps {
     pub fn may_challenge(&self, moment: &Moment) -> Ruling {
         let right = &self.right;
         if right.value == Right::DeliberateOnly && !moment.deliberate {
-            let what = "words are not challenged: the jury checks them after the game";
-            return refuse(&right.cite, what);
+            return refuse(&right.cite, ChallengeBreach::JuryChecks);
         }
         match self.closing(moment) {
-            Some(closing) => refuse(&closing.cite, closing.value.what()),
+            Some(closing) => refuse(&closing.cite, closing.value),
             None => Ok(right.cite.clone()),
         }
     }
@@ -112,15 +94,15 @@ impl ChallengeSteps {
             &draw.without_hold
         };
         let (allowed, what) = match clause.value {
-            Drawing::AtOnce => (true, ""),
-            Drawing::Never => (false, "nobody draws before the challenge is answered"),
+            Drawing::AtOnce => return Ok(clause.cite.clone()),
+            Drawing::Never => (false, ChallengeBreach::DrawPending),
             Drawing::WhenAccepted => {
-                (self.closing(moment).is_some(), "tiles are drawn once the play is accepted")
+                (self.closing(moment).is_some(), ChallengeBreach::DrawNotAccepted)
             }
             Drawing::ApartAfterSeconds => {
                 let wait = draw.hold_seconds.as_ref().map_or(0, |seconds| seconds.value);
                 let accepted = self.closing(moment).is_some();
-                (accepted || moment.elapsed_s > wait, "the hold has not lasted long enough")
+                (accepted || moment.elapsed_s > wait, ChallengeBreach::HoldTooShort)
             }
         };
         rule(allowed, &clause.cite, what)

@@ -4,7 +4,7 @@ use super::{Better, Consequence, Counts, Format, FormatRule, Game, Knockout, Lev
 use crate::book::Book;
 use crate::result::{self, Absence, Forfeit, StoppedGame, result};
 use crate::steps::refuse;
-use domain::{Breach, Citation, Side, StopKind};
+use domain::{Breach, Citation, Side, StopKind, messages};
 use std::cmp::Ordering;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,18 @@ pub struct Decided {
     /// The number of the game that decided.
     pub after: Option<usize>,
     pub cites: Vec<Citation>,
+}
+
+messages! {
+    /// Why a match has no winner to name.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum MatchBreach {
+        EvenBestOf,
+        TooManyGames { scheduled: usize },
+        NoFigures { criterion: String },
+        EmptyGame,
+        ForfeitUnknown,
+    }
 }
 
 /// What the games have brought so far.
@@ -38,10 +50,10 @@ impl Knockout {
     fn decide_by(&self, book: &Book, rule: &FormatRule, of: &Match) -> Result<Decided, Breach> {
         let scheduled = of.scheduled();
         if of.format == Format::BestOf && scheduled.is_multiple_of(2) {
-            return refuse(&rule.cite, "a best of N needs an odd N");
+            return refuse(&rule.cite, MatchBreach::EvenBestOf);
         }
         if of.games.len() > scheduled {
-            return refuse(&rule.cite, format!("this match has {scheduled} games, not more"));
+            return refuse(&rule.cite, MatchBreach::TooManyGames { scheduled });
         }
         let decided = |winner: Side, after: usize, cite: &Citation| Decided {
             winner: Some(winner),
@@ -115,7 +127,7 @@ impl Knockout {
             let (Some(known), Some([first, second])) =
                 (self.announceable.get(name), of.figures.get(name))
             else {
-                return refuse(cite, format!("the figures for {name} are missing: enter them"));
+                return refuse(cite, MatchBreach::NoFigures { criterion: name.clone() });
             };
             let order = match known.better {
                 Better::More => first.cmp(second),
@@ -139,7 +151,7 @@ fn count(book: &Book, rule: &FormatRule, game: &Game, tally: &mut Tally) -> Resu
         return Ok(());
     }
     let Some(scores) = game.scores else {
-        return refuse(&rule.cite, "a game has neither scores nor a forfeit");
+        return refuse(&rule.cite, MatchBreach::EmptyGame);
     };
     for side in [0, 1] {
         tally.points[side] += scores[side];
@@ -169,7 +181,7 @@ fn forfeited(book: &Book, rule: &FormatRule, game: &Game) -> Result<[i32; 2], Br
         None => {
             let reasons = book.forfeit.iter().flat_map(|forfeit| forfeit.absent.keys());
             let Some(reason) = reasons.copied().next() else {
-                return refuse(&rule.cite, "the book does not say what a forfeited game is worth");
+                return refuse(&rule.cite, MatchBreach::ForfeitUnknown);
             };
             let absence = Absence { reason, late_s: None };
             let absent = by.map(|absent| absent.then_some(absence));

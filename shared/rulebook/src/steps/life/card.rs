@@ -1,12 +1,12 @@
 //! A card on its way, and the one function that moves it.
 
 use super::needs::check_needs;
-use super::{Askers, Row, State, StepName};
+use super::{Askers, Row, State, StepBreach, StepName};
 use crate::book::Book;
-use crate::steps::office::{Office, any_of};
+use crate::steps::office::Office;
 use crate::steps::rights::RecountWish;
 use crate::steps::{Ruling, refuse};
-use domain::Breach;
+use domain::{AnyOf, Breach};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The card of one table, or the list of one round; `P` names a player or a seat.
@@ -125,31 +125,31 @@ impl<P: Ord + Clone> Card<P> {
         }
         match refusal {
             Some((_, breach)) => Err(breach),
-            None => refuse(&life.otherwise.cite, life.otherwise.value.clone()),
+            None => refuse(&life.otherwise.cite, book.sentence(&life.otherwise.value)),
         }
     }
 
     fn check_row(&self, book: &Book, row: &Row, step: &Step<P>) -> Result<(), Breach> {
-        if let Some(what) = &row.refused {
-            return refuse(&row.cite, what.clone());
+        if let Some(id) = &row.refused {
+            return refuse(&row.cite, book.sentence(id));
         }
         if !self.is_taken_by(row, step) {
-            return refuse(&row.cite, format!("this is done by {}", any_of(&row.by)));
+            return refuse(&row.cite, StepBreach::DoneBy { offices: AnyOf(row.by.clone()) });
         }
         self.check_names(row, step)?;
         match row.asked_by {
             Some(Askers::All) if step.asked_by != self.players => {
-                return refuse(&row.cite, "all players of the table ask for it together");
+                return refuse(&row.cite, StepBreach::AllAsk);
             }
             Some(Askers::One) if step.asked_by.is_empty() => {
-                return refuse(&row.cite, "a player of the table asks for it");
+                return refuse(&row.cite, StepBreach::OneAsks);
             }
             _ => {}
         }
         if let Some(office) = row.approved_by
             && step.approved_by != Some(office)
         {
-            return refuse(&row.cite, format!("{office} has not permitted it"));
+            return refuse(&row.cite, StepBreach::NotPermitted { office });
         }
         check_needs(book, self, row, step)
     }
@@ -167,23 +167,23 @@ impl<P: Ord + Clone> Card<P> {
     fn check_names(&self, row: &Row, step: &Step<P>) -> Result<(), Breach> {
         if let Some(Who::Player(player)) = &step.by {
             if !self.players.contains(player) {
-                return refuse(&row.cite, "that person does not play at this table");
+                return refuse(&row.cite, StepBreach::OtherTable);
             }
             if step.name == StepName::Sign && self.signed.contains(player) {
-                return refuse(&row.cite, "this player has signed already");
+                return refuse(&row.cite, StepBreach::SignedAlready);
             }
         }
         if step.name == StepName::HandIn && self.stored.is_some() {
-            return refuse(&row.cite, "it has been handed in already");
+            return refuse(&row.cite, StepBreach::HandedInAlready);
         }
         let known = |named: &P| self.players.contains(named);
         if !step.asked_by.iter().all(known) {
-            return refuse(&row.cite, "somebody who asks does not play at this table");
+            return refuse(&row.cite, StepBreach::AskerOfOtherTable);
         }
         if let Some(to) = &step.to
             && !(to.len() == self.players.len() && to.keys().all(known))
         {
-            return refuse(&row.cite, "the new scores name other people than the table");
+            return refuse(&row.cite, StepBreach::OtherNames);
         }
         Ok(())
     }

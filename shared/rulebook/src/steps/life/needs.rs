@@ -1,6 +1,6 @@
 //! What a step needs beyond the right person.
 
-use super::{Card, Need, Row, Step, Until};
+use super::{Card, Need, Row, Step, StepBreach, Until};
 use crate::book::{Book, Clause};
 use crate::steps::refuse;
 use domain::Breach;
@@ -25,32 +25,22 @@ fn check_need<P: Ord + Clone>(
 ) -> Result<(), Breach> {
     let missing = match need {
         Need::AllSigned => {
-            let signers = book.card.signatures.value;
-            (card.signed.len() < usize::from(signers)).then(|| {
-                let has = card.signed.len();
-                format!("{has} of {signers} signatures are there: sign first, then hand it in")
-            })
+            let (has, needed) = (card.signed.len(), book.card.signatures.value);
+            (has < usize::from(needed)).then_some(StepBreach::Signatures { has, needed })
         }
-        Need::Obvious => (!step.obvious)
-            .then(|| "only an obvious error, such as swapped digits, is corrected now".to_owned()),
-        Need::Inversion => (!is_inversion(card.result(), step.to.as_ref())).then(|| {
-            "after the hand-in the result can only be turned round, winner and loser".to_owned()
-        }),
-        Need::BeforeNextRound => {
-            card.next_round_started.then(|| "the next round has started: it is too late".to_owned())
+        Need::Obvious => (!step.obvious).then_some(StepBreach::NotObvious),
+        Need::Inversion => {
+            (!is_inversion(card.result(), step.to.as_ref())).then_some(StepBreach::NotTurnedRound)
         }
+        Need::BeforeNextRound => card.next_round_started.then_some(StepBreach::NextRoundStarted),
         Need::CorrectionsOpen => return check_until(card, &book.life.corrections_until),
         Need::ComplaintsOpen => return check_until(card, &book.life.complaints_until),
         Need::AsSigned => {
             let as_signed = step.to.as_ref() == Some(&card.scores);
             let differs = card.stored.as_ref() != Some(&card.scores);
-            (!(as_signed && differs)).then(|| {
-                "only a stored result that differs from the signed form is set to what was signed"
-                    .to_owned()
-            })
+            (!(as_signed && differs)).then_some(StepBreach::NotAsSigned)
         }
-        Need::PlayersWarned => (!step.warned)
-            .then(|| "warn the players some minutes before, then record the draw".to_owned()),
+        Need::PlayersWarned => (!step.warned).then_some(StepBreach::NotWarned),
         Need::RecountRight => return check_recount(book, card, step),
         Need::GameRow => match &book.lists {
             Some(lists) => return lists.check_entry(&step.row),
@@ -63,14 +53,12 @@ fn check_need<P: Ord + Clone>(
 /// A book that names no end leaves it open as long as the event lasts.
 fn check_until<P: Ord>(card: &Card<P>, until: &Option<Clause<Until>>) -> Result<(), Breach> {
     let Some(clause) = until else { return Ok(()) };
-    let over = match clause.value {
-        Until::PairingsPublished => card.next_round_published.then_some("is paired"),
-        Until::NextRound => card.next_round_started.then_some("has started"),
-        Until::EndOfEvent => None,
+    let (over, started) = match clause.value {
+        Until::PairingsPublished => (card.next_round_published, false),
+        Until::NextRound => (card.next_round_started, true),
+        Until::EndOfEvent => (false, false),
     };
-    let Some(over) = over else { return Ok(()) };
-    let what = format!("the next round {over}: what is on record stands unless it is ruled on");
-    refuse(&clause.cite, what)
+    if over { refuse(&clause.cite, StepBreach::OnRecord { started }) } else { Ok(()) }
 }
 
 /// Somebody else wins; a draw has no winner to change.

@@ -14,10 +14,10 @@ fn game(name: &str, seats: &[u8], won: bool, level: GameLevel) -> ListGame {
 
 #[test]
 fn what_the_table_does_not_know_is_refused() {
-    let refused = |game: &ListGame| lists().points(game).unwrap_err().to_string();
+    let refused = |game: &ListGame| speech::english(&lists().points(game).unwrap_err());
     let lost_sie = game("solo", &[1], false, GameLevel::Sie);
     assert!(refused(&lost_sie).contains("ask supervision"));
-    assert!(refused(&game("rufspiel", &[1, 2], true, GameLevel::Tout)).contains("no Tout"));
+    assert!(refused(&game("rufspiel", &[1, 2], true, GameLevel::Tout)).contains("no tout"));
     assert!(refused(&game("bettel", &[1], true, GameLevel::Normal)).contains("not in the table"));
     assert!(refused(&game("rufspiel", &[1], true, GameLevel::Normal)).contains("2 of the seats"));
     assert!(refused(&game("solo", &[5], true, GameLevel::Normal)).contains("1 to 4"));

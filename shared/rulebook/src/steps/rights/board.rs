@@ -1,6 +1,6 @@
 //! Rights at the board: the exchange, the end of a blocked game, the tile set.
 
-use super::Finding;
+use super::{Finding, RightsBreach};
 use crate::book::{Book, Tile};
 use crate::steps::{Ruling, rule};
 use domain::Citation;
@@ -37,7 +37,7 @@ impl Book {
     pub fn may_exchange(&self, tiles_in_bag: u16) -> Option<Ruling> {
         let clause = self.equipment.as_ref()?.exchange_needs.as_ref()?;
         let least = clause.value;
-        let what = format!("{tiles_in_bag} tiles are in the bag: an exchange needs {least}");
+        let what = RightsBreach::Exchange { tiles: tiles_in_bag, needed: least };
         Some(rule(tiles_in_bag >= u16::from(least), &clause.cite, what))
     }
 

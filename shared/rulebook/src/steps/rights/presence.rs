@@ -1,6 +1,6 @@
 //! Rights around a game: recounts, giving up, absence, byes.
 
-use super::Finding;
+use super::{Finding, RightsBreach};
 use crate::book::Book;
 use crate::steps::{Ruling, rule};
 use domain::Citation;
@@ -40,13 +40,13 @@ impl Book {
             || (recount.by_agreement && wish.both_agree)
             || (recount.director_may_allow && wish.director_allows);
         let (allowed, what) = if signed {
-            (false, "the result is signed: it is not recounted".to_owned())
+            (false, RightsBreach::RecountSigned)
         } else if recount.whole_game && wish.partial {
-            (false, "the whole game is recounted, not a part of it".to_owned())
+            (false, RightsBreach::RecountWhole)
         } else if recount.arbiter_may_stop && wish.stopped {
-            (false, "the arbiter has stopped the recount".to_owned())
+            (false, RightsBreach::RecountStopped)
         } else {
-            (entitled, format!("the difference is {difference}: a recount is due up to {limit}"))
+            (entitled, RightsBreach::RecountDifference { difference, most: limit })
         };
         Some(rule(allowed, &recount.cite, what))
     }
@@ -58,12 +58,12 @@ impl Book {
         let other = |known: u32| Some(allotted?.saturating_sub(known));
         if let Some(clause) = &clock.may_lose_over_s {
             let late = late_s.or(remaining_s.and_then(other))?;
-            let what = format!("only who is more than {} s late may give up", clause.value);
+            let what = RightsBreach::NotLateEnough { seconds: clause.value };
             return Some(rule(late > clause.value, &clause.cite, what));
         }
         let clause = clock.may_lose_under_s.as_ref()?;
         let left = remaining_s.or(late_s.and_then(other))?;
-        let what = format!("only who has less than {} s left may give up", clause.value);
+        let what = RightsBreach::TooMuchTimeLeft { seconds: clause.value };
         Some(rule(left < clause.value, &clause.cite, what))
     }
 
@@ -77,7 +77,7 @@ impl Book {
     /// An absence or a return is announced in time.
     pub fn may_give_notice(&self, before_round_s: u32) -> Option<Ruling> {
         let clause = self.rounds.as_ref()?.notice_minutes.as_ref()?;
-        let what = format!("tell the director at least {} minutes before the round", clause.value);
+        let what = RightsBreach::Notice { minutes: clause.value };
         Some(rule(before_round_s >= 60 * u32::from(clause.value), &clause.cite, what))
     }
 
@@ -88,7 +88,7 @@ impl Book {
         if before_first_round_s >= 60 * u32::from(clause.value) {
             return Some(Ok(clause.cite.clone()));
         }
-        let what = format!("entries close {} minutes before the first round", clause.value);
+        let what = RightsBreach::EntriesClosed { minutes: clause.value };
         Some(match &rounds.late_entry {
             Some(late) => rule(late.value, &late.cite, what),
             None => rule(false, &clause.cite, what),
@@ -99,7 +99,7 @@ impl Book {
     pub fn may_abandon(&self, emergency: bool, behind_by: u32) -> Option<Ruling> {
         let clause = self.stopped.as_ref()?.abandon_gap_over.as_ref()?;
         let gap = clause.value;
-        let what = format!("without an emergency, only a gap of more than {gap} permits it");
+        let what = RightsBreach::AbandonGap { gap };
         Some(rule(emergency || behind_by > u32::from(gap), &clause.cite, what))
     }
 
@@ -108,8 +108,8 @@ impl Book {
         let limit = self.pairing.byes_max.as_ref()?;
         let over = self.pairing.byes_daily_over.as_ref();
         let daily = over.is_some_and(|over| rounds > u32::from(over.value));
-        let (count, span) = if daily { (sat_out_today, "day") } else { (sat_out, "tournament") };
-        let what = format!("a player sits out at most {} times in a {span}", limit.value);
+        let count = if daily { sat_out_today } else { sat_out };
+        let what = RightsBreach::SatOut { most: limit.value, daily };
         Some(rule(count < u32::from(limit.value), &limit.cite, what))
     }
 }

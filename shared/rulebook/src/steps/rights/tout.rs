@@ -1,5 +1,6 @@
 //! Rights at the card table: which games are played, and who may announce a Tout or a Sie.
 
+use super::RightsBreach;
 use crate::book::{Book, Clause};
 use crate::steps::{Ruling, rule};
 use domain::Citation;
@@ -48,7 +49,8 @@ impl Book {
         {
             return Some(Ok(clause.cite.clone()));
         }
-        let what = format!("{game} is not played: {}", announced.value.join(", "));
+        let played = announced.value.clone();
+        let what = RightsBreach::NotPlayed { game: game.to_owned(), played };
         Some(rule(announced.value.iter().any(|name| name == game), &announced.cite, what))
     }
 
@@ -56,8 +58,7 @@ impl Book {
         let rules = self.lists.as_ref()?.tout.as_ref()?;
         let approval = &rules.approved_before;
         if approval.value && !wish.approved_before {
-            let what = "the supervision approves a Tout before play begins";
-            return Some(rule(false, &approval.cite, what));
+            return Some(rule(false, &approval.cite, RightsBreach::ToutApproval));
         }
         let of_game = || rules.ways.iter().filter(|way| way.game == wish.game);
         let enough = of_game().find(|way| {
@@ -65,12 +66,12 @@ impl Book {
                 && way.unter.as_ref().is_none_or(|unter| *unter == wish.unter)
         });
         let cite = enough.or_else(|| of_game().next()).map_or(&approval.cite, |way| &way.cite);
-        Some(rule(enough.is_some(), cite, "the hand is too weak for a Tout"))
+        Some(rule(enough.is_some(), cite, RightsBreach::ToutHand))
     }
 
     pub fn may_sie(&self, approved_before: bool) -> Option<Ruling> {
         let clause = &self.lists.as_ref()?.tout.as_ref()?.sie_approved_before;
-        let what = "the supervision approves a Sie before play begins";
-        Some(rule(approved_before || !clause.value, &clause.cite, what))
+        let allowed = approved_before || !clause.value;
+        Some(rule(allowed, &clause.cite, RightsBreach::SieApproval))
     }
 }

@@ -2,32 +2,33 @@
 
 use super::*;
 use crate::intake::Pace;
-use crate::peer::NotTaken;
-use ledger::Frontier;
+use crate::peer::{NotServed, NotTaken, WhyNotTaken};
+use ledger::Buckets;
 
 fn batch(changes: &[Signed], more: bool) -> Option<Response> {
     Some(Response::Batch { batch: pack(changes), more })
 }
 
-fn frontier(hall: &Hall) -> Option<Response> {
-    Some(Response::Frontier(hall.ledger.frontier()))
-}
-
 /// How much of the answer the pull in these effects leaves out; `None` without a pull.
 fn skipped(effects: &[Effect]) -> Option<u32> {
+    let Some(Request::Pull { skip, .. }) = pull(effects) else { return None };
+    Some(skip)
+}
+
+fn pull(effects: &[Effect]) -> Option<Request> {
     effects.iter().find_map(|effect| {
-        let Effect::Request { request: Request::Pull { skip, .. }, .. } = effect else {
+        let Effect::Request { request: pull @ Request::Pull { .. }, .. } = effect else {
             return None;
         };
-        Some(*skip)
+        Some(pull.clone())
     })
 }
 
 /// The changes in the pushes among these effects, push by push.
-fn pushes(effects: &[Effect]) -> Vec<Vec<Signed>> {
+fn pushes(effects: &[Effect]) -> Vec<Vec<Vec<u8>>> {
     let pushes = effects.iter().filter_map(|effect| {
         let Effect::Request { request: Request::Push { batch }, .. } = effect else { return None };
-        Some(batch.unpack().unwrap())
+        Some(bare(&batch.unpack().unwrap()))
     });
     pushes.collect()
 }
@@ -36,27 +37,89 @@ fn pushes(effects: &[Effect]) -> Vec<Vec<Signed>> {
 fn a_comparison_is_answered_with_no_more_than_the_other_needs() {
     let mut hall = Hall::new();
     let mut laptop = hall.open_among(TABLE, &[DIRECTOR]);
-    let compare =
-        |digest, known| Request::Compare { digest, entries: 0, reaches_director: true, known };
-    let ours = hall.ledger.frontier().digest();
+    let compare = |digest, known| {
+        let (served, owes) = (Served::ByAnother, false);
+        Request::Compare { digest, entries: 0, served, known, owes }
+    };
+    let ours = hall.ledger.digests().whole();
     assert_eq!(laptop.asked(DIRECTOR, compare(ours, None)).0, Response::Same);
     assert_eq!(laptop.asked(DIRECTOR, compare([0; 32], Some(ours))).0, Response::Known);
-    let whole = Response::Frontier(hall.ledger.frontier());
-    assert_eq!(laptop.asked(DIRECTOR, compare([0; 32], Some([1; 32]))).0, whole);
-    assert_eq!(laptop.asked(DIRECTOR, compare([0; 32], None)).0, whole);
+    let (digests, entries) = (hall.ledger.digests().clone(), hall.ledger.len());
+    let differs = Response::Differs { digests, entries };
+    assert_eq!(laptop.asked(DIRECTOR, compare([0; 32], Some([1; 32]))).0, differs);
+    assert_eq!(laptop.asked(DIRECTOR, compare([0; 32], None)).0, differs);
     laptop.pushed(DIRECTOR, &[hall.say(DIRECTOR)]);
-    let now = hall.ledger.frontier().digest();
+    let now = hall.ledger.digests().whole();
     assert_eq!(laptop.asked(DIRECTOR, compare(ours, Some(now))).0, Response::Known);
     assert_eq!(laptop.asked(DIRECTOR, compare(now, None)).0, Response::Same);
+    for buckets in [Buckets::ALL, Buckets::NONE] {
+        let heads = Response::Heads(hall.ledger.part(buckets));
+        assert_eq!(laptop.asked(DIRECTOR, Request::Heads { buckets }).0, heads);
+    }
+}
+
+#[test]
+fn who_lacks_what_is_on_its_way_is_told_so_unless_it_has_something_itself() {
+    let mut hall = Hall::new();
+    let mut laptop = hall.open_among(DIRECTOR, &[TABLE, OTHER]);
+    let is_coming = |response| response == Response::Coming;
+    assert!(!is_coming(laptop.compared(OTHER, Served::ByYou)));
+    laptop.announce(&[hall.say(TABLE)], Some(id(TABLE)));
+    assert!(is_coming(laptop.compared(OTHER, Served::ByYou)), "gathered");
+    assert!(!is_coming(laptop.compared(OTHER, Served::ByAnother)), "nothing is sent to it");
+    let insists = |laptop: &mut Laptop, owes| {
+        let (digest, entries, served, known) = ([0; 32], 0, Served::ByYou, None);
+        laptop.asked(OTHER, Request::Compare { digest, entries, served, known, owes }).0
+    };
+    assert!(is_coming(insists(&mut laptop, false)) && !is_coming(insists(&mut laptop, true)));
+    laptop.tick(2_000);
+    assert_eq!(laptop.peer(OTHER).pushes, 1);
+    assert!(is_coming(laptop.compared(OTHER, Served::ByYou)), "under way");
+    laptop.answered(OTHER, RequestKind::Push, Some(Response::Taken { refused: vec![] }));
+    assert!(!is_coming(laptop.compared(OTHER, Served::ByYou)));
+}
+
+#[test]
+fn who_is_far_behind_asks_for_everything_at_once_but_only_once() {
+    let mut hall = Hall::new();
+    let mut laptop = hall.open_among(TABLE, &[DIRECTOR]);
+    hall.say(OTHER);
+    let held = laptop.venue.ledger.len();
+    let digests = hall.ledger.digests().clone();
+    let differs = |laptop: &mut Laptop, entries| {
+        let digests = digests.clone();
+        let differs = Some(Response::Differs { digests, entries });
+        let effects = laptop.answered(DIRECTOR, RequestKind::Compare, differs);
+        let [Effect::Request { request, .. }] = &effects[..] else { panic!("{effects:?}") };
+        request.clone()
+    };
+    assert!(matches!(differs(&mut laptop, held * 2 + 1), Request::Heads { .. }));
+    let Request::Pull { part, skip: 0 } = differs(&mut laptop, held * 2 + 2) else {
+        panic!("far behind");
+    };
+    assert_eq!(part, laptop.venue.ledger.part(part.buckets));
+    assert!(part.buckets.contain(id(OTHER)));
+    assert!(matches!(differs(&mut laptop, held * 9), Request::Heads { .. }));
+}
+
+#[test]
+fn where_nothing_differs_any_more_nothing_is_asked() {
+    let hall = Hall::new();
+    let mut laptop = hall.open_among(TABLE, &[DIRECTOR]);
+    assert!(laptop.differs(DIRECTOR, &hall.ledger.frontier()).is_empty());
+    let part = hall.ledger.part(Buckets::ALL);
+    let unasked = laptop.answered(DIRECTOR, RequestKind::Heads, Some(Response::Heads(part)));
+    assert!(unasked.is_empty() && laptop.peer(DIRECTOR).theirs.is_none());
 }
 
 #[test]
 fn the_board_changes_when_a_peer_says_something_new_of_itself() {
     let hall = Hall::new();
     let mut laptop = hall.open_among(DIRECTOR, &[TABLE]);
-    let (ours, held) = (hall.ledger.frontier().digest(), hall.ledger.len());
+    let (ours, held) = (Digests::of(&hall.ledger.frontier()).whole(), hall.ledger.len());
     let mut said = |digest, entries| {
-        let request = Request::Compare { digest, entries, reaches_director: true, known: None };
+        let (served, known, owes) = (Served::ByYou, None, false);
+        let request = Request::Compare { digest, entries, served, known, owes };
         let shown = shows(&laptop.asked(TABLE, request).1);
         (laptop.peer(TABLE).level(), shown)
     };
@@ -72,30 +135,24 @@ fn the_board_changes_when_a_peer_says_something_new_of_itself() {
 }
 
 #[test]
-fn who_is_behind_pulls_and_compares_again_until_nothing_is_lacking() {
+fn who_is_behind_pulls_until_nothing_is_lacking_and_then_compares() {
     let mut hall = Hall::new();
     let mut laptop = hall.open_among(TABLE, &[DIRECTOR]);
     let mut library = hall.open_among(DIRECTOR, &[TABLE]);
-    let news: Vec<Signed> = (0..7).map(|_| hall.say_much(OTHER)).collect();
+    let news: Vec<Signed> = (0..8).map(|_| hall.say_much(OTHER)).collect();
     library.venue.take(at(START_MS), news.clone());
-    let mut asked = frontier(&hall);
+    let mut effects = laptop.differs(DIRECTOR, &hall.ledger.frontier());
     let mut batches = Vec::new();
-    while let Some(response) = asked.take() {
-        let effects = laptop.answered(DIRECTOR, RequestKind::Compare, Some(response));
-        let Some(Effect::Request { request: request @ Request::Pull { .. }, .. }) = effects.first()
-        else {
-            break;
-        };
+    while let Some(request) = pull(&effects) {
         assert!(laptop.peer(DIRECTOR).comparing);
-        let response = library.asked(TABLE, request.clone()).0;
+        let response = library.asked(TABLE, request).0;
         let Response::Batch { batch, more } = &response else { panic!("{response:?}") };
         batches.push((batch.unpack().unwrap().len(), *more));
-        let effects = laptop.answered(DIRECTOR, RequestKind::Pull, Some(response));
+        effects = laptop.answered(DIRECTOR, RequestKind::Pull, Some(response));
         assert!(matches!(effects[0], Effect::Persist { durability: Durability::Grouped, .. }));
-        assert_eq!(to(&effects, RequestKind::Compare), [id(DIRECTOR)]);
-        asked = frontier(&hall);
     }
-    assert_eq!(batches, [(5, true), (2, false)]);
+    assert_eq!(to(&effects, RequestKind::Compare), [id(DIRECTOR)]);
+    assert_eq!(batches, [(5, true), (3, false)]);
     assert!(news.iter().all(|signed| laptop.has(signed)));
 }
 
@@ -105,7 +162,7 @@ fn a_frontier_is_kept_until_both_are_level() {
     let mut laptop = hall.open_among(TABLE, &[DIRECTOR]);
     assert!(laptop.answered(DIRECTOR, RequestKind::Compare, Some(Response::Known)).is_empty());
     hall.say(OTHER);
-    let pull = laptop.answered(DIRECTOR, RequestKind::Compare, frontier(&hall));
+    let pull = laptop.differs(DIRECTOR, &hall.ledger.frontier());
     assert_eq!(skipped(&pull), Some(0));
     let again = laptop.answered(DIRECTOR, RequestKind::Compare, Some(Response::Known));
     assert_eq!(skipped(&again), Some(0));
@@ -114,25 +171,23 @@ fn a_frontier_is_kept_until_both_are_level() {
 }
 
 #[test]
-fn what_was_not_taken_of_a_pull_is_left_out_of_the_next() {
+fn a_pull_goes_on_behind_what_it_brought_whether_that_was_taken_or_not() {
     let mut hall = Hall::new();
     let mut laptop = hall.open_among(TABLE, &[DIRECTOR]);
     let held = hall.written[0].clone();
     let lost = hall.say(OTHER);
     let (waits, bad) = (hall.say(OTHER), forged(&lost));
     let worse = forged(&waits);
-    laptop.answered(DIRECTOR, RequestKind::Compare, frontier(&hall));
+    laptop.differs(DIRECTOR, &hall.ledger.frontier());
     let effects = laptop.answered(DIRECTOR, RequestKind::Pull, batch(&[bad, worse, waits], true));
     assert_eq!(skipped(&effects), Some(3));
-    let bad = forged(&lost);
-    let effects =
-        laptop.answered(DIRECTOR, RequestKind::Pull, batch(std::slice::from_ref(&bad), true));
-    assert_eq!(skipped(&effects), Some(4));
-    // Nothing was refused of what is known, so the same would come again.
     let effects = laptop.answered(DIRECTOR, RequestKind::Pull, batch(&[held], true));
-    assert!(effects.is_empty());
-    laptop.answered(DIRECTOR, RequestKind::Compare, frontier(&hall));
-    let effects = laptop.answered(DIRECTOR, RequestKind::Pull, batch(&[bad], false));
+    assert_eq!(skipped(&effects), Some(4));
+    let effects = laptop.answered(DIRECTOR, RequestKind::Pull, batch(&[], true));
+    assert!(effects.is_empty(), "who says that there is more must send it");
+    laptop.differs(DIRECTOR, &hall.ledger.frontier());
+    let bad = [forged(&lost)];
+    let effects = laptop.answered(DIRECTOR, RequestKind::Pull, batch(&bad, false));
     assert_eq!(requests(&effects), 0);
 }
 
@@ -143,23 +198,19 @@ fn what_can_only_wait_for_an_admission_rides_along_but_is_not_asked_for_alone() 
     let unadmitted = EntryId([3; 32]);
     let mut theirs = hall.ledger.frontier();
     theirs.0.insert(id(THIRD), [unadmitted].into());
-    let alone = Some(Response::Frontier(theirs.clone()));
-    assert_eq!(skipped(&laptop.answered(DIRECTOR, RequestKind::Compare, alone)), None);
+    assert_eq!(skipped(&laptop.differs(DIRECTOR, &theirs)), None);
     hall.say(OTHER);
     theirs.0.extend(hall.ledger.frontier().0);
-    let beside = Some(Response::Frontier(theirs));
-    let effects = laptop.answered(DIRECTOR, RequestKind::Compare, beside);
-    let [Effect::Request { request: Request::Pull { frontier, .. }, .. }] = effects.as_slice()
-    else {
+    let effects = laptop.differs(DIRECTOR, &theirs);
+    let [Effect::Request { request: Request::Pull { part, .. }, .. }] = effects.as_slice() else {
         panic!("{effects:?}");
     };
-    assert_eq!(frontier.0.get(&id(THIRD)), None, "it may come with the rest");
+    assert_eq!(part.heads.0[&id(THIRD)], BTreeSet::new(), "it may come with the rest");
     hall.admit(DIRECTOR, THIRD, Role::Table(TableNo(3)));
     laptop.pushed(DIRECTOR, &hall.written[hall.written.len() - 2..]);
     let mut theirs = hall.ledger.frontier();
     theirs.0.insert(id(THIRD), [unadmitted].into());
-    let admitted = Some(Response::Frontier(theirs));
-    assert_eq!(skipped(&laptop.answered(DIRECTOR, RequestKind::Compare, admitted)), Some(0));
+    assert_eq!(skipped(&laptop.differs(DIRECTOR, &theirs)), Some(0));
 }
 
 #[test]
@@ -170,14 +221,14 @@ fn nothing_is_asked_of_an_author_who_writes_too_fast() {
     let pace = Pace::Known(id(OTHER));
     assert!(laptop.venue.intake.allows(START_MS, pace, Ledger::WAY_BYTES_MAX, 0));
     assert!(!laptop.venue.intake.allows(START_MS, pace, 1, 0));
-    let effects = laptop.answered(DIRECTOR, RequestKind::Compare, frontier(&hall));
+    let effects = laptop.differs(DIRECTOR, &hall.ledger.frontier());
     assert_eq!(requests(&effects), 0);
     hall.say(DIRECTOR);
-    let effects = laptop.answered(DIRECTOR, RequestKind::Compare, frontier(&hall));
-    let [Effect::Request { request: Request::Pull { frontier, .. }, .. }] = &effects[..] else {
+    let effects = laptop.differs(DIRECTOR, &hall.ledger.frontier());
+    let [Effect::Request { request: Request::Pull { part, .. }, .. }] = &effects[..] else {
         panic!("{effects:?}");
     };
-    let sent = hall.ledger.missing_for(frontier);
+    let sent = hall.ledger.missing_for(part);
     assert!(sent.len() == 1 && sent[0].author == id(DIRECTOR));
 }
 
@@ -187,28 +238,44 @@ fn who_is_ahead_pushes_batch_after_batch_and_nothing_twice() {
     let behind = hall.ledger.frontier();
     let news: Vec<Signed> = (0..12).map(|_| hall.say_much(OTHER)).collect();
     let mut laptop = hall.open_among(TABLE, &[DIRECTOR]);
-    let theirs = || Some(Response::Frontier(behind.clone()));
-    let effects = laptop.answered(DIRECTOR, RequestKind::Compare, theirs());
+    let effects = laptop.differs(DIRECTOR, &behind);
+    let news = bare(&news);
     assert!(pushes(&effects) == [&news[..5]] && shows(&effects));
     assert_eq!(laptop.peer(DIRECTOR).level(), Level::Behind(12));
-    for part in [&news[5..10], &news[10..]] {
-        let effects = laptop.answered(DIRECTOR, RequestKind::Compare, Some(Response::Known));
-        assert_eq!(pushes(&effects), [part]);
-    }
+    let effects = laptop.answered(DIRECTOR, RequestKind::Compare, Some(Response::Known));
+    assert_eq!(pushes(&effects), [&news[5..]]);
     let effects = laptop.answered(DIRECTOR, RequestKind::Compare, Some(Response::Known));
     assert!(requests(&effects) == 0 && shows(&effects));
-    assert_eq!(laptop.peer(DIRECTOR).pushes, 3);
-    let effects = laptop.answered(DIRECTOR, RequestKind::Compare, frontier(&hall));
+    assert_eq!(laptop.peer(DIRECTOR).pushes, 2);
+    let effects = laptop.answered(DIRECTOR, RequestKind::Compare, Some(Response::Same));
     assert!(requests(&effects) == 0 && laptop.peer(DIRECTOR).level == Level::Same);
     // A push that was lost is made again.
     laptop.answered(DIRECTOR, RequestKind::Push, None);
-    let effects = laptop.answered(DIRECTOR, RequestKind::Compare, theirs());
+    let effects = laptop.differs(DIRECTOR, &behind);
     assert_eq!(pushes(&effects), [&news[..5]]);
     // One that came through is not.
     let taken = Some(Response::Taken { refused: vec![] });
     laptop.answered(DIRECTOR, RequestKind::Push, taken);
     let effects = laptop.answered(DIRECTOR, RequestKind::Compare, Some(Response::Known));
-    assert_eq!(pushes(&effects), [&news[5..10]]);
+    assert_eq!(pushes(&effects), [&news[5..]]);
+}
+
+#[test]
+fn who_was_told_what_we_have_asks_for_it_by_itself() {
+    let mut hall = Hall::new();
+    let behind = hall.ledger.frontier();
+    let digest = hall.ledger.digests().whole();
+    hall.say(OTHER);
+    let mut laptop = hall.open_among(TABLE, &[DIRECTOR]);
+    let (served, known, owes) = (Served::ByAnother, None, false);
+    let compare = Request::Compare { digest, entries: 1, served, known, owes };
+    laptop.asked(DIRECTOR, compare);
+    assert!(pushes(&laptop.differs(DIRECTOR, &behind)).is_empty());
+    assert_eq!(laptop.peer(DIRECTOR).level(), Level::Behind(1));
+    // It does not know of what came later.
+    let later = hall.say(OTHER);
+    laptop.venue.take(at(START_MS), vec![later]);
+    assert_eq!(pushes(&laptop.differs(DIRECTOR, &behind)).len(), 1);
 }
 
 #[test]
@@ -219,29 +286,28 @@ fn a_frontier_that_moved_is_served_from_its_front() {
     let less_behind = hall.ledger.frontier();
     let last = hall.say(OTHER);
     let mut laptop = hall.open_among(TABLE, &[DIRECTOR]);
-    let first = laptop.answered(DIRECTOR, RequestKind::Compare, Some(Response::Frontier(behind)));
-    assert_eq!(pushes(&first), [[&news[..], std::slice::from_ref(&last)].concat()]);
-    let moved = Some(Response::Frontier(less_behind));
-    let second = laptop.answered(DIRECTOR, RequestKind::Compare, moved);
-    assert_eq!(pushes(&second), [[last]]);
+    let first = laptop.differs(DIRECTOR, &behind);
+    assert_eq!(pushes(&first), [[bare(&news), bare(std::slice::from_ref(&last))].concat()]);
+    let second = laptop.differs(DIRECTOR, &less_behind);
+    assert_eq!(pushes(&second), [bare(&[last])]);
 }
 
 #[test]
 fn nothing_is_pushed_to_who_is_no_member_or_has_too_much_under_way() {
     let mut hall = Hall::new();
-    let behind = || Some(Response::Frontier(Frontier::default()));
+    let behind = Frontier::default();
     let certificate = hall.certificate(TABLE);
     let mut laptop = hall.open_among(DIRECTOR, &[TABLE]);
     laptop.peer(TABLE).pushes = 16;
-    let effects = laptop.answered(TABLE, RequestKind::Compare, behind());
+    let effects = laptop.differs(TABLE, &behind);
     assert_eq!(requests(&effects), 0);
     laptop.peer(TABLE).pushes = 15;
-    let effects = laptop.answered(TABLE, RequestKind::Compare, behind());
+    let effects = laptop.differs(TABLE, &behind);
     assert_eq!(requests(&effects), 1);
     hall.revoke(DIRECTOR, TABLE);
     let mut laptop = hall.open(DIRECTOR);
     laptop.up(TABLE, certificate);
-    let effects = laptop.answered(TABLE, RequestKind::Compare, behind());
+    let effects = laptop.differs(TABLE, &behind);
     assert!(requests(&effects) == 0 && shows(&effects));
 }
 
@@ -251,22 +317,21 @@ fn what_a_peer_does_not_take_is_not_offered_for_ten_minutes() {
     let behind = hall.ledger.frontier();
     let unwanted = hall.say(OTHER);
     let mut laptop = hall.open_among(TABLE, &[DIRECTOR]);
-    let theirs = || Some(Response::Frontier(behind.clone()));
-    let effects = laptop.answered(DIRECTOR, RequestKind::Compare, theirs());
-    assert_eq!(pushes(&effects), [[unwanted.clone()]]);
-    let why = "too\u{1b}[2J fast".to_owned();
+    let effects = laptop.differs(DIRECTOR, &behind);
+    assert_eq!(pushes(&effects), [[unwanted.change.clone()]]);
+    let why = WhyNotTaken::Later;
     let refused = vec![NotTaken { document: id(OTHER), count: 1, why }];
     let effects = laptop.answered(DIRECTOR, RequestKind::Push, Some(Response::Taken { refused }));
-    assert!(notes(&effects)[0].ends_with(": too[2J fast"), "{effects:?}");
+    assert!(notes(&effects)[0].ends_with(": it comes faster than anybody reads"), "{effects:?}");
     assert_eq!(to(&effects, RequestKind::Compare), [id(DIRECTOR)]);
-    let effects = laptop.answered(DIRECTOR, RequestKind::Compare, theirs());
+    let effects = laptop.differs(DIRECTOR, &behind);
     assert!(requests(&effects) == 0 && laptop.peer(DIRECTOR).level == Level::Same);
     laptop.now_ms += 599_999;
-    let effects = laptop.answered(DIRECTOR, RequestKind::Compare, theirs());
+    let effects = laptop.differs(DIRECTOR, &behind);
     assert_eq!(requests(&effects), 0);
     laptop.now_ms += 1;
-    let effects = laptop.answered(DIRECTOR, RequestKind::Compare, theirs());
-    assert_eq!(pushes(&effects), [[unwanted]]);
+    let effects = laptop.differs(DIRECTOR, &behind);
+    assert_eq!(pushes(&effects), [[unwanted.change]]);
 }
 
 #[test]
@@ -277,18 +342,20 @@ fn what_is_put_off_of_one_device_holds_up_no_other() {
     let wanted = hall.say(DIRECTOR);
     let mut laptop = hall.open_among(TABLE, &[DIRECTOR]);
     laptop.peer(DIRECTOR).put_off.insert(id(OTHER), START_MS + 1);
-    let theirs = Some(Response::Frontier(behind));
-    let effects = laptop.answered(DIRECTOR, RequestKind::Compare, theirs);
-    assert_eq!(pushes(&effects), [[wanted]]);
+    let effects = laptop.differs(DIRECTOR, &behind);
+    assert_eq!(pushes(&effects), [[wanted.change]]);
 }
 
 #[test]
 fn a_refused_pull_is_told_and_nothing_else_happens() {
     let hall = Hall::new();
     let mut laptop = hall.open_among(TABLE, &[DIRECTOR]);
-    let no = || Some(Response::Refused("not now".into()));
+    let no = || Some(Response::Refused(NotServed::ReadEnough));
     let effects = laptop.answered(DIRECTOR, RequestKind::Pull, no());
-    assert_eq!(notes(&effects), ["a peer refused: not now"]);
+    assert_eq!(
+        notes(&effects),
+        ["a peer refused: this device has read more than anybody needs: ask again later"]
+    );
     assert!(laptop.answered(DIRECTOR, RequestKind::Receipts, no()).is_empty());
     assert!(laptop.answered(DIRECTOR, RequestKind::Push, Some(Response::Same)).is_empty());
 }

@@ -1,9 +1,13 @@
 //! Who may stay, and for how long; who is a director, and who knows of one.
 
 use super::*;
-use ledger::Frontier;
+use desk::Called;
+use ledger::Buckets;
 
-const PULL: fn() -> Request = || Request::Pull { frontier: Frontier::default(), skip: 0 };
+const PULL: fn() -> Request = || {
+    let part = Part { buckets: Buckets::ALL, heads: Frontier::default() };
+    Request::Pull { part, skip: 0 }
+};
 
 /// A director's laptop, one word of which is missing everywhere else; it admits a third laptop after it.
 fn awaited() -> (Laptop, Hall) {
@@ -18,7 +22,7 @@ fn awaited() -> (Laptop, Hall) {
 fn authors(response: &Response, hall: &Hall) -> BTreeSet<DeviceId> {
     let Response::Batch { batch, .. } = response else { panic!("answered with {response:?}") };
     let is_in = |signed: &Signed| {
-        hall.ledger.records().find(|record| record.signed == *signed).unwrap().author
+        hall.ledger.records().find(|record| record.signed.change == signed.change).unwrap().author
     };
     batch.unpack().unwrap().iter().map(is_in).collect()
 }
@@ -79,7 +83,7 @@ fn nobody_in_doubt_is_compared_with_whenever_it_is_looked_at() {
     let (mut laptop, hall) = awaited();
     laptop.up(THIRD, hall.certificate(THIRD));
     laptop.answered(THIRD, RequestKind::Compare, None);
-    laptop.venue.sync.next_compare_ms = u64::MAX;
+    laptop.venue.sync.turns.next_ms = u64::MAX;
     assert_eq!(requests(&laptop.tick(250)), 0);
     laptop.venue.take(at(START_MS), hall.written.clone());
     assert_eq!(to(&laptop.tick(250), RequestKind::Compare), [id(THIRD)]);
@@ -165,12 +169,11 @@ fn who_loses_its_last_director_tells_the_others() {
     let effects = laptop.down(DEPUTY);
     assert!(requests(&effects) == 0 && shows(&effects));
     let effects = laptop.down(DIRECTOR);
-    let [Effect::Request { peer, request: Request::Compare { reaches_director, .. }, .. }, _] =
-        &effects[..]
+    let [Effect::Request { peer, request: Request::Compare { served, .. }, .. }, _] = &effects[..]
     else {
         panic!("{effects:?}");
     };
-    assert!(*peer == id(OTHER) && !reaches_director && shows(&effects));
+    assert!(*peer == id(OTHER) && *served == Served::ByNobody && shows(&effects));
     assert!(laptop.down(DIRECTOR).is_empty());
 }
 
@@ -202,7 +205,7 @@ fn a_peer_that_counts_by_other_rules_is_named() {
     let (peer, certificate) = (id(OTHER), hall.certificate(OTHER));
     laptop.tell(Input::PeerUp { peer, certificate, projection: PROJECTION_VERSION + 1 });
     let tournament = laptop.venue.tournament();
-    assert_eq!(laptop.venue.sync.counts_differently(&tournament), ["laptop 5"]);
+    assert_eq!(laptop.venue.sync.counts_differently(&tournament), [Called::by("laptop 5")]);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! A director's word on what it has: when it is signed, who keeps it, and who is told.
 
 use super::*;
-use crate::peer::{RECEIPTS_KEPT_MAX, RECEIPTS_MAX};
+use crate::peer::{NotServed, RECEIPTS_KEPT_MAX, RECEIPTS_MAX};
 
 fn flushes(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| matches!(effect, Effect::Flush))
@@ -236,7 +236,7 @@ fn receipts_that_were_lost_or_not_understood_are_sent_again_with_the_next_compar
     let hall = Hall::new();
     for (answer, again) in [
         (None, true),
-        (Some(Response::Refused("a director is not known here yet".into())), true),
+        (Some(Response::Refused(NotServed::UnknownDirector)), true),
         (Some(Response::Taken { refused: vec![] }), false),
     ] {
         let mut laptop = hall.open_among(TABLE, &[DIRECTOR, OTHER]);

@@ -4,7 +4,7 @@ use super::super::super::model::Law;
 use super::super::Day;
 use crate::dice::Dice;
 use domain::EntryId;
-use ledger::{Ledger, Signed};
+use ledger::{Ledger, Record, Signed};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A bad order may need so many passes: waiting rooms are small.
@@ -16,21 +16,32 @@ impl Day {
         if self.offered.is_empty() {
             return;
         }
-        let mut offered: BTreeMap<EntryId, Signed> = self.offered.clone();
+        let mut offered: BTreeMap<Vec<EntryId>, Vec<Signed>> =
+            self.offered.iter().map(|(id, signed)| (vec![*id], vec![signed.clone()])).collect();
         for seat in active {
             let Some(venue) = &self.laptops[*seat].venue else { continue };
-            let held = venue.ledger().records();
-            offered.extend(held.map(|record| (record.id, record.signed.clone())));
+            offered.extend(runs(venue.ledger()));
         }
-        let sorted: Vec<Signed> = offered.into_values().collect();
+        let sorted: Vec<Vec<Signed>> = offered.into_values().collect();
         let mut shuffled = sorted.clone();
         Dice::new(self.seed, 12).shuffle(&mut shuffled);
-        let [one, other] = [sorted, shuffled].map(|changes| accepted(self.event, &changes));
+        let [one, other] = [sorted, shuffled].map(|runs| accepted(self.event, &runs.concat()));
         if let Some(id) = one.symmetric_difference(&other).next() {
             let what = format!("only one of two orders accepts {}", id.short());
             self.watch.breaks(Law::OrderDoesNotMatter, what);
         }
     }
+}
+
+/// What a laptop holds: what has no signature of its own stays with what vouches for it.
+fn runs(ledger: &Ledger) -> BTreeMap<Vec<EntryId>, Vec<Signed>> {
+    let records = ledger.in_order();
+    let runs = records.split_inclusive(|record| record.signed.signature.is_some());
+    let run = |run: &[&Record]| {
+        let changes = run.iter().map(|record| record.signed.clone());
+        (run.iter().map(|record| record.id).collect(), changes.collect())
+    };
+    runs.map(run).collect()
 }
 
 /// What a ledger holds that is offered the same again and again until nothing is new.

@@ -190,6 +190,6 @@ impl Day {
         let Some(board) = self.director_board(seat) else { return Vec::new() };
         let divisions = board.divisions.into_iter();
         let rows = divisions.flat_map(|d| d.round.into_iter().flat_map(|r| r.tables).chain(d.open));
-        rows.filter(wanted).collect()
+        rows.filter(|row| wanted(row)).map(|row| TableRow::clone(&row)).collect()
     }
 }

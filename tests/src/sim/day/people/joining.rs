@@ -27,7 +27,7 @@ impl Day {
             self.laptops[host].fuse = u32::try_from(pick >> 16 & 3).ok();
         }
         self.input(host, Input::JoinProven { ask, label: label.clone(), device });
-        self.watch.handled(host, ask.0);
+        self.wait(host, |laptop| laptop.admissions.contains_key(&ask));
         self.laptops[host].fuse = None;
         let result = self.laptops[host].admissions.remove(&ask);
         let name = self.laptops[seat].name.clone();
@@ -38,7 +38,7 @@ impl Day {
         });
         match result {
             Some(Ok(certificate)) => {
-                self.die(seat, None);
+                self.die(seat);
                 self.laptops[seat].certificate = Some(certificate);
                 self.start(seat, None);
                 if pick.is_multiple_of(5) {
@@ -73,7 +73,7 @@ impl Day {
         self.watch.asked(host, ask.0, "a laptop with a used slip");
         let device = DeviceId(self.dice.array());
         self.input(host, Input::JoinProven { ask, label, device });
-        self.watch.handled(host, ask.0);
+        self.wait(host, |laptop| laptop.admissions.contains_key(&ask));
         if let Some(Ok(_)) = self.laptops[host].admissions.remove(&ask) {
             self.watch.breaks(Law::OnlyTheRulesCount, "a slip admitted two laptops");
         }
@@ -82,7 +82,7 @@ impl Day {
     /// Whether its screen says that its admission was taken back. Some try their old slip once more.
     fn was_sent_away(&mut self, seat: Seat, pick: u64) -> bool {
         let away = self.laptops[seat].is_on()
-            && self.board(seat).is_some_and(|board| board.me.is_revoked());
+            && self.look(seat).is_some_and(|board| board.me.is_revoked());
         if away && pick.is_multiple_of(2) {
             self.laptops[seat].slip = None;
         }

@@ -8,7 +8,7 @@ use domain::{EntryId, Verdict};
 
 impl Day {
     pub(super) fn judge(&mut self, seat: Seat, pick: u64) {
-        let rows: Vec<ChallengeRow> = match self.board(seat).map(|board| board.view) {
+        let rows: Vec<ChallengeRow> = match self.look(seat).map(|board| board.view) {
             Some(View::Arbiter(board)) => board.queue,
             Some(View::Director(board)) => board.challenges,
             Some(View::Table(_) | View::Relay) | None => return,

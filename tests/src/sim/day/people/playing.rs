@@ -17,8 +17,11 @@ impl Day {
                 return;
             }
             let Some(intent) = next_step(&game, pick) else { return };
-            match self.ask(seat, intent) {
-                Some(Answer::Noted { games }) if pick.is_multiple_of(5) => {
+            let asked = self.laptops[seat].asked;
+            let answer = self.ask(seat, intent);
+            let alone = self.laptops[seat].asked == asked + 1;
+            match answer {
+                Some(Answer::Noted { games }) if alone && pick.is_multiple_of(5) => {
                     return self.lose_power_over_a_draft(seat, games);
                 }
                 Some(Answer::Saved { .. } | Answer::Noted { .. }) => {}
@@ -29,7 +32,7 @@ impl Day {
 
     /// What was noted is there when the power is back.
     fn lose_power_over_a_draft(&mut self, seat: Seat, noted: u16) {
-        self.die(seat, None);
+        self.die(seat);
         self.start(seat, None);
         let game = self.table_board(seat).and_then(|board| board.game);
         let Some(sheet) = game.and_then(|game| game.list) else { return };
@@ -104,7 +107,7 @@ impl Day {
     }
 
     fn table_board(&mut self, seat: Seat) -> Option<TableBoard> {
-        match self.board(seat)?.view {
+        match self.look(seat)?.view {
             View::Table(board) => Some(board),
             View::Director(_) | View::Arbiter(_) | View::Relay => None,
         }

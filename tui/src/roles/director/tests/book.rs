@@ -4,23 +4,23 @@ use crate::msg::Purpose;
 use crate::sample::{self, Stage, entry, intents};
 use crossterm::event::KeyCode;
 use desk::{
-    Answer, Attention, Because, BookQuestion, ChallengeState, DeskRules, Intent, Measure,
-    SanctionRow, Why, WhyFigure, WhyRound,
+    Answer, Attention, Because, BookQuestion, Called, ChallengeState, DeskRules, FigureOf, Intent,
+    Measure, SanctionRow, Why, WhyFigure, WhyRound,
 };
 use domain::{
-    AbsenceReason, Absent, Amounts, CardContent, Citation, DivisionId, DrawCause, Ground, Outcome,
-    StopKind, Verdict,
+    AbsenceReason, Absent, Amounts, CardContent, Citation, DivisionId, DrawCause, Ground, Named,
+    Outcome, SanctionEffect, StopKind, Value, Verdict,
 };
 
 fn because(sentence: &str, cite: &str) -> Because {
     let citation = Citation(cite.to_owned());
-    Because { sentence: sentence.to_owned(), amount: String::new(), citation }
+    Because { sentence: sample::said(sentence), amount: None, citation }
 }
 
 fn rules() -> DeskRules {
     let measure = |name: &str, takes| Measure {
         name: name.to_owned(),
-        does: "what it does".to_owned(),
+        does: vec![sample::said("what it does")],
         citation: Citation("TSO 7.3.2".to_owned()),
         takes,
         play_value: false,
@@ -43,11 +43,11 @@ fn hall() -> Stage {
         entry: entry(9),
         player,
         measure: "notice".to_owned(),
-        effect: "noted".to_owned(),
-        reason: "phone".to_owned(),
-        by: "Director".to_owned(),
+        effect: SanctionEffect::Noted,
+        reason: "phone".parse().unwrap(),
+        by: Called::Director,
     }];
-    let ruled = ChallengeState::Ruled { verdict: Verdict::Acceptable, by: "Ruth".to_owned() };
+    let ruled = ChallengeState::Ruled { verdict: Verdict::Acceptable, by: Called::by("Ruth") };
     let mut row = sample::challenge(7, 4, ruled);
     row.consequences = vec![because("the play stands", "TSO 3.1.4")];
     board.ruled = vec![row];
@@ -64,7 +64,7 @@ fn an_outcome_is_entered_for_the_card_that_needs_the_director() {
     row.card.round.division = other.id;
     let card = row.card;
     board.divisions.push(other);
-    let what = "round B3, table 5: Zoë has left the event. Press o here.".to_owned();
+    let what = sample::said("round B3, table 5: Zoë has left the event. Press o here.");
     let left = Attention { what, card: Some(card), adopt: None, alike: None, versions: Vec::new() };
     board.attention.insert(0, left);
     let mut stage = Stage::new(sample::director_with(board));
@@ -82,7 +82,7 @@ fn a_forfeit_is_chosen_confirmed_and_recorded() {
     stage.keys("\t");
     stage.press(KeyCode::Right);
     stage.keys("\n");
-    assert!(stage.screen(80, 24).contains("forfeit: A6 (no-show)"));
+    assert!(stage.screen(80, 24).contains("Zoë Ăldea wins: Maximiliane-Sophie"));
     assert_eq!(intents(stage.keys("\n")), [], "a reason is asked for");
     let player = sample::player(6).id;
     let absent = vec![Absent { player, reason: AbsenceReason::NoShow, late_s: None }];
@@ -105,14 +105,16 @@ fn a_stopped_game_needs_its_scores() {
     stage.keys("\n");
     assert!(stage.screen(80, 24).contains("such as 380 300."));
     stage.keys("380 300\n");
-    assert!(stage.screen(80, 24).contains("lost by overtime: A1 at 380:300"));
+    assert!(
+        stage.screen(80, 24).contains("Bogdan Țepeș wins: Anna Müller lost by overtime at 380:300")
+    );
 }
 
 #[test]
 fn a_correction_names_its_ground() {
     let mut stage = hall();
     stage.keys("e1 388 401\n\t");
-    assert!(stage.screen(80, 24).contains("Ground: both-ask (Tab for another)"));
+    assert!(stage.screen(80, 24).contains("Allowed because both players ask for it (Tab"));
     let sent = intents(stage.keys("turned\n"));
     let ground = Ground::Asked { by_both: true, obvious: false };
     assert!(
@@ -194,11 +196,11 @@ fn why_is_read_round_by_round() {
     let board = sample::director_board(14);
     let round = |number| WhyRound {
         round: number,
-        opponent: Some("A4 Joris van den Berg".to_owned()),
-        input: "table 2, 401:388, handed in by Table 2".to_owned(),
+        opponent: Some(Named { id: "A4".parse().unwrap(), name: "Joris van den Berg".to_owned() }),
+        input: Some(sample::said("table 2, 401:388, handed in by Table 2")),
         figures: vec![WhyFigure {
-            what: "spread".to_owned(),
-            value: "+13".to_owned(),
+            what: FigureOf::Spread,
+            value: Value::Signed(13),
             because: vec![because("the difference of 401:388", "TSO 6.1 a")],
         }],
     };
@@ -235,4 +237,49 @@ fn the_start_of_a_round_says_what_it_ends() {
     let mut stage = Stage::new(sample::director_with(board));
     stage.keys("s");
     assert!(stage.screen(80, 24).contains("From then on nothing changes (RO 7.4.1 b)."));
+}
+
+#[test]
+fn esc_before_an_outcome_is_saved_goes_back_to_the_form() {
+    let mut stage = hall();
+    stage.keys("o");
+    let form = stage.screen(80, 24);
+    stage.keys("\n");
+    assert_ne!(stage.screen(80, 24), form, "the outcome is shown before it is saved");
+    stage.press(KeyCode::Esc);
+    assert_eq!(stage.screen(80, 24), form);
+}
+
+#[test]
+fn challenges_of_earlier_rounds_are_not_listed_for_ever() {
+    let mut board = sample::director_board(14);
+    let ruled = ChallengeState::Ruled { verdict: Verdict::Acceptable, by: Called::by("Ruth") };
+    board.ruled = vec![sample::challenge(9, 7, ruled)];
+    assert!(Stage::new(sample::director_with(board.clone())).screen(80, 24).contains("acceptable"));
+    board.ruled[0].card.round.number = 2;
+    assert!(!Stage::new(sample::director_with(board)).screen(80, 24).contains("acceptable"));
+}
+
+#[test]
+fn a_player_is_found_by_a_part_of_the_name() {
+    let mut stage = hall();
+    assert_eq!(intents(stage.keys("l/ingrid\n")), []);
+    let screen = stage.screen(80, 24);
+    assert!(screen.lines().any(|line| line.contains("> A8 ")), "{screen}");
+    stage.keys("/nobody at all\n");
+    assert!(stage.screen(80, 24).contains("Nobody here fits nobody at all."));
+    assert_eq!(stage.model.context(), crate::keymap::Context::Players);
+    let mut stage = hall();
+    stage.keys("/ingrid\n\n");
+    let screen = stage.screen(80, 24);
+    assert!(screen.contains("Card of round 3, table 4"), "{screen}");
+}
+
+#[test]
+fn a_deputys_screen_says_so() {
+    let mut board = sample::director(4);
+    assert!(!Stage::new(board.clone()).screen(80, 24).contains("DEPUTY"));
+    std::sync::Arc::make_mut(&mut board).me.name = Some(Called::by("Jonas"));
+    let screen = Stage::new(board).screen(60, 16);
+    assert!(screen.contains("DEPUTY (Jonas) · Round 3"), "{screen}");
 }

@@ -5,8 +5,8 @@ use crate::keymap::Context;
 use crate::msg::Purpose;
 use crate::sample::{self, Stage, duel, entry, intents};
 use crossterm::event::KeyCode;
-use desk::{Answer, CardProgress, DirectorBoard, Intent, TableRow};
-use domain::DivisionId;
+use desk::{Answer, CardProgress, Counted, CountedShare, DirectorBoard, Intent, TableRow};
+use domain::{AbsenceReason, Absent, CardContent, DivisionId, DuelCard, Outcome, WinPoints};
 
 /// Round 3 is played, and round 2 lacks two cards.
 fn behind() -> Stage {
@@ -25,7 +25,7 @@ fn decided() -> DirectorBoard {
     row.content = Some(duel(350, 420));
     row.versions.clear();
     row.seen = vec![entry(9)];
-    row.note = Some("entered by Deputy Jonas: signed slip".to_owned());
+    row.note = Some(sample::note("Deputy Jonas", "signed slip"));
     board
 }
 
@@ -108,7 +108,7 @@ fn versions_follow_the_board_until_somebody_has_decided() {
     stage.keys("↓\n");
     let mut third = sample::director_board(14);
     let mut version = row(&mut third, 2).versions[0].clone();
-    version.author = "Table 3".to_owned();
+    version.author = desk::Called::by("Table 3");
     row(&mut third, 2).versions.push(version);
     row(&mut third, 2).seen.push(entry(3));
     stage.board(sample::director_with(third));
@@ -153,7 +153,7 @@ fn what_is_said_after_saving_is_what_came_of_it() {
         stage.screen(80, 24)
     };
     let mut counts = decided();
-    row(&mut counts, 2).note = Some("entered by Director: slip".to_owned());
+    row(&mut counts, 2).note = Some(sample::note("Director", "slip"));
     let mut undecided = sample::director_board(14);
     row(&mut undecided, 2).seen = vec![entry(3), entry(9)];
     let old = || sample::director_board(14);
@@ -182,4 +182,50 @@ fn a_directors_word_shows_with_the_card() {
     let mut stage = hall();
     stage.keys("↓\n");
     assert!(stage.screen(80, 24).contains("handed in, signed by ÅØ and JB"));
+}
+
+/// Table 4 with racks and time, which the book has counted.
+fn with_racks() -> Stage {
+    let mut board = sample::director_board(14);
+    let row = row(&mut board, 4);
+    let card = DuelCard { racks: [13, 0], overtime_s: [0, 61], ..DuelCard::plain([360, 403]) };
+    row.content = Some(CardContent::Duel(card));
+    let share = |score| CountedShare {
+        score: Some(score),
+        wins: WinPoints(0),
+        spread: 0,
+        points: 0,
+        because: vec![],
+    };
+    row.counted = Some(Counted { shares: [share(347), share(393)] });
+    Stage::new(sample::director_with(board))
+}
+
+#[test]
+fn racks_and_time_are_not_counted_twice() {
+    for keys in ["↓↓↓\n347 393\n", "4 347 393\n"] {
+        let mut stage = with_racks();
+        stage.keys(keys);
+        let screen = stage.screen(80, 24);
+        assert!(screen.contains("347:393 is what this card counts as already"), "{screen}");
+        assert!(screen.contains("now 360:403"), "{screen}");
+        assert!(!screen.contains("Is this right"), "{screen}");
+    }
+    let mut stage = with_racks();
+    stage.keys("↓↓↓\n361 403\n");
+    let screen = stage.screen(80, 24);
+    assert!(screen.contains("counted by the book on top of them: racks 13:0"), "{screen}");
+}
+
+#[test]
+fn a_forfeit_names_the_winner() {
+    let mut board = sample::director_board(14);
+    let absent = Absent { player: sample::player(7).id, reason: AbsenceReason::Late, late_s: None };
+    row(&mut board, 4).content =
+        Some(CardContent::Outcome(Outcome::Forfeit { absent: vec![absent] }));
+    let mut stage = Stage::new(sample::director_with(board));
+    stage.keys("↓↓↓\n");
+    let screen = stage.screen(80, 24);
+    let named = "Ingrid Bjørnson wins: Ștefan Brâncuși was not there";
+    assert!(screen.contains(named), "{screen}");
 }

@@ -1,10 +1,12 @@
 //! A proposal looked at, changed and explained; wishes; rounds taken back.
 
 use super::{all_in, proposal};
+use crate::keymap::Context;
 use crate::msg::Purpose;
 use crate::sample::{self, intents};
 use crossterm::event::KeyCode;
 use desk::{Answer, Intent, Judgement, Refused};
+use domain::Said;
 
 #[test]
 fn a_proposal_is_changed_judged_and_explained() {
@@ -20,16 +22,26 @@ fn a_proposal_is_changed_judged_and_explained() {
     assert_eq!(sent, [Intent::JudgeRound { publication: changed.clone() }]);
     let judgement = Judgement {
         faults: Vec::new(),
-        worse: vec!["1 more repeated game".to_owned()],
+        worse: vec![Said::text("1 more repeated game")],
         better: Vec::new(),
     };
     stage.answer(Purpose::Judge, Answer::Judged { judgement });
     insta::assert_snapshot!("proposal_changed", stage.screen(80, 24));
     let round = changed.round;
     assert_eq!(intents(stage.keys("w")), [Intent::ExplainRound { round }]);
-    let lines = (1..=20).map(|table| format!("table {table}: places 1 and 2 (RO 9.2)")).collect();
+    let lines = (1..=20)
+        .map(|place: usize| {
+            Said::plain("pair-basis-places").with("places", &vec![place, place + 1])
+        })
+        .collect();
     stage.answer(Purpose::Explain, Answer::Explained { lines });
-    assert!(stage.screen(80, 24).contains("Why round 4 is paired like this"));
+    let screen = stage.screen(80, 24);
+    assert!(screen.contains("Why round 4 is paired like this"), "{screen}");
+    assert!(
+        screen.contains("table 2: A2 Bogdan Țepeș - A15 Åse Ødegård: changed by you"),
+        "{screen}"
+    );
+    assert!(screen.contains("as it was before your changes"), "{screen}");
     stage.press(KeyCode::Esc);
     assert_eq!(intents(stage.keys("\n")), [Intent::PublishRound { publication: changed }]);
 }
@@ -75,7 +87,7 @@ fn changes_made_by_hand_are_not_dropped_without_a_question() {
     assert!(stage.screen(80, 24).contains("koth"), "the wishes are still there");
     let sent = intents(stage.keys("\n\n"));
     assert!(matches!(&sent[..], [Intent::ProposeRound { .. }]), "{sent:?}");
-    let refused = Refused::because("nobody is left to meet");
+    let refused = Refused::because(domain::Said::text("nobody is left to meet"));
     stage.answer(Purpose::Propose, Answer::Refused { refused });
     stage.press(KeyCode::Esc);
     assert_eq!(intents(stage.keys("\n")), [Intent::PublishRound { publication: changed }]);
@@ -107,4 +119,35 @@ fn a_published_round_is_taken_back_with_a_reason() {
     assert_eq!(sent, [Intent::TakeBackRound { round, reason: "late player".parse().unwrap() }]);
     stage.saved(Purpose::TakeBackRound);
     assert!(stage.screen(80, 24).contains("Saved: the round is taken back."));
+}
+
+#[test]
+fn enter_during_a_swap_publishes_nothing() {
+    let mut stage = all_in();
+    stage.keys("p");
+    stage.answer(Purpose::Propose, Answer::Proposed { proposal: proposal() });
+    assert_eq!(intents(stage.keys("x↓\n")), []);
+    let screen = stage.screen(80, 24);
+    assert!(screen.contains("A swap is open"), "{screen}");
+    stage.press(KeyCode::Esc);
+    let publication = proposal().publication;
+    assert_eq!(intents(stage.keys("\n")), [Intent::PublishRound { publication }]);
+}
+
+#[test]
+fn esc_asks_before_it_drops_what_was_changed() {
+    let mut stage = all_in();
+    stage.keys("p");
+    stage.answer(Purpose::Propose, Answer::Proposed { proposal: proposal() });
+    stage.keys("x↓x");
+    let judgement = Judgement { faults: vec![], worse: vec![], better: vec![] };
+    stage.answer(Purpose::Judge, Answer::Judged { judgement });
+    stage.press(KeyCode::Esc);
+    let screen = stage.screen(80, 24);
+    assert!(screen.contains("You changed 2 rows of this proposal by hand. Drop"), "{screen}");
+    stage.press(KeyCode::Esc);
+    assert!(stage.screen(80, 24).contains("changed by you"), "the changes are kept");
+    stage.press(KeyCode::Esc);
+    stage.keys("\n");
+    assert_eq!(stage.model.context(), Context::Hall);
 }

@@ -75,7 +75,7 @@ fn what_only_informs_is_put_away_until_it_changes() {
 #[test]
 fn contradicting_rulings_lead_to_the_challenge() {
     let mut board = sample::director_in_trouble();
-    let verdicts = vec![("Ruth".to_owned(), Verdict::Acceptable)];
+    let verdicts = vec![(desk::Called::by("Ruth"), Verdict::Acceptable)];
     let undecided = ChallengeState::Undecided { verdicts };
     board.challenges.push(sample::challenge(3, 7, undecided));
     let mut stage = Stage::new(sample::director_with(board));
@@ -196,12 +196,12 @@ fn news_are_marked_until_they_were_read() {
     assert!(stage.screen(80, 24).contains("NEWS: 3 (w)"));
     stage.keys("w");
     insta::assert_snapshot!("news", stage.screen(80, 24));
-    board.news.push("Deputy Jonas: started round 3".to_owned());
+    board.news.push(sample::said("Deputy Jonas: started round 3"));
     stage.board(sample::director_with(board.clone()));
     assert!(stage.screen(80, 24).contains("4 new (*)"));
     stage.keys("w");
     assert!(!stage.screen(80, 24).contains("NEWS"));
-    board.news.push("Deputy Jonas: entered 401:388 for round 3, table 2".to_owned());
+    board.news.push(sample::said("Deputy Jonas: entered 401:388 for round 3, table 2"));
     stage.board(sample::director_with(board));
     assert!(stage.screen(80, 24).contains("NEWS: 1 (w)"));
     stage.keys("d");

@@ -1,18 +1,20 @@
-//! The director's devices: the page with the open codes, the pane in the hall, and the forms.
+//! The director's devices: the page with the open codes, and the pane in the hall.
 
-use super::super::devices::{in_order, other_at, trouble_first, typed_table};
+use super::super::devices::{in_order, trouble_first};
 use super::super::model::Model;
+use super::BETWEEN;
 use super::panes::ListPane;
 use crate::roles::Scene;
-use crate::widgets::field::Field;
+use crate::tongue::say;
 use crate::widgets::{panel, text};
 use desk::{DeviceRow, DirectorBoard, Link};
-use domain::Role;
+use domain::Said;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
+use speech::words;
 
 const LOW: u16 = 16;
 
@@ -26,7 +28,7 @@ pub(super) fn page(
     let rows = in_order(here);
     let place = model.device_place(&rows);
     let columns = usize::from(area.width).saturating_sub(4);
-    let about = rows.get(place).and_then(|row| trouble_words(row));
+    let about = rows.get(place).and_then(|row| trouble(row)).map(|said| say(&said));
     let about_rows = about.as_ref().map_or(0, |words| text::wrap(words, columns).len() + 2);
     let about_rows = u16::try_from(about_rows).unwrap_or(u16::MAX);
     // In a low window the list comes first, then what is wrong with a device, then the codes.
@@ -41,33 +43,41 @@ pub(super) fn page(
         Constraint::Length(code_rows),
     ])
     .areas(area);
-    let header = device_columns(["Name", "Role", "Link", "Heard", "State", "Key"], columns);
+    let names = [
+        words::heading_name(),
+        words::heading_role(),
+        words::heading_link(),
+        words::heading_heard(),
+        words::heading_state(),
+        words::heading_key(),
+    ];
+    let names = names.map(|name| say(&name));
+    let header = device_columns(names.each_ref().map(String::as_str), columns);
     let pane = ListPane {
-        name: &format!("Devices: {}", rows.len()),
+        name: &say(&words::devices_title(rows.len())),
         focused: true,
         header: Some(&header),
         selected: place,
         len: rows.len(),
     };
-    pane.draw(scene, frame, list_area, "Press c to make a join code.", |at, columns| {
+    pane.draw(scene, frame, list_area, &words::devices_none(), |at, columns| {
         let row = rows[at];
         let (link, style) = link_words(row, scene);
-        let role = row.role.to_string();
-        let cells = [&row.name, &role, &link, &heard(row, scene), state_words(row, columns)];
-        let [name, role, link, heard, state] = cells.map(|cell: &str| cell);
-        (device_columns([name, role, link, heard, state, &row.device.short()], columns), style)
+        let (role, state) = (say(&words::device_role(row.role)), say(&state(row, columns)));
+        let (heard, key) = (heard(row, scene), row.device.short());
+        (device_columns([&say(&row.name), &role, &link, &heard, &state, &key], columns), style)
     });
     if let (Some(row), Some(words)) = (rows.get(place), about) {
-        boxed(&row.name, &words, scene, frame, about_area);
+        boxed(&say(&row.name), &words, scene, frame, about_area);
     }
     let open: Vec<String> = here
         .codes
         .iter()
         .filter(|code| code.used_by.is_none())
-        .map(|code| format!("{} ({})", code.code, code.role))
+        .map(|code| say(&words::devices_code(code.code.to_string(), code.role)))
         .collect();
-    let words = if open.is_empty() { "None.".to_owned() } else { open.join(" · ") };
-    boxed("Codes not used yet (c makes one)", &words, scene, frame, code_area);
+    let open = if open.is_empty() { say(&words::devices_no_code()) } else { open.join(BETWEEN) };
+    boxed(&say(&words::devices_codes()), &open, scene, frame, code_area);
 }
 
 fn boxed(title: &str, words: &str, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
@@ -97,34 +107,24 @@ fn is_roomy(columns: usize) -> bool {
     columns >= 74
 }
 
-fn state_words(row: &DeviceRow, columns: usize) -> &'static str {
+fn state(row: &DeviceRow, columns: usize) -> Said {
     match (row.tampered, row.revoked, is_roomy(columns)) {
-        (true, true, true) => "TAMPERED, taken back",
-        (true, _, _) => "TAMPERED",
-        (false, true, true) => "admission taken back",
-        (false, true, false) => "taken back",
-        (false, false, _) => "active",
+        (true, true, true) => words::device_tampered_and_taken_back(),
+        (true, _, _) => words::device_tampered(),
+        (false, true, true) => words::device_admission_taken_back(),
+        (false, true, false) => words::device_taken_back(),
+        (false, false, _) => words::device_active(),
     }
 }
 
 /// What is wrong with a device, in plain words.
-fn trouble_words(row: &DeviceRow) -> Option<String> {
-    let words = match (row.tampered, row.revoked) {
-        (true, false) => {
-            "It wrote two different things in one place: somebody copied or changed its record. \
-             Nothing after that counts. x takes its admission back."
-        }
-        (true, true) => {
-            "It wrote two different things in one place, and its admission was taken back. Do not \
-             use this laptop again in this event."
-        }
-        (false, true) => {
-            "Its admission was taken back: what it wrote before counts, what it writes since does \
-             not."
-        }
-        (false, false) => return None,
-    };
-    Some(words.to_owned())
+fn trouble(row: &DeviceRow) -> Option<Said> {
+    match (row.tampered, row.revoked) {
+        (true, false) => Some(words::device_trouble_tampered()),
+        (true, true) => Some(words::device_trouble_both()),
+        (false, true) => Some(words::device_trouble_taken_back()),
+        (false, false) => None,
+    }
 }
 
 /// The devices beside the tables; those in trouble first when not all of them show.
@@ -134,35 +134,34 @@ pub(super) fn pane(here: &DirectorBoard, scene: &Scene<'_>, frame: &mut Frame<'_
     let unreached =
         |row: &&&DeviceRow| matches!(row.link, Link::Away | Link::Never) && !row.revoked;
     let name = match rows.iter().filter(unreached).count() {
-        0 => format!("Devices: {}", rows.len()),
-        away => format!("Devices: {}, {away} not connected", rows.len()),
+        0 => words::devices_title(rows.len()),
+        away => words::devices_away(rows.len(), away),
     };
+    let name = say(&name);
     let pane = ListPane { name: &name, focused: false, header: None, selected: 0, len: rows.len() };
-    pane.draw(scene, frame, area, "Press c to make a join code.", |at, columns| {
+    pane.draw(scene, frame, area, &words::devices_none(), |at, columns| {
         let row = rows[at];
         let (link, style) = link_words(row, scene);
-        let link = match state_words(row, 0) {
-            "active" => link,
-            state => state.to_owned(),
-        };
-        let name = text::fit(&row.name, columns.saturating_sub(14 + 10));
+        let link = if row.tampered || row.revoked { say(&state(row, 0)) } else { link };
+        let name = text::fit(&say(&row.name), columns.saturating_sub(14 + 10));
         let heard = match heard(row, scene) {
             none if none.is_empty() => none,
-            age => format!("{age} ago"),
+            age => say(&words::device_ago(age)),
         };
         (format!("{name} {} {heard}", text::fit(&link, 13)), style)
     });
 }
 
 fn link_words(row: &DeviceRow, scene: &Scene<'_>) -> (String, Style) {
-    let (words, style) = match row.link {
-        Link::Here => ("this device".to_owned(), Style::new()),
-        Link::Level => ("level".to_owned(), scene.theme.good()),
-        Link::Behind(entries) => (format!("behind by {entries}"), scene.theme.warn()),
-        Link::Connected => ("connected".to_owned(), Style::new()),
-        Link::Away => ("away".to_owned(), scene.theme.warn()),
-        Link::Never => ("never seen".to_owned(), scene.theme.faint()),
+    let (said, style) = match row.link {
+        Link::Here => (words::device_here(), Style::new()),
+        Link::Level => (words::device_level(), scene.theme.good()),
+        Link::Behind(entries) => (words::device_behind(entries), scene.theme.warn()),
+        Link::Connected => (words::device_connected(), Style::new()),
+        Link::Away => (words::device_away(), scene.theme.warn()),
+        Link::Never => (words::device_never(), scene.theme.faint()),
     };
+    let words = say(&said);
     match (row.tampered, row.revoked) {
         (_, true) => (words, scene.theme.faint()),
         (true, false) => (words, scene.theme.bad()),
@@ -179,89 +178,4 @@ fn heard(row: &DeviceRow, scene: &Scene<'_>) -> String {
             _,
         ) => String::new(),
     }
-}
-
-// The forms.
-
-pub(super) fn take_back_lines(
-    scene: &Scene<'_>,
-    row: &DeviceRow,
-    typed: &Field,
-    columns: usize,
-) -> Vec<Line<'static>> {
-    let rest = match row.role {
-        Role::Table(table) => format!("Table {table} needs another laptop then."),
-        Role::Arbiter => "Others can take over the challenges it holds.".to_owned(),
-        Role::Director => "Only the laptop with the event's root key can do this.".to_owned(),
-        Role::Relay => "It carries nothing any more.".to_owned(),
-    };
-    let kept = if row.tampered {
-        "what it wrote before its record was tampered with still counts"
-    } else {
-        "what it has written so far still counts"
-    };
-    let words = format!(
-        "{} ({}), {}: {kept}; what it writes from now on does not. {rest}",
-        row.name,
-        row.device.short(),
-        row.role
-    );
-    let type_what = match row.role {
-        Role::Table(table) => format!("Type {table} or {} to take its admission back:", row.name),
-        _ => format!("Type {} to take its admission back:", row.name),
-    };
-    let below = "Enter with nothing typed leaves it as it is. If it wrote rubbish before anybody noticed, add \
-                 how far it is believed: after 3, for what it wrote up to the end of round 3.";
-    form(scene, &[words, type_what], below, typed, columns)
-}
-
-pub(super) fn move_lines(
-    scene: &Scene<'_>,
-    here: &DirectorBoard,
-    row: &DeviceRow,
-    typed: &Field,
-    columns: usize,
-) -> Vec<Line<'static>> {
-    let who = format!("{} ({})", row.name, row.device.short());
-    let words = if row.revoked {
-        format!("{who} gets an admission again and writes for the table you type from now on.")
-    } else {
-        format!(
-            "{who} writes for another table from now on. Its cards so far stay with {}, which \
-             needs another laptop then.",
-            row.role
-        )
-    };
-    let table = typed_table(typed);
-    let below = match table.and_then(|table| other_at(here, table, row)) {
-        Some(other) => format!(
-            "{} ({}) is there already: both would write. Move or take back one of them.",
-            other.name,
-            other.device.short()
-        ),
-        None => "Esc leaves the laptop where it is.".to_owned(),
-    };
-    let ask = "The number of its new table:".to_owned();
-    form(scene, &[words, ask], &below, typed, columns)
-}
-
-fn form(
-    scene: &Scene<'_>,
-    above: &[String],
-    below: &str,
-    typed: &Field,
-    columns: usize,
-) -> Vec<Line<'static>> {
-    let mut lines: Vec<Line<'static>> = Vec::new();
-    for words in above {
-        lines.extend(text::wrap(words, columns).into_iter().map(Line::from));
-        lines.push(Line::default());
-    }
-    let mut spans = vec![Span::raw("> ")];
-    spans.extend(typed.spans(columns.saturating_sub(2), true, scene.theme));
-    lines.push(Line::from(spans));
-    lines.push(Line::default());
-    let below = text::wrap(below, columns).into_iter();
-    lines.extend(below.map(|line| Line::styled(line, scene.theme.strong())));
-    lines
 }

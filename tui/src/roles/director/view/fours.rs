@@ -1,21 +1,21 @@
 //! Tables of four: their row in the hall, and a list before it is saved.
 
 use crate::roles::Scene;
+use crate::tongue::say;
 use crate::widgets::text;
 use desk::TableRow;
 use domain::{CardContent, Seat};
 use ratatui::text::Line;
+use speech::words;
 
 pub(super) use super::super::lists::is_list;
-
-pub(super) const HOW: &str = "a game anew, such as 5 s2-, or void";
 
 const STATE: usize = 12;
 
 pub(super) fn header(columns: usize) -> String {
-    let players =
-        text::fit("Players by seat, with their points", columns.saturating_sub(6 + STATE));
-    format!("{:>4}  {players}{}", "No", text::fit("List", STATE))
+    let players = text::fit(&say(&words::heading_seats()), columns.saturating_sub(6 + STATE));
+    let (number, list) = (say(&words::heading_number()), say(&words::heading_list()));
+    format!("{number:>4}  {players}{}", text::fit(&list, STATE))
 }
 
 pub(super) fn line(row: &TableRow, state: &str, columns: usize) -> String {
@@ -28,15 +28,15 @@ pub(super) fn line(row: &TableRow, state: &str, columns: usize) -> String {
     };
     let players: String = row.players.iter().take(Seat::COUNT).enumerate().map(cell).collect();
     let state = match &row.content {
-        Some(CardContent::Void) => "void",
-        _ => state,
+        Some(CardContent::Void) => say(&words::score_void()),
+        _ => state.to_owned(),
     };
     let table = row.card.table.to_string();
-    format!("{table:>4}  {players}{}", text::fit(state, STATE))
+    format!("{table:>4}  {players}{}", text::fit(&state, STATE))
 }
 
 /// What a list comes to before it is saved.
-pub(super) fn correction(
+pub(in super::super) fn correction(
     row: &TableRow,
     content: &CardContent,
     columns: usize,
@@ -44,8 +44,8 @@ pub(super) fn correction(
 ) -> Vec<Line<'static>> {
     let strong = scene.theme.strong();
     let Some(list) = content.list() else {
-        let words = "The list is void: nobody scores from it.";
-        return vec![Line::styled(text::cut(words, columns).into_owned(), scene.theme.warn())];
+        let void = say(&words::list_void());
+        return vec![Line::styled(text::cut(&void, columns).into_owned(), scene.theme.warn())];
     };
     let before = row.content.as_ref().and_then(CardContent::list);
     let changed = list
@@ -57,11 +57,14 @@ pub(super) fn correction(
         .take(3)
         .map(|(at, game)| {
             let was = before.and_then(|before| before.games.get(at));
-            let was = was.map(|was| format!(" instead of {was}")).unwrap_or_default();
-            let words = format!("Game {}: {game}{was}", at + 1);
-            Line::styled(text::cut(&words, columns).into_owned(), strong)
+            let (game, number) = (game.to_string(), at + 1);
+            let said = match was {
+                Some(was) => words::list_game_instead(game, number, was.to_string()),
+                None => words::list_game(game, number),
+            };
+            Line::styled(text::cut(&say(&said), columns).into_owned(), strong)
         })
         .collect();
-    lines.push(Line::from("The points of the game follow from the book."));
+    lines.push(Line::from(say(&words::list_points_follow())));
     lines
 }

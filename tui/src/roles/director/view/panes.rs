@@ -1,7 +1,9 @@
 //! Framed lists with a selection: rows of columns, or whole sentences.
 
 use crate::roles::Scene;
+use crate::tongue::say;
 use crate::widgets::{list, panel, text};
+use domain::Said;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -25,7 +27,7 @@ impl ListPane<'_> {
         scene: &Scene<'_>,
         frame: &mut Frame<'_>,
         area: Rect,
-        empty: &str,
+        empty: &Said,
         row: impl Fn(usize, usize) -> (String, Style),
     ) {
         let name = if self.focused { format!("> {}", self.name) } else { self.name.to_owned() };
@@ -34,26 +36,28 @@ impl ListPane<'_> {
         frame.render_widget(block, area);
         let columns = usize::from(inner.width).saturating_sub(2);
         if self.len == 0 {
-            let lines = text::wrap(empty, columns).into_iter().map(|line| format!(" {line}"));
+            let lines = text::wrap(&say(empty), columns).into_iter().map(|line| format!(" {line}"));
             let lines: Vec<Line<'_>> =
                 lines.map(|line| Line::styled(line, scene.theme.faint())).collect();
             frame.render_widget(Paragraph::new(lines), inner);
             return;
         }
         let selected = self.selected.min(self.len - 1);
-        let mut lines: Vec<Line<'_>> = Vec::new();
-        if let Some(header) = self.header {
-            lines.push(Line::styled(format!("  {header}"), scene.theme.faint()));
+        let mut rows = inner.rows();
+        let mut height = usize::from(inner.height);
+        if let Some((header, place)) = self.header.and_then(|header| Some((header, rows.next()?))) {
+            text::put(frame.buffer_mut(), place, &format!("  {header}"), scene.theme.faint());
+            height -= 1;
         }
-        let height = usize::from(inner.height).saturating_sub(lines.len());
-        lines.extend(list::window(selected, self.len, height).map(|at| {
+        let shown = list::window(selected, self.len, height);
+        for (at, place) in shown.zip(rows) {
             let (words, style) = row(at, columns);
             let chosen = self.focused && at == selected;
             let mark = if chosen { "> " } else { "  " };
             let style = if chosen { scene.theme.selected() } else { style };
-            Line::styled(format!("{mark}{}", text::fit(&words, columns)), style)
-        }));
-        frame.render_widget(Paragraph::new(lines), inner);
+            let words = format!("{mark}{}", text::fit(&words, columns));
+            text::put(frame.buffer_mut(), place, &words, style);
+        }
     }
 }
 
@@ -73,7 +77,7 @@ pub(super) struct Sentence<'a> {
 }
 
 impl SentencePane<'_> {
-    pub(super) fn draw(&self, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect, empty: &str) {
+    pub(super) fn draw(&self, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect, empty: &Said) {
         let name = if self.focused { format!("> {}", self.name) } else { self.name.to_owned() };
         let block = panel::framed(&name, scene.theme);
         let inner = block.inner(area);
@@ -98,7 +102,7 @@ impl SentencePane<'_> {
             }
         }
         if lines.is_empty() {
-            let words = text::wrap(empty, columns).into_iter().map(|line| format!(" {line}"));
+            let words = text::wrap(&say(empty), columns).into_iter().map(|line| format!(" {line}"));
             lines.extend(words.map(|line| Line::styled(line, scene.theme.faint())));
         }
         frame.render_widget(Paragraph::new(lines).block(block), area);

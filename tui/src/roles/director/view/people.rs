@@ -3,12 +3,14 @@
 use super::super::model::Model;
 use super::panes::ListPane;
 use crate::roles::Scene;
+use crate::tongue::say;
 use crate::widgets::text;
 use desk::{DirectorBoard, SanctionRow};
-use domain::Player;
+use domain::{Player, Said, SanctionEffect};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use speech::words;
 
 pub(super) fn players(
     model: &Model,
@@ -20,11 +22,19 @@ pub(super) fn players(
     let Some(division) = model.division(here) else { return };
     let rows = &division.players;
     let name = match here.divisions.len() {
-        1 => format!("Players: {}", rows.len()),
-        _ => format!("Players of {}: {}", super::division_name(division), rows.len()),
+        1 => words::players_title(rows.len()),
+        _ => words::players_of(rows.len(), super::division_name(division)),
     };
+    let name = say(&name);
     let columns = usize::from(area.width).saturating_sub(4);
-    let header = line(["No", "Name", "Club", "Rating", ""], columns);
+    let names = [
+        words::heading_number(),
+        words::heading_name(),
+        words::heading_club(),
+        words::heading_rating(),
+    ];
+    let [number, who, club, rating] = names.map(|name| say(&name));
+    let header = line([&number, &who, &club, &rating, ""], columns);
     let pane = ListPane {
         name: &name,
         focused: true,
@@ -32,31 +42,33 @@ pub(super) fn players(
         selected: model.players,
         len: rows.len(),
     };
-    pane.draw(scene, frame, area, "Press n to enter players.", |at, columns| {
+    pane.draw(scene, frame, area, &words::players_none(), |at, columns| {
         let player = &rows[at];
         let state = state(here, division.withdrawn.contains(&player.id), player);
-        let style = if state.is_empty() { Style::new() } else { scene.theme.faint() };
+        let style = if state.is_none() { Style::new() } else { scene.theme.faint() };
+        let state = state.as_ref().map(say).unwrap_or_default();
         let rating = player.rating.map(|rating| rating.to_string()).unwrap_or_default();
         let number = player.id.to_string();
         let club = player.club.as_deref().unwrap_or_default();
-        (line([&number, &player.name, club, &rating, state], columns), style)
+        (line([&number, &player.name, club, &rating, &state], columns), style)
     });
 }
 
-fn state(here: &DirectorBoard, withdrawn: bool, player: &Player) -> &'static str {
+fn state(here: &DirectorBoard, withdrawn: bool, player: &Player) -> Option<Said> {
     let expelled =
-        |row: &SanctionRow| row.player.id == player.id && row.effect == "out of the event";
+        |row: &SanctionRow| row.player.id == player.id && row.effect == SanctionEffect::Expulsion;
     match (here.sanctions.iter().any(expelled), withdrawn) {
-        (true, _) => "out of the event",
-        (false, true) => "has left",
-        (false, false) => "",
+        (true, _) => Some(words::players_out()),
+        (false, true) => Some(words::players_left()),
+        (false, false) => None,
     }
 }
 
 fn line([number, name, club, rating, state]: [&str; 5], columns: usize) -> String {
     let rest = columns.saturating_sub(6 + 8 + 17);
     let (name, club) = (text::fit(name, rest - rest / 3), text::fit(club, rest / 3));
-    format!("{number:<5} {name}{club}{rating:>7} {state:<16}")
+    let rest = format!("{rating:>7} {state:<16}");
+    format!("{number:<5} ") + &name + &club + &rest
 }
 
 pub(super) fn sanctions(
@@ -67,19 +79,18 @@ pub(super) fn sanctions(
     area: Rect,
 ) {
     let rows = &here.sanctions;
+    let name = say(&words::sanctions_title());
     let pane = ListPane {
-        name: "Sanctions and compensations that hold",
+        name: &name,
         focused: true,
         header: None,
         selected: model.sanctions,
         len: rows.len(),
     };
-    pane.draw(scene, frame, area, "No sanction holds. Press i to impose one.", |at, _| {
+    pane.draw(scene, frame, area, &words::sanctions_empty(), |at, _| {
         let row = &rows[at];
-        let words = format!(
-            "{} {}: {} ({}), {}, by {}",
-            row.player.id, row.player.name, row.measure, row.effect, row.reason, row.by
-        );
-        (words, Style::new())
+        let (by, effect, measure) = (row.by.clone(), row.effect, row.measure.clone());
+        let said = words::sanctions_row(by, effect, measure, &row.player, row.reason.clone());
+        (say(&said), Style::new())
     });
 }

@@ -66,7 +66,9 @@ fn a_row_stays_typed_when_a_substitute_sits_down() {
 fn a_refused_row_stays_typed() {
     let mut stage = Stage::new(at(CardProgress::Playing, 0));
     stage.keys("s1-i\n");
-    let refused = Refused::because("the table has no entry for this solo, lost: ask supervision");
+    let refused = Refused::because(domain::Said::text(
+        "the table has no entry for this solo, lost: ask supervision",
+    ));
     stage.answer(Purpose::Game, Answer::Refused { refused });
     let screen = stage.screen(80, 24);
     assert!(screen.contains("ask supervision") && screen.contains("s1-i"), "{screen}");
@@ -161,7 +163,7 @@ fn looks_of_a_list() {
     insta::assert_snapshot!("counts", Stage::new(at(CardProgress::Counts, 32)).screen(80, 24));
     let mut void = list_game(CardProgress::Counts, 0);
     void.content = Some(CardContent::Void);
-    void.note = Some("entered by Director: illegible".to_owned());
+    void.note = Some(sample::note("Director", "illegible"));
     let stage = Stage::new(sample::table(Some(void), Vec::new()));
     insta::assert_snapshot!("void", stage.screen(80, 24));
 }

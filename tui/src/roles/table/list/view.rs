@@ -3,29 +3,31 @@
 use super::super::model::Model;
 use super::super::view::{Lines, Page};
 use super::Step;
-use crate::shorthand;
+use crate::shorthand::{self, Missing};
+use crate::tongue::say;
 use crate::widgets::{list, text};
 use desk::{CardProgress, Game, ListSheet, TableBoard};
-use domain::{CardContent, ListCard, Seat};
+use domain::{CardContent, ListCard, Said, Seat};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use speech::words;
 
 /// Columns of the number, and of one player's points.
 const NUMBER: usize = 4;
 const POINTS: usize = 9;
 
-pub(in super::super) fn box_title(model: &Model, here: &TableBoard) -> Option<&'static str> {
+pub(in super::super) fn box_title(model: &Model, here: &TableBoard) -> Option<Said> {
     let game = here.game.as_ref()?;
     Some(match model.typed.list.step(game, game.list.as_ref()?) {
-        Step::NotStarted => "Your table",
-        Step::Row => "The list of this table",
-        Step::Change(_) => "Change a row of the list",
-        Step::Full => "Every game is in the list",
-        Step::Sign(_) => "Sign the list",
-        Step::HandIn => "Hand in the list",
-        Step::Done if game.note.is_some() => "The director has entered the list",
-        Step::Done => "The list is handed in",
-        Step::Undecided => "The director decides",
+        Step::NotStarted => words::list_your_table(),
+        Step::Row => words::list_title(),
+        Step::Change(_) => words::list_change_title(),
+        Step::Full => words::list_full_title(),
+        Step::Sign(_) => words::list_sign_title(),
+        Step::HandIn => words::list_hand_in_title(),
+        Step::Done if game.note.is_some() => words::list_director_entered(),
+        Step::Done => words::list_handed_in(),
+        Step::Undecided => words::table_director_decides(),
     })
 }
 
@@ -43,10 +45,7 @@ pub(in super::super) fn lines(
     if step == Step::NotStarted {
         top.extend(seats(page, game));
         top.push(Line::default());
-        top.extend(page.sentences(&[
-            "Please sit down at these seats. The round has not started yet.",
-            "The director starts it for everybody; this screen changes by itself.",
-        ]));
+        top.extend(page.sentences(&[words::list_sit_down(), words::table_starts_for_all()]));
         return top;
     }
     let mut below = next_step(page, model, game, sheet, step);
@@ -69,8 +68,8 @@ pub(in super::super) fn lines(
 fn seats(page: &Page<'_>, game: &Game) -> Lines {
     let seated = Seat::ALL.into_iter().zip(&game.players);
     let line = |(seat, player): (Seat, &domain::Player)| {
-        let words = format!("Seat {}: {}", seat.number(), player.name);
-        Line::styled(text::cut(&words, page.columns).into_owned(), page.scene.theme.strong())
+        let seated = say(&words::list_seat(player.name.as_str(), seat.number()));
+        Line::styled(text::cut(&seated, page.columns).into_owned(), page.scene.theme.strong())
     };
     seated.map(line).collect()
 }
@@ -86,7 +85,7 @@ fn header(page: &Page<'_>, game: &Game) -> Line<'static> {
         })
         .collect();
     Line::styled(
-        format!("{}{names}", text::fit("Game", game_columns(page))),
+        format!("{}{names}", text::fit(&say(&words::heading_game()), game_columns(page))),
         page.scene.theme.strong(),
     )
 }
@@ -104,24 +103,23 @@ fn rows(
 ) -> Lines {
     let len = sheet.games.len();
     if void {
-        let words = "This list is void: nobody scores from it.";
-        return vec![Line::styled(words, page.scene.theme.warn())];
+        return vec![Line::styled(say(&words::list_void()), page.scene.theme.warn())];
     }
     if len == 0 {
-        return vec![Line::styled("No game is written yet.", page.scene.theme.faint())];
+        return vec![Line::styled(say(&words::list_no_game()), page.scene.theme.faint())];
     }
     let selected = if let Step::Change(at) = step { Some(at) } else { None };
     let shown = list::window(selected.or(looked_at).unwrap_or(len - 1), len, room);
     let row = |at: usize| {
         let game = &sheet.games[at];
         let mark = if selected == Some(at) { ">" } else { " " };
-        let head = format!("{mark}{:>2} {}", at + 1, shorthand::row(game));
+        let head = format!("{mark}{:>2} {}", at + 1, say(&shorthand::row(game)));
         let points: String = match game.points {
             Some(points) => points.map(|points| format!("{points:>+0$}", POINTS)).concat(),
             None => String::new(),
         };
         let style = if selected == Some(at) { page.scene.theme.selected() } else { Style::new() };
-        Line::styled(format!("{}{points}", text::fit(&head, game_columns(page))), style)
+        Line::styled(beside(page, &head, &points), style)
     };
     shown.map(row).collect()
 }
@@ -129,82 +127,79 @@ fn rows(
 fn sums(page: &Page<'_>, sheet: &ListSheet) -> Line<'static> {
     let totals = ListCard { games: sheet.games.clone() }.totals();
     let points = totals.map(|total| format!("{total:>+0$}", POINTS)).concat();
-    let games = text::count(sheet.games.len(), "game");
-    let words = format!("{}Sum of {games}", " ".repeat(NUMBER));
-    let words = text::fit(&words, game_columns(page));
-    Line::styled(format!("{words}{points}"), page.scene.theme.strong())
+    let sum = say(&words::list_sum(sheet.games.len()));
+    let words = format!("{}{sum}", " ".repeat(NUMBER));
+    Line::styled(beside(page, &words, &points), page.scene.theme.strong())
+}
+
+/// Words and the points behind them: a long word goes into the empty space before the first figure.
+fn beside(page: &Page<'_>, words: &str, points: &str) -> String {
+    let figures = points.trim_start();
+    let empty = text::width(points) - text::width(figures);
+    format!("{}{figures}", text::fit(words, game_columns(page) + empty))
 }
 
 fn next_step(page: &Page<'_>, model: &Model, game: &Game, sheet: &ListSheet, step: Step) -> Lines {
     match step {
         Step::NotStarted => Lines::new(),
         Step::Row => {
-            let next = format!("Game {} of {}.", sheet.games.len() + 1, sheet.wanted);
-            typing(page, model, game, &next, "write it")
+            let next = words::list_next(sheet.wanted, sheet.games.len() + 1);
+            typing(page, model, game, &next, &words::button_write())
         }
         Step::Change(at) => {
-            let next = format!("Game {} anew.", at + 1);
-            typing(page, model, game, &next, "write it anew")
+            let next = words::list_anew(at + 1);
+            typing(page, model, game, &next, &words::button_write_anew())
         }
         Step::Full => {
-            let mut lines = page.sentences(&[
-                "Look at the sums together. Every row adds up to 0.",
-                "If a row is wrong, press ↑ and choose it.",
-            ]);
-            lines.extend(page.button("Press Enter to put the list on the card"));
+            let mut lines = page.sentences(&[words::list_look(), words::list_wrong_row()]);
+            lines.extend(page.button(&words::button_list()));
             lines
         }
         Step::Sign(seat) => sign(page, model, game, seat),
         Step::HandIn => {
             let signed: Vec<String> =
                 game.signed.iter().flatten().map(ToString::to_string).collect();
-            let words = format!("All four have signed: {}.", signed.join(", "));
-            let mut lines = page.sentence(&words, Style::new());
-            lines.extend(page.button("Press Enter to hand in the list"));
+            let mut lines = page.sentence(&words::list_all_signed(signed), Style::new());
+            lines.extend(page.button(&words::button_hand_in_list()));
             lines
         }
         Step::Done => {
             let mut lines = match &game.note {
                 Some(note) => page.correction(note),
-                None => page.sentences(&["The list is handed in. Thank you!"]),
+                None => page.sentences(&[words::list_thanks()]),
             };
-            lines.extend(page.sentences(&[
-                "Wait for the next round. If something is wrong, tell the director.",
-            ]));
+            lines.extend(page.sentences(&[words::list_wait()]));
             lines
         }
-        Step::Undecided => page.sentences(&[
-            "There are different versions of this list. The director decides.",
-            "Please call the director to this table.",
-        ]),
+        Step::Undecided => page.sentences(&[words::list_undecided(), words::table_call_director()]),
     }
 }
 
 /// The line to type into, what it means so far, and what is missing.
-fn typing(page: &Page<'_>, model: &Model, game: &Game, next: &str, action: &str) -> Lines {
+fn typing(page: &Page<'_>, model: &Model, game: &Game, next: &Said, action: &Said) -> Lines {
     let theme = page.scene.theme;
     let typed = model.typed.list.row.value();
     let read = shorthand::read(typed);
     let in_words = typed.parse::<domain::ListGame>().ok();
     let (ask, whole) = match (&read, in_words) {
-        (_, Some(row)) => (shorthand::ENDS.to_owned(), Some(row)),
+        (_, Some(row)) => (Missing::Result.ask(), Some(row)),
         (Err(wrong), None) => (wrong.clone(), None),
         (Ok(typed), None) => match typed.missing() {
-            Some(missing) => (missing.ask().to_owned(), None),
-            None => (shorthand::ENDS.to_owned(), Some(typed.game())),
+            Some(missing) => (missing.ask(), None),
+            None => (Missing::Result.ask(), Some(typed.game())),
         },
     };
-    let mut lines = page.sentence(&format!("{next} {ask}"), theme.strong());
+    let mut lines = page.text(&format!("{} {}", say(next), say(&ask)), theme.strong());
     let mut spans = vec![Span::raw("> ")];
     spans.extend(model.typed.list.row.spans(14, true, theme));
     if let Some(row) = &whole {
-        let words = shorthand::words(row, |seat| first_name(game, seat));
+        let words = say(&shorthand::words(row, |seat| first_name(game, seat)));
         spans.push(Span::raw(format!("  {}", text::cut(&words, page.columns.saturating_sub(18)))));
     }
     lines.push(Line::from(spans));
     let action = match whole {
-        Some(_) => format!("Press Enter to {action}"),
-        None => "Type the game".to_owned(),
+        Some(_) => action.clone(),
+        None => words::button_type_game(),
     };
     lines.extend(page.button(&action));
     lines
@@ -224,14 +219,14 @@ fn sign(page: &Page<'_>, model: &Model, game: &Game, seat: Seat) -> Lines {
         .filter_map(|(seat, who)| Some(format!("{} {}", seat.number(), who.as_ref()?)))
         .collect();
     if !signed.is_empty() {
-        lines.extend(page.sentence(&format!("Signed: {}.", signed.join(", ")), Style::new()));
+        lines.extend(page.sentence(&words::list_signed(signed), Style::new()));
     }
     let name = game.players.get(seat.index()).map_or("?", |player| player.name.as_str());
-    let ask = format!("{name}, seat {}: is the list right? Type your initials.", seat.number());
+    let ask = words::list_sign(name, seat.number());
     lines.extend(page.sentence(&ask, theme.strong()));
     let mut spans = vec![Span::raw("> ")];
     spans.extend(model.typed.initials.spans(8, true, theme));
     lines.push(Line::from(spans));
-    lines.extend(page.button("Press Enter to sign"));
+    lines.extend(page.button(&words::button_sign()));
     lines
 }

@@ -1,0 +1,91 @@
+### What players, tables, cards and their errors are called.
+
+side-first = first
+side-second = second
+
+## What stands on a card, in a line.
+card-shown-scores = { $scores }
+card-shown-and = { $card }, { $detail }
+card-shown-list = { $points } in { $games } { $games ->
+    [one] game
+   *[other] games
+}
+card-shown-void = a void list
+card-detail-racks = racks { $racks }
+card-detail-overtime = { $first }:{ $second } seconds over time
+card-detail-flagged = the { $side } player's clock ran out
+card-detail-invalid-turn = { $turn_score } of the { $side } player are invalid
+card-detail-illegal-exchange = illegal exchange by the { $side } player
+
+end-out = the { $side } player went out
+end-passes = ended by passes
+end-zero-turns = ended by turns without a score
+end-time = ended by a clock
+end-time-total = ended when the time was over
+end-final = final scores
+
+## Games that were not played to their end.
+outcome-shown-forfeit = forfeit: { $absent }
+outcome-shown-stopped = lost by { $kind }: { $offenders } at { $scores }
+outcome-shown-drawn = draw by the arbiter: { $cause }
+absent-shown-for = { $player } ({ $reason })
+
+# As they are typed.
+absence-reason-no-show = no-show
+absence-reason-late = late
+absence-reason-optional-late = optional-late
+absence-reason-excused = excused
+absence-reason-unexcused = unexcused
+absence-reason-late-registration = late-registration
+absence-reason-outside-hall = outside-hall
+absence-reason-gave-up-late = gave-up-late
+absence-reason-never-arrived = never-arrived
+absence-reason-error-unknown = "{ $text }" is no reason to be away: write one of { $known }
+
+stop-kind-overtime = overtime
+stop-kind-abandon = an abandoned game
+stop-kind-ruling = a ruling
+stop-kind-cheating = cheating
+stop-kind-expelled = an expulsion
+
+draw-cause-no-card = no card came
+draw-cause-disturbed = the game was disturbed
+
+verdict-acceptable = acceptable
+verdict-unacceptable = not acceptable
+
+## What a sanction does to the table.
+effect-shown-noted = noted
+effect-shown-warning = { $disciplinary ->
+    [true] a disciplinary warning
+   *[false] a warning
+}
+effect-shown-expulsion = out of the event
+effect-shown-deduction = -{ $wins } wins, -{ $spread } spread, -{ $points } points
+effect-shown-compensation = compensation for a play of { $play_value }
+
+## What somebody typed, and what is wrong with it.
+parse-id-error-division = "{ $text }": a division is one letter, such as A
+parse-id-error-division-number = "{ $number }": a division is one of { $count } letters
+parse-id-error-player = "{ $text }": a player is a letter and a number, such as A17
+parse-id-error-key = "{ $text }": expected 64 hex digits
+ground-error-unknown = "{ $text }" is no ground: write one of { $known }
+initials-error-letters = initials are one to { $most } letters, such as AB
+seat-error-number = { $number } is no seat: write 1 to { $last }
+
+line-error-empty = nothing is written there
+line-error-too-long = "{ $begins }" has { $letters } letters: write at most { $max }
+line-error-trouble = "{ $begins }" has { $trouble } ({ $letter }) at letter { $at }: leave it out
+line-error-marks = "{ $begins }" has more than { $most } accents on one letter, at letter { $at }: leave some out
+line-error-loose-mark = "{ $begins }" has an accent without its letter at letter { $at }: leave it out
+trouble-control = a control character
+trouble-line-break = the end of a line
+trouble-direction = a character that turns the direction of writing
+trouble-invisible = a character that cannot be seen
+
+-such-as-game = such as rufspiel 1 3 won schneider, solo 2 lost or ramsch 4
+list-game-error-kind = "{ $text }" is no game: it begins with the game, { -such-as-game }
+list-game-error-seat-twice = "{ $text }" is no game: a seat stands in it twice, { -such-as-game }
+list-game-error-unknown-word = "{ $text }" is no game: a word in it is not known, { -such-as-game }
+list-game-error-won-or-lost = "{ $text }" is no game: it says won or lost, { -such-as-game }
+list-game-error-figures = "{ $text }" is no game: four figures follow the colon, { -such-as-game }

@@ -1,0 +1,117 @@
+//! The line for a card: the table and both scores, low on the screen, while a pile is typed in.
+
+use super::super::lists;
+use super::super::model::find_table;
+use super::super::view::state_words;
+use super::card::{note, pair, parts, score};
+use super::correction::Correction;
+use super::{At, Dialog, Step, line_form};
+use crate::keymap::{Action, Context};
+use crate::roles::Scene;
+use crate::tongue::say;
+use crate::widgets::field::{Accepts, Field};
+use crate::widgets::panel;
+use crossterm::event::{KeyCode, KeyEvent};
+use desk::DirectorBoard;
+use domain::{CardContent, DuelCard, Said, TableNo};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use speech::words;
+
+#[derive(Debug)]
+pub(crate) struct Entry {
+    field: Field,
+}
+
+impl Entry {
+    /// The digit that opened the line is its first one.
+    pub(crate) fn from(key: KeyEvent) -> Self {
+        let field = Field::new(Accepts::Text, 24);
+        let field = match key.code {
+            KeyCode::Char(digit) if digit.is_ascii_digit() => field.with(digit),
+            _ => field,
+        };
+        Self { field }
+    }
+}
+
+impl Dialog<DirectorBoard> for Entry {
+    fn context(&self) -> Context {
+        Context::Line
+    }
+
+    fn press(&mut self, at: &mut At<'_>, action: Action, key: KeyEvent) -> Step {
+        match action {
+            Action::Type => {
+                self.field.press(key, at.out);
+            }
+            Action::Confirm => match read(at.here, self.field.value()) {
+                Ok(correction) => return Step::Open(Box::new(correction)),
+                Err(hint) => at.out.hint(hint),
+            },
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    fn view(&self, here: &DirectorBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
+        let title = if here.current_rows().any(lists::is_list) {
+            words::entry_title_list()
+        } else {
+            words::entry_title()
+        };
+        let about = echo(here, self.field.value());
+        let lines = line_form(scene, &self.field, panel::columns(area), &about);
+        panel::show_low(frame, area, scene.theme, &say(&title), lines);
+    }
+}
+
+/// Who sits at the table that is being typed.
+fn echo(here: &DirectorBoard, typed: &str) -> Vec<String> {
+    let number = typed.split_whitespace().next().and_then(|table| table.parse().ok());
+    match number.map(|table| find_table(here, TableNo(table))) {
+        None => vec![say(&words::entry_table_first())],
+        Some(None) => vec![say(&words::entry_no_such_table())],
+        Some(Some(row)) => {
+            let echo = words::entry_echo(pair(row), state_words(row));
+            std::iter::once(say(&echo)).chain(note(row)).collect()
+        }
+    }
+}
+
+fn read(here: &DirectorBoard, typed: &str) -> Result<Correction, Said> {
+    if let Some((row, content)) = lists::read_line(here, typed)? {
+        return Correction::typed(row, content);
+    }
+    let (table, content) = read_line(typed)?;
+    let row = find_table(here, table).ok_or_else(|| words::entry_no_table(table))?;
+    Correction::typed(row, content)
+}
+
+/// Reads `12 401 388`: the table, then the scores in the order of the names.
+fn read_line(typed: &str) -> Result<(TableNo, CardContent), Said> {
+    let how = words::entry_how;
+    let [table, first, second] = parts(typed)[..] else { return Err(how()) };
+    let table = table.parse().map_err(|_| how())?;
+    let scores = [score(first, how)?, score(second, how)?];
+    Ok((TableNo(table), CardContent::Duel(DuelCard::plain(scores))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_numbers_make_a_card() {
+        let card = CardContent::Duel(DuelCard::plain([401, 388]));
+        assert_eq!(read_line("12 401 388"), Ok((TableNo(12), card.clone())));
+        assert_eq!(read_line(" 12  401:388 "), Ok((TableNo(12), card)));
+    }
+
+    #[test]
+    fn anything_else_says_what_to_type() {
+        for bad in ["", "12", "12 401", "12 401 388 1", "x 401 388", "12 401 38x", "99999 1 1"] {
+            assert!(say(&read_line(bad).unwrap_err()).contains("12 401 388"), "{bad:?}");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! A verdict, large, until the players have read it.
+
+use super::view::boxed;
+use crate::keymap::{Action, Context};
+use crate::roles::dialog::{At, Dialog, Step};
+use crate::roles::{Scene, verdict_upper};
+use crate::tongue::say;
+use crate::widgets::{big, text};
+use crossterm::event::KeyEvent;
+use desk::{ChallengeRow, ChallengeState, TableBoard};
+use domain::{EntryId, Verdict};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Line;
+use speech::words;
+
+#[derive(Debug)]
+pub struct ShownVerdict {
+    pub challenge: EntryId,
+    /// It has stood there long enough to be noticed.
+    pub noticed: bool,
+}
+
+impl ShownVerdict {
+    /// The challenge it answers, and how, as long as the board has both.
+    pub fn ruled<'a>(&self, here: &'a TableBoard) -> Option<(&'a ChallengeRow, Verdict)> {
+        let row = here.challenges.iter().find(|row| row.challenge == self.challenge)?;
+        match row.state {
+            ChallengeState::Ruled { verdict, .. } => Some((row, verdict)),
+            _ => None,
+        }
+    }
+}
+
+impl Dialog<TableBoard> for ShownVerdict {
+    fn context(&self) -> Context {
+        Context::Verdict
+    }
+
+    fn press(
+        &mut self,
+        _at: &mut At<'_, TableBoard>,
+        _action: Action,
+        _key: KeyEvent,
+    ) -> Step<TableBoard> {
+        Step::Stay
+    }
+
+    /// A key meant for the form below must not wipe it off unread.
+    fn back(&mut self, _at: &mut At<'_, TableBoard>) -> Step<TableBoard> {
+        if self.noticed { Step::Close } else { Step::Stay }
+    }
+
+    fn view(&self, here: &TableBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
+        boxed(&words::verdict_title(), scene, frame, area, |page| {
+            let Some((row, verdict)) = self.ruled(here) else { return Vec::new() };
+            let (theme, strong) = (scene.theme, scene.theme.strong());
+            let (style, meaning) = match verdict {
+                Verdict::Acceptable => (theme.good(), words::verdict_stands()),
+                Verdict::Unacceptable => (theme.bad(), words::verdict_falls()),
+            };
+            let name = text::cut(&row.challenger.name, page.columns.saturating_sub(12));
+            let mut lines = vec![Line::from(say(&words::verdict_challenged(name.into_owned())))];
+            lines.extend(page.text(&row.words.join(" ").to_uppercase(), strong));
+            lines.push(Line::default());
+            let large = verdict_upper(verdict);
+            lines.extend(big::lines(&large, page.columns, style.patch(strong)));
+            lines.extend(page.sentence(&words::verdict_means(meaning, large), strong));
+            for because in &row.consequences {
+                lines.extend(page.text(&say(because), Style::new()));
+            }
+            lines.push(Line::default());
+            lines.extend(page.button(&words::verdict_back()));
+            lines
+        });
+    }
+}
