@@ -1,10 +1,10 @@
 //! Ready-made events of any size, written with real keys: for benchmarks and for properties.
 
 use domain::{
-    CardContent, CardId, DivisionId, DuelCard, EntryId, EventId, Initials, Line, Pairing, Player,
-    PlayerId, Publication, Role, RoundId, Side, TableNo,
+    CardContent, CardId, DivisionId, DuelCard, EntryId, EventId, Initials, Line, Pairing,
+    PairingOrigin, Player, PlayerId, Publication, Role, RoundId, Side, TableNo,
 };
-use ledger::{Author, DeviceKey, Entry, Fact, FoundedDivision, Ledger, PairingOrigin, Signed};
+use ledger::{Author, DeviceKey, Entry, Fact, FoundedDivision, Ledger, Signed};
 use rulebook::Book;
 
 /// A played event: every round published, started, and every card filled, signed twice and handed in.

@@ -3,10 +3,8 @@
 use domain::TableNo;
 use pairing::generator::{EventWish, generate};
 use pairing::matching::{Blossom, Engine, Weights};
-use pairing::systems::seats::{self, SeatRequest, SeatRule};
 use pairing::{DeadEnd, Field, Repeats, Request, Rules, Seed, System, Team, propose};
 use rulebook::Book;
-use std::collections::BTreeMap;
 use std::time::Instant;
 
 /// One measurement.
@@ -31,7 +29,7 @@ pub fn measure(players: u16) -> Vec<Row> {
     wish.absent_per_mille = 0;
     let event = generate(&wish).expect("a Swiss event can go on");
     let standings = rulebook::standings(&book, &event.division);
-    let mut field = Field::from_division(&event.division, &standings);
+    let mut field = Field::from_division(&book, &event.division, &standings);
     field.rounds = ROUNDS_PLAYED + 2;
     field.tables = (1..=players).map(TableNo).collect();
     let members: Vec<_> = field.players.iter().map(|entrant| entrant.player).collect();
@@ -44,32 +42,8 @@ pub fn measure(players: u16) -> Vec<Row> {
         .into_iter()
         .filter_map(|(name, request)| row(name, &field, &request))
         .collect();
-    rows.extend(seat_rows(&field));
     rows.extend(weighted_row(&field));
     rows
-}
-
-/// Tables of four, by lot and with the fewest repeated meetings.
-fn seat_rows(field: &Field) -> Vec<Row> {
-    let mut players: Vec<_> = field.players.iter().map(|entrant| entrant.player).collect();
-    players.truncate(players.len() / 4 * 4);
-    let met = field.met.iter().map(|(pair, meetings)| (*pair, meetings.times)).collect();
-    let mut request = SeatRequest {
-        met,
-        sat_out: BTreeMap::new(),
-        rule: SeatRule::Lot,
-        remainder: None,
-        tables: field.tables.clone(),
-        seed: Seed(1),
-        players,
-    };
-    [("seats", SeatRule::Lot), ("seats fewest", SeatRule::FewestMeetings)]
-        .into_iter()
-        .filter_map(|(name, rule)| {
-            request.rule = rule;
-            timed(name.to_owned(), field, || seats::draw(&request).is_ok())
-        })
-        .collect()
 }
 
 /// The cheapest pairing of everybody, as soft rules need it where they cannot all be kept.
@@ -87,18 +61,18 @@ fn weighted_row(field: &Field) -> Option<Row> {
 
 fn cases(book: &Book) -> Vec<(String, Request)> {
     let mut cases = Vec::new();
-    for name in System::NAMES.iter().filter(|name| !["manual", "guelph"].contains(name)) {
+    for name in System::names().filter(|name| !["manual", "guelph"].contains(name)) {
         let system: System = name.parse().expect("the names are read back");
         let mut request = Request::new(system, Seed(1)).with_rules(Rules::of(book));
         request.rules.prizes = Some(5);
-        cases.push(((*name).to_owned(), request.clone()));
-        if ["swiss", "koth", "modified-swiss", "chew", "fp4"].contains(name) {
+        cases.push((name.to_owned(), request.clone()));
+        if ["swiss", "koth", "modified-swiss", "chew", "fp4"].contains(&name) {
             request.rules.dead_end = DeadEnd::Repair;
             request.rules.repeats = Some(Repeats::Avoid);
             cases.push((format!("{name} repaired"), request));
         }
     }
-    let mut cup = Request::new(System::NAMES[0].parse().expect("swiss"), Seed(1));
+    let mut cup = Request::new("swiss".parse().expect("a system"), Seed(1));
     cup.rules = Rules { competition: rulebook::Competition::Cup, ..Rules::of(book) };
     cases.push(("swiss in the cup".to_owned(), cup.clone()));
     cup.rules.competition = rulebook::Competition::Individual;

@@ -369,9 +369,8 @@ fn publish(hall: &mut Hall, seed: u64) -> RoundId {
 
 fn publish_at(hall: &mut Hall, seat: Seat, seed: u64) -> RoundId {
     let Answer::Proposed { proposal } = hall.ask(seat, propose(seed)) else { panic!() };
-    let publication = proposal.publication;
-    let round = publication.round;
-    saved(hall.ask(seat, Intent::PublishRound { publication }));
+    let round = proposal.publication.round;
+    saved(hall.ask(seat, proposal.publish(proposal.publication.clone())));
     hall.settle();
     round
 }

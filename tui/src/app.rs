@@ -210,6 +210,8 @@ impl Model {
             Answer::Code { .. }
             | Answer::Proposed { .. }
             | Answer::Judged { .. }
+            | Answer::Card { .. }
+            | Answer::Standings { .. }
             | Answer::Explained { .. }
             | Answer::Told { .. }
             | Answer::Why { .. } => None,

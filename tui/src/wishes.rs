@@ -11,7 +11,7 @@ pub struct Wished {
 }
 
 /// One line of help per wish.
-pub fn help() -> [Said; 9] {
+pub fn help() -> [Said; 10] {
     [
         words::cli_wishes_system(),
         words::cli_wishes_fix(),
@@ -20,6 +20,7 @@ pub fn help() -> [Said; 9] {
         words::cli_wishes_bye(),
         words::cli_wishes_table(),
         words::cli_wishes_dead_end(),
+        words::cli_wishes_repeats(),
         words::cli_wishes_gibson(),
         words::cli_wishes_clubs(),
     ]
@@ -42,6 +43,8 @@ fn read_phrase(words: &[&str], division: DivisionId, wished: &mut Wished) -> Res
         [] => {}
         ["repair"] => wishes.repair = Some(true),
         ["literal"] => wishes.repair = Some(false),
+        ["meetings", most] => wishes.max_meetings = Some(number(most)?),
+        ["again", "from", round] => wishes.repeats_from = Some(number(round)?),
         ["gibson"] => wishes.gibson = Some(true),
         ["clubs", "off" | "none"] => wishes.clubs_off = Some(true),
         ["prizes", places] => wishes.prizes = Some(number(places)?),
@@ -118,7 +121,7 @@ mod tests {
     #[test]
     fn a_line_says_everything_at_once() {
         let line = "koth on 3; fix A1-A5, forbid 2 3; allow a6-7; absent 7 unexcused; bye 4; \
-                    table A5 12; repair; gibson; prizes 8; clubs off; seed 9";
+                    table A5 12; repair; meetings 2; again from 7; gibson; prizes 8; clubs off; seed 9";
         let Wished { wishes, seed } = read(line, DivisionId::A).unwrap();
         assert_eq!((wishes.system.as_deref(), wishes.based_on), (Some("koth"), Some(3)));
         assert_eq!(wishes.fixed, [[id(1), id(5)]]);
@@ -126,6 +129,7 @@ mod tests {
         assert_eq!(wishes.allowed, [[id(6), id(7)]]);
         assert_eq!(wishes.absent, [away(id(7), AbsenceReason::Unexcused)]);
         assert_eq!((wishes.byes, wishes.tables), ([id(4)].into(), vec![(id(5), TableNo(12))]));
+        assert_eq!((wishes.max_meetings, wishes.repeats_from), (Some(2), Some(7)));
         assert_eq!((wishes.repair, wishes.gibson), (Some(true), Some(true)));
         assert_eq!((wishes.prizes, wishes.clubs_off, seed), (Some(8), Some(true), Some(9)));
         assert_eq!(read("  ", DivisionId::A), Ok(Wished::default()));

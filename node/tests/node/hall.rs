@@ -165,7 +165,7 @@ impl Device {
             .await;
         let Answer::Proposed { proposal } = proposed else { panic!("{proposed:?}") };
         let round = proposal.publication.round;
-        self.saved(Intent::PublishRound { publication: proposal.publication }).await;
+        self.saved(proposal.publish(proposal.publication.clone())).await;
         self.saved(Intent::StartRound { round }).await;
     }
 

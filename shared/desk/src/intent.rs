@@ -4,8 +4,9 @@ use crate::code::JoinCode;
 use crate::why::{Because, Why};
 use domain::{
     Amounts, Breach, CardContent, CardId, Citation, Club, DeviceId, DeviceName, DivisionId,
-    EntryId, Ground, Initials, ListGame, Name, PairingWishes, PlayerId, Publication, Reason, Role,
-    RoundId, Said, Say, Side, Since, TableNo, Term, Verdict, Word,
+    EntryId, Ground, HexDigest, Initials, ListGame, Name, PairingOrigin, PairingWishes, PlayerId,
+    Publication, Reason, Role, RoundId, Said, Say, Side, Since, Standing, TableNo, Term, Verdict,
+    Word,
 };
 use serde::{Deserialize, Serialize};
 
@@ -101,21 +102,20 @@ pub enum Intent {
     /// What a change to the proposal would break; changes nothing.
     JudgeRound {
         publication: Publication,
+        origin: Box<PairingOrigin>,
     },
-    /// Why the pairs of a proposed or published round were made; changes nothing.
+    /// Why the pairs of the published round were made, or those of a proposal; changes nothing.
     ExplainRound {
         round: RoundId,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        proposed: Option<Box<PairingOrigin>>,
     },
-    /// Draw tables of four for the next round; changes nothing.
-    DrawSeats {
-        division: DivisionId,
-        seed: u64,
-        /// Seat as few players as possible together again.
-        #[serde(default)]
-        fewest_meetings: bool,
-    },
+    /// Publish a round, with the origin of the proposal that it is and the tables that were changed by hand; a
+    /// round without one is the director's own.
     PublishRound {
         publication: Publication,
+        #[serde(default, skip_serializing_if = "PairingOrigin::is_director")]
+        origin: Box<PairingOrigin>,
     },
     /// Unpublish a round on whose cards nothing is written yet.
     TakeBackRound {
@@ -226,6 +226,15 @@ pub enum Intent {
     AskBook {
         question: BookQuestion,
     },
+    /// What counts on a card of any round; changes nothing.
+    ReadCard {
+        card: CardId,
+    },
+    /// The standings after a round, with the cards as they count now; changes nothing.
+    StandingsAfter {
+        division: DivisionId,
+        round: u16,
+    },
     /// Explain a player's figures, or those of one round; changes nothing.
     Why {
         player: PlayerId,
@@ -271,7 +280,7 @@ pub enum Answer {
         code: JoinCode,
     },
     Proposed {
-        proposal: Proposal,
+        proposal: Box<Proposal>,
     },
     /// What speaks against a changed proposal.
     Judged {
@@ -280,6 +289,12 @@ pub enum Answer {
     /// A paragraph per table and bye.
     Explained {
         lines: Vec<Said>,
+    },
+    Card {
+        content: Option<CardContent>,
+    },
+    Standings {
+        standings: Vec<Standing>,
     },
     Why {
         why: Box<Why>,
@@ -293,9 +308,13 @@ pub enum Answer {
     },
 }
 
-/// A round worked out but not published.
+/// A round worked out but not published. The node keeps nothing of it: whoever publishes it says what it was
+/// made from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proposal {
+    /// The digest of its origin.
+    pub id: HexDigest,
+    pub origin: PairingOrigin,
     pub publication: Publication,
     /// The system, its standings and its seed.
     pub made: Said,
@@ -308,6 +327,14 @@ pub struct Proposal {
     #[serde(default)]
     pub gibsonised: Vec<PlayerId>,
     pub warnings: Vec<Said>,
+}
+
+impl Proposal {
+    /// Publish this proposal, as it is or as the director has changed it.
+    pub fn publish(&self, publication: Publication) -> Intent {
+        let origin = self.origin.clone().changed_to(&self.publication, &publication);
+        Intent::PublishRound { publication, origin: Box::new(origin) }
+    }
 }
 
 /// A changed proposal beside the program's own.

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Division {
     pub id: DivisionId,
     pub name: Title,
-    /// How many rounds the announcement plans.
+    /// How many rounds the announcement plans; 0 where nobody says it.
     pub rounds_planned: u16,
     pub players: BTreeMap<PlayerId, Player>,
     /// Published rounds by number; a round published twice at the same time is missing here.
@@ -78,9 +78,26 @@ impl Division {
 
     /// Every planned round is played, and every card is in.
     pub fn is_over(&self) -> bool {
-        let last = self.rounds.keys().next_back().copied().unwrap_or(0);
         let complete = |round: &PlayedRound| round.started && round.missing().next().is_none();
-        last > 0 && last >= self.rounds_planned && self.rounds.values().all(complete)
+        self.is_last(self.last_round()) && self.rounds.values().all(complete)
+    }
+
+    /// Whether no round is planned after this one.
+    pub fn is_last(&self, round: u16) -> bool {
+        self.rounds_planned > 0 && round >= self.rounds_planned
+    }
+
+    /// The number of the newest published round, and 0 before the first.
+    pub fn last_round(&self) -> u16 {
+        self.rounds.keys().next_back().copied().unwrap_or(0)
+    }
+
+    /// The division as it was after a round, with the cards as they count now.
+    #[must_use]
+    pub fn until(&self, round: u16) -> Self {
+        let mut earlier = self.clone();
+        earlier.rounds.retain(|number, _| *number <= round);
+        earlier
     }
 
     /// The newest published round.

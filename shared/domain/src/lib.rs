@@ -37,7 +37,9 @@ pub use outcome::{AbsenceReason, Absent, DrawCause, Outcome, StopKind};
 pub use plan::{Competition, PairingPlan};
 pub use player::Player;
 pub use role::Role;
-pub use round::{CardState, Pairing, PlayedRound, Publication};
+pub use round::{
+    CardState, OnFile, Pairing, PairingOrigin, PlayedRound, Publication, SatOut, Starts,
+};
 pub use said::{AnyOf, Field, Message, Named, Said, Say, Shape, Value};
 pub use sanction::{Amounts, Sanction, SanctionEffect};
 pub use standing::{ListCounters, Standing, WinPoints};

@@ -15,9 +15,16 @@ pub struct PairingPlan {
     /// Club mates are paired like everybody else.
     #[serde(skip_serializing_if = "is_default")]
     pub clubs_off: bool,
-    /// A pairing that would force a repeat is taken apart and made anew.
-    #[serde(skip_serializing_if = "is_default")]
-    pub repair: bool,
+    /// Whether a pairing that would force a repeat is taken apart and made anew, or stays; without a word
+    /// it stays only where the system's own text says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repair: Option<bool>,
+    /// How often two players may meet at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_meetings: Option<u16>,
+    /// The first round in which two players may meet again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repeats_from: Option<u16>,
     /// Players who can neither lose nor better their place meet somebody who wins nothing.
     #[serde(skip_serializing_if = "is_default")]
     pub gibson: bool,

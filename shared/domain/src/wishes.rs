@@ -37,6 +37,12 @@ pub struct PairingWishes {
     /// Whether a dead end is repaired, or stays as the document has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repair: Option<bool>,
+    /// How often two players may meet at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_meetings: Option<u16>,
+    /// The first round in which two players may meet again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repeats_from: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gibson: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -7,17 +7,15 @@ mod next_round;
 pub(crate) mod sample;
 
 pub use decided::{Decided, EventList};
-pub use field::{NoSuchPlayer, TableOf};
-pub use next_round::Ended;
+pub use field::NoSuchPlayer;
 
 use domain::{
-    Absent, CardContent, Club, Division, DivisionId, Four, Message, Name, Outcome, Pairing,
-    PlayedRound, PlayerId, Shape, Title, messages,
+    Absent, CardContent, CardState, Club, Division, DivisionId, Four, Message, Name, Outcome,
+    Pairing, PlayedRound, PlayerId, Shape, Title, messages,
 };
 use rulebook::Book;
 use rulebook::book::AbsenceReason;
 use rulebook::result::{Absence, Game};
-use rulebook::standings::{Meeting, Record};
 use std::collections::BTreeMap;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -79,6 +77,17 @@ pub enum Starts {
     /// The players draw for it at the table.
     Draw,
     Unknown,
+}
+
+impl Starts {
+    /// What there is to say where the first player is not known to start.
+    fn told(self) -> Option<domain::Starts> {
+        match self {
+            Self::First => None,
+            Self::Draw => Some(domain::Starts::Draw),
+            Self::Unknown => Some(domain::Starts::Unknown),
+        }
+    }
 }
 
 /// A round without an opponent.
@@ -169,10 +178,9 @@ impl EventDivision {
             };
             made.players.insert(player.id.number, entered);
         }
-        let record = Record::of_division(division);
         for (number, round) in &division.rounds {
-            let meetings = record.rounds.get(number).map(Vec::as_slice).unwrap_or_default();
-            made.rounds.insert(*number, EventRound::from_hall(round, meetings));
+            let made_of = EventRound::from_hall(round, division.is_last(*number));
+            made.rounds.insert(*number, made_of);
         }
         made.decided = Decided {
             sanctions: division.sanctions.clone(),
@@ -206,20 +214,17 @@ impl EventDivision {
 }
 
 impl EventRound {
-    fn from_hall(round: &PlayedRound, meetings: &[Meeting]) -> Self {
+    fn from_hall(round: &PlayedRound, last_round: bool) -> Self {
         let publication = &round.publication;
-        let decided: BTreeMap<[PlayerId; 2], &Game> = meetings
-            .iter()
-            .filter_map(|meeting| match meeting {
-                Meeting::Game { players, game } => Some((*players, game)),
-                Meeting::Bye(_) | Meeting::Absent { .. } | Meeting::Recorded(_) => None,
-            })
-            .collect();
+        let decided = |pairing: &Pairing| match round.cards.get(&pairing.table)? {
+            CardState::Counts(content) => Game::of_card(content, pairing.players, last_round),
+            CardState::Open | CardState::Undecided(_) => None,
+        };
         let game = |pairing: &Pairing| EventGame {
             table: Some(pairing.table.0),
             players: pairing.players.map(|player| player.number),
             starts: Starts::First,
-            result: decided.get(&pairing.players).map(|game| (*game).clone()),
+            result: decided(pairing),
         };
         let list = |four: &Four| EventList::from_hall(four, round.cards.get(&four.table));
         let byes = publication.byes.iter().map(|id| (id.number, SatOut::Bye));
@@ -300,7 +305,7 @@ mod tests {
         let read = crate::json::write(&event);
         let read = crate::read("event.json", read.as_bytes()).expect("our own file");
         assert_eq!(read.event, event);
-        assert_eq!(EventDivision::from_hall(&division.to_hall(None)).rounds, division.rounds);
+        assert_eq!(EventDivision::from_hall(&division.to_hall()).rounds, division.rounds);
         let wrong =
             crate::json::write(&event).replace("won schneider: 2 -2", "won schneidre: 2 -2");
         let told = crate::read("event.json", wrong.as_bytes()).expect_err("a slip of the pen");
@@ -313,6 +318,6 @@ mod tests {
         let mut division = sample::four_players();
         division.rounds_planned = Some(2);
         division.rounds.get_mut(&2).expect("it is there").games[1].result = None;
-        assert_eq!(EventDivision::from_hall(&division.to_hall(None)), division);
+        assert_eq!(EventDivision::from_hall(&division.to_hall()), division);
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::limits::{self, OutOfRange};
 use domain::{
-    Amounts, CardContent, CardId, DeviceId, DeviceName, DivisionId, EntryId, Ground, HexDigest,
-    Initials, PairingPlan, PairingWishes, Player, PlayerId, Publication, Reason, Role, RoundId,
-    Seat, Side, TableNo, Term, Title, Verdict, Word, messages,
+    Amounts, CardContent, CardId, DeviceId, DeviceName, DivisionId, EntryId, Ground, Initials,
+    PairingOrigin, PairingPlan, Player, PlayerId, Publication, Reason, Role, RoundId, Seat, Side,
+    Term, Title, Verdict, Word, messages,
 };
 use rulebook::{AnnouncedDivision, Book};
 use serde::{Deserialize, Serialize};
@@ -189,30 +189,6 @@ impl From<AnnouncedDivision> for FoundedDivision {
         let AnnouncedDivision { id, name, rounds, plan } = announced;
         Self { id, name, rounds, plan }
     }
-}
-
-/// What a published round was paired from, so that anybody can work it out again.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum PairingOrigin {
-    /// The program's own proposal.
-    Engine {
-        system: Term,
-        seed: u64,
-        /// The round whose standings were used.
-        #[serde(default)]
-        based_on: u16,
-        /// Their digest.
-        standings: HexDigest,
-        /// What the director asked for, what earlier rounds left behind included.
-        #[serde(default, skip_serializing_if = "PairingWishes::is_empty")]
-        wishes: Box<PairingWishes>,
-        /// Tables whose pair the director changed in the proposal.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        by_hand: Vec<TableNo>,
-    },
-    /// A director's own pairs.
-    Director,
 }
 
 impl Entry {

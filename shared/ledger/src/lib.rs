@@ -90,7 +90,7 @@ pub use certificate::{Certificate, CertificateError};
 pub use change::{ReadError, RebuildError};
 pub use columns::ColumnsError;
 pub use contain::{contain, contained};
-pub use entry::{Entry, Fact, Fault, FoundedDivision, PairingOrigin, Unreadable};
+pub use entry::{Entry, Fact, Fault, FoundedDivision, Unreadable};
 pub use envelope::EnvelopeError;
 pub use form::FormError;
 pub use frontier::{Buckets, Digests, Frontier, Part};

@@ -1,7 +1,7 @@
 //! How much one entry may say. Whatever a person typed or a file held, an entry that keeps to this fits into
 //! a change; one from elsewhere that does not is not read (rule 26).
 
-use crate::entry::{Entry, Fact, FoundedDivision, PairingOrigin};
+use crate::entry::{Entry, Fact, FoundedDivision};
 use domain::challenge::WORDS_MAX;
 use domain::limit::{
     DECIDED_MAX, ENTRIES_MAX, INVALID_TURNS_MAX, LIST_GAMES_MAX, PLAYERS_MAX, RATING_MAX,
@@ -9,8 +9,8 @@ use domain::limit::{
     WISHES_MAX,
 };
 use domain::{
-    Absent, Amounts, CardContent, CardId, DivisionId, Line, LineError, Outcome, PairingWishes,
-    Player, PlayerId, Publication, Role, RoundId, Side, TableNo, messages,
+    Absent, Amounts, CardContent, CardId, DivisionId, Line, LineError, Outcome, PairingOrigin,
+    PairingWishes, Player, PlayerId, Publication, Role, RoundId, Side, TableNo, messages,
 };
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -152,7 +152,9 @@ pub fn check_wishes(wishes: &PairingWishes) -> Checked {
         .tables
         .iter()
         .try_for_each(|(_, table)| figure(LimitOf::Table, table.0, 0..=TABLE_MAX))?;
-    figure(LimitOf::RoundUsed, wishes.based_on.unwrap_or(0), 0..=ROUNDS_MAX)?;
+    for rounds in [wishes.based_on, wishes.max_meetings, wishes.repeats_from] {
+        figure(LimitOf::RoundUsed, rounds.unwrap_or(0), 0..=ROUNDS_MAX)?;
+    }
     figure(LimitOf::Prizes, wishes.prizes.unwrap_or(0), 0..=PLAYERS_MAX)
 }
 
@@ -165,6 +167,9 @@ fn check_divisions(divisions: &[FoundedDivision]) -> Checked {
         }
         figure(LimitOf::Rounds, *rounds, 0..=ROUNDS_MAX)?;
         figure(LimitOf::Prizes, plan.prizes.unwrap_or(0), 0..=PLAYERS_MAX)?;
+        for rounds in [plan.max_meetings, plan.repeats_from] {
+            figure(LimitOf::RoundUsed, rounds.unwrap_or(0), 0..=ROUNDS_MAX)?;
+        }
         count(LimitOf::Days, plan.days.len(), ROUNDS_MAX.into())?;
         plan.days.iter().try_for_each(|day| figure(LimitOf::RoundsOfDay, *day, 0..=ROUNDS_MAX))?;
     }

@@ -1,7 +1,7 @@
 //! A small event for the tests of this crate: a root key, devices, and one ledger that takes it all.
 
 use crate::author::Author;
-use crate::entry::{Entry, Fact, FoundedDivision, PairingOrigin};
+use crate::entry::{Entry, Fact, FoundedDivision};
 use crate::key::DeviceKey;
 use crate::ledger::Ledger;
 use crate::project::{Projection, project};
@@ -10,7 +10,7 @@ use crate::signed::Signed;
 use crate::tournament::Tournament;
 use domain::{
     CardContent, CardId, CardState, DeviceId, DivisionId, DuelCard, EntryId, EventId, Ground,
-    Initials, Pairing, Player, PlayerId, Publication, Role, RoundId, Side, TableNo,
+    Initials, Pairing, PairingOrigin, Player, PlayerId, Publication, Role, RoundId, Side, TableNo,
 };
 use rulebook::Book;
 

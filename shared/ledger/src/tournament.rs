@@ -4,10 +4,9 @@ mod digest;
 
 pub(crate) use digest::{Digests, Part};
 
-use crate::entry::PairingOrigin;
 use domain::{
     CardContent, CardId, DeviceId, Division, DivisionId, EntryId, EventId, Ground, Initials,
-    PlayerId, Role, RoundId, Sanction, Side, Verdict, Word,
+    PairingOrigin, PlayerId, Role, RoundId, Sanction, Side, Verdict, Word,
 };
 use rulebook::Book;
 use serde::Serialize;

@@ -32,6 +32,7 @@ messages! {
         NotHere { player: PlayerId },
         TableTwice { table: TableNo },
         Forbidden { players: [PlayerId; 2] },
+        MetEnough { players: [PlayerId; 2] },
         FixedNotMade { players: [PlayerId; 2] },
         ByeNotGiven { player: PlayerId },
         ClubMates { players: [PlayerId; 2] },
@@ -128,7 +129,7 @@ impl Looked<'_> {
             !(gone || knockout && entrant.out)
         };
         let mut placed = BTreeSet::new();
-        let paired = round.pairings.iter().flat_map(|pairing| pairing.players);
+        let paired = round.tables().flat_map(|(_, players)| players.iter().copied());
         for player in paired.chain(round.byes.iter().copied()) {
             match self.of.get(&player) {
                 None => faults.push(RoundFault::Unknown { player }),
@@ -145,9 +146,9 @@ impl Looked<'_> {
         let missing = missing.map(|entrant| entrant.player).filter(|p| !placed.contains(p));
         faults.extend(missing.map(|player| RoundFault::NotPlaced { player }));
         let mut tables = BTreeSet::new();
-        for pairing in &round.pairings {
-            if !tables.insert(pairing.table) {
-                faults.push(RoundFault::TableTwice { table: pairing.table });
+        for (table, _) in round.tables() {
+            if !tables.insert(table) {
+                faults.push(RoundFault::TableTwice { table });
             }
         }
         self.look_at_byes(round, faults);
@@ -164,7 +165,10 @@ impl Looked<'_> {
             round.byes.iter().copied().filter(|player| !wanted.contains(player)).collect();
         let by_shape = matches!(
             self.request.system,
-            System::Knockout { .. } | System::TeamRoundRobin { .. } | System::TeamSwiss
+            System::Knockout { .. }
+                | System::TeamRoundRobin { .. }
+                | System::TeamSwiss
+                | System::Seats { .. }
         );
         let could_meet = own.iter().enumerate().any(|(at, a)| {
             own[at + 1..].iter().any(|b| !self.is_forbidden([*a, *b]) && !self.kept_apart([*a, *b]))
@@ -186,32 +190,13 @@ impl Looked<'_> {
             if self.is_forbidden(players) {
                 faults.push(RoundFault::Forbidden { players });
             }
-            if self.kept_apart(players) && !self.is_scheduled() {
+            let met = self.field.met.get(pair).map_or(0, |met| met.times);
+            if self.request.rules.max_meetings.is_some_and(|most| met >= most) {
+                faults.push(RoundFault::MetEnough { players });
+            }
+            if self.kept_apart(players) && !self.request.system.is_scheduled() {
                 faults.push(RoundFault::ClubMates { players });
             }
-        }
-    }
-
-    /// Systems in which a table of seats decides who meets, and pairs of the director.
-    fn is_scheduled(&self) -> bool {
-        match self.request.system {
-            System::RoundRobin
-            | System::Rapid { .. }
-            | System::Snake { .. }
-            | System::Green
-            | System::Guelph
-            | System::Nast
-            | System::Knockout { .. }
-            | System::TeamRoundRobin { .. }
-            | System::TeamSwiss
-            | System::Manual => true,
-            System::Neighbours
-            | System::Swiss { .. }
-            | System::KingOfTheHill
-            | System::ModifiedSwiss
-            | System::Factored { .. }
-            | System::Portland
-            | System::Chew => false,
         }
     }
 

@@ -1,11 +1,12 @@
 //! The whole explanation of a proposal, made only when somebody asks for it. Players are numbers in it:
 //! whoever knows their names puts them in.
 
-use crate::proposal::{PairingWarning, Proposal};
+use crate::proposal::{PairingWarning, Pairs};
 use crate::reason::{
     Authority, ByeBasis, ByeReason, PairBasis, PairReason, Skip, SkipCause, StartReason,
 };
 use crate::request::Seed;
+use crate::system::{SeatRule, System};
 use domain::{PlayerId, RoundId, Said, Say, TableNo, messages};
 
 messages! {
@@ -23,6 +24,13 @@ messages! {
         LookAt { warning: PairingWarning },
     }
 
+    /// How players came to their table of four.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum SeatsDrawn {
+        Lot,
+        FewestMeetings,
+    }
+
     /// What a round was made with, in one line.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum RoundMade {
@@ -34,10 +42,7 @@ messages! {
 }
 
 /// One message per table and per bye, then the warnings; without the tables that somebody else made.
-pub fn explain<'p>(
-    proposal: &'p Proposal,
-    by_hand: &'p [TableNo],
-) -> impl Iterator<Item = Said> + 'p {
+pub fn explain<'p>(proposal: &'p Pairs, by_hand: &'p [TableNo]) -> impl Iterator<Item = Said> + 'p {
     let head = Explanation::Round {
         round: proposal.publication.round,
         system: proposal.system.to_string(),
@@ -56,6 +61,16 @@ pub fn explain<'p>(
     let warnings = proposal.warnings.iter().cloned();
     let warnings = warnings.map(|warning| Explanation::LookAt { warning }.into());
     std::iter::once(head.into()).chain(tables).chain(byes).chain(safe).chain(warnings)
+}
+
+/// How every table came about, in a few words.
+pub fn each_table(pairs: &Pairs) -> Vec<Said> {
+    let fours = pairs.publication.fours.iter().map(|_| {
+        let fewest = pairs.system == System::Seats { rule: SeatRule::FewestMeetings };
+        let drawn = if fewest { SeatsDrawn::FewestMeetings } else { SeatsDrawn::Lot };
+        drawn.said().cited(&pairs.system.article())
+    });
+    pairs.reasons.iter().map(short).chain(fours).collect()
 }
 
 /// Why two players meet, in a few words.

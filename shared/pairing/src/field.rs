@@ -2,9 +2,11 @@
 
 use crate::rules::Days;
 use domain::{
-    CardContent, CardState, Division, Outcome, PlayedRound, PlayerId, RoundId, Standing, TableNo,
+    CardState, Division, Pairing, PlayedRound, PlayerId, RoundId, Side, Standing, TableNo,
     WinPoints,
 };
+use rulebook::Book;
+use rulebook::result::{Game, result};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -109,6 +111,9 @@ pub enum LastGame {
 pub struct Meetings {
     pub times: u16,
     pub today: u16,
+    /// The last round in which they did; 0 where nobody says it.
+    #[serde(default)]
+    pub last: u16,
 }
 
 /// Players who enter together, in the order of their boards. Those who dropped out stay listed.
@@ -164,13 +169,14 @@ impl Field {
 
     /// The field of the round after the newest published one. Players without a row in the
     /// standings come last; who was expelled or left is not part of it.
-    pub fn from_division(division: &Division, standings: &[Standing]) -> Self {
-        let number = division.rounds.keys().next_back().map_or(1, |last| last.saturating_add(1));
-        Self::for_round(division, standings, number, &Days::default())
+    pub fn from_division(book: &Book, division: &Division, standings: &[Standing]) -> Self {
+        let number = division.last_round().saturating_add(1);
+        Self::for_round(book, division, standings, number, &Days::default())
     }
 
     /// The field of any round, from the rounds before it.
     pub fn for_round(
+        book: &Book,
         division: &Division,
         standings: &[Standing],
         number: u16,
@@ -183,10 +189,18 @@ impl Field {
             for entrant in entrants.values_mut() {
                 entrant.last = None;
             }
-            for pairing in &round.publication.pairings {
-                let meetings = met.entry(Pair::from(pairing.players)).or_default();
+            let fours = round.publication.fours.iter();
+            let fours = fours.map(|four| four.players.map(|id| division.seated(*played, id)));
+            let at_fours: Vec<Pair> = fours.flat_map(|seats| pairs_of(&seats)).collect();
+            let at_twos = round.publication.pairings.iter().map(|two| Pair::from(two.players));
+            for pair in at_twos.chain(at_fours) {
+                let meetings = met.entry(pair).or_default();
                 meetings.times = meetings.times.saturating_add(1);
                 meetings.today = meetings.today.saturating_add(today);
+                meetings.last = *played;
+            }
+            let known = |table| !round.on_file.starts.contains_key(table);
+            for pairing in round.publication.pairings.iter().filter(|two| known(&two.table)) {
                 for (player, started) in pairing.players.iter().zip([true, false]) {
                     if let Some(entrant) = entrants.get_mut(player) {
                         entrant.count_start(started);
@@ -199,7 +213,7 @@ impl Field {
                     entrant.byes_today = entrant.byes_today.saturating_add(today);
                 }
             }
-            for (player, last) in last_games(round) {
+            for (player, last) in last_games(book, round, division.is_last(*played)) {
                 if let Some(entrant) = entrants.get_mut(&player) {
                     entrant.last = Some(last);
                 }
@@ -232,25 +246,6 @@ impl Field {
     #[must_use]
     pub fn in_block_from(self, block_start: u16) -> Self {
         Self { block_start, ..self }
-    }
-
-    /// Counts starts anew from games in the order of their rounds, the starter first; games in
-    /// which nobody knows who started are left out by the caller.
-    #[must_use]
-    pub fn with_starts(mut self, games: impl IntoIterator<Item = [PlayerId; 2]>) -> Self {
-        let mut places: BTreeMap<PlayerId, &mut Entrant> = BTreeMap::new();
-        for entrant in &mut self.players {
-            (entrant.starts, entrant.seconds, entrant.run) = (0, 0, 0);
-            places.insert(entrant.player, entrant);
-        }
-        for game in games {
-            for (player, started) in game.iter().zip([true, false]) {
-                if let Some(entrant) = places.get_mut(player) {
-                    entrant.count_start(started);
-                }
-            }
-        }
-        self
     }
 
     /// The number of this round within its block, from 1.
@@ -288,33 +283,27 @@ fn seeding(players: &[Entrant]) -> Vec<PlayerId> {
 }
 
 /// How the round went for everybody whose part of it is decided.
-fn last_games(round: &PlayedRound) -> Vec<(PlayerId, LastGame)> {
+fn last_games(book: &Book, round: &PlayedRound, last_round: bool) -> Vec<(PlayerId, LastGame)> {
     let mut games: Vec<(PlayerId, LastGame)> =
         round.publication.byes.iter().map(|player| (*player, LastGame::Won)).collect();
-    for pairing in &round.publication.pairings {
-        let Some(CardState::Counts(content)) = round.cards.get(&pairing.table) else { continue };
-        let last = match content {
-            CardContent::Duel(card) => by_scores(card.scores),
-            CardContent::Outcome(Outcome::Drawn { .. }) => [LastGame::Drawn; 2],
-            CardContent::Outcome(outcome) => {
-                let lost = outcome.players();
-                let of =
-                    |player| if lost.contains(player) { LastGame::Lost } else { LastGame::Won };
-                pairing.players.each_ref().map(of)
-            }
-            CardContent::List(_) | CardContent::Void => continue,
+    for Pairing { table, players } in &round.publication.pairings {
+        let Some(CardState::Counts(content)) = round.cards.get(table) else { continue };
+        let game = Game::of_card(content, *players, last_round);
+        let Some(Ok(made)) = game.map(|game| result(book, &game)) else { continue };
+        let last = match made.winner {
+            Some(Side::First) => [LastGame::Won, LastGame::Lost],
+            Some(Side::Second) => [LastGame::Lost, LastGame::Won],
+            None => [LastGame::Drawn; 2],
         };
-        games.extend(pairing.players.into_iter().zip(last));
+        games.extend(players.iter().copied().zip(last));
     }
     games
 }
 
-fn by_scores([first, second]: [i32; 2]) -> [LastGame; 2] {
-    match first.cmp(&second) {
-        std::cmp::Ordering::Greater => [LastGame::Won, LastGame::Lost],
-        std::cmp::Ordering::Equal => [LastGame::Drawn; 2],
-        std::cmp::Ordering::Less => [LastGame::Lost, LastGame::Won],
-    }
+fn pairs_of(players: &[PlayerId]) -> Vec<Pair> {
+    let with_later = players.iter().enumerate();
+    let pairs = with_later.flat_map(|(at, a)| players[at + 1..].iter().map(|b| Pair::new(*a, *b)));
+    pairs.collect()
 }
 
 #[cfg(test)]

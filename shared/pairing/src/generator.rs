@@ -1,13 +1,12 @@
 //! Plausible random events to try pairing on: ratings, clubs, byes, absences and games not played.
 
-use crate::field::Field;
+use crate::plan::{Asked, Plan};
 use crate::proposal::NoPairing;
-use crate::request::{Request, Seed};
-use crate::rules::Rules;
+use crate::request::Seed;
 use crate::schedule::Schedule;
 use domain::{
-    CardContent, CardState, Division, DivisionId, DuelCard, Line, PlayedRound, Player, PlayerId,
-    TableNo,
+    AbsenceReason, Absent, CardContent, CardState, Division, DivisionId, DuelCard, Line,
+    PlayedRound, Player, PlayerId, TableNo, Term,
 };
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
@@ -95,17 +94,23 @@ fn play_round(
     lot: &mut Pcg64,
 ) -> Result<Round, NoPairing> {
     let absent = missing(wish, event, number, lot);
-    let slot = wish.schedule.at(number).or_else(|| wish.schedule.at(wish.schedule.rounds()));
-    let slot = slot.expect("a schedule has a first round");
-    let based_on = slot.based_on.unwrap_or(number.saturating_sub(1)).min(number - 1);
-    let standings = rulebook::standings(&wish.book, &until(&event.division, based_on));
-    let field = Field::for_round(&event.division, &standings, number, &Default::default())
-        .based_on(based_on)
-        .in_block_from(slot.block_start);
-    let seed = Seed(wish.seed.0 ^ (u64::from(number) << 32));
-    let mut request = Request::new(slot.system, seed).with_rules(Rules::of(&wish.book));
-    request.constraints.absent.clone_from(&absent);
-    let publication = crate::propose(&field, &request)?.publication;
+    let mut division = event.division.clone();
+    division.plan.schedule = Some(Line::own(wish.schedule.to_string()));
+    let mut asked = Asked::next(&division, wish.seed.0 ^ (u64::from(number) << 32));
+    let away = |player: &PlayerId| Absent {
+        player: *player,
+        reason: AbsenceReason::Excused,
+        late_s: None,
+    };
+    asked.wishes.absent = absent.iter().map(away).collect();
+    if number > wish.schedule.rounds() {
+        let last = wish.schedule.at(wish.schedule.rounds());
+        asked.wishes.system = last.map(|slot| Term::own(slot.system.to_string()));
+    }
+    let proposal = Plan::new(&wish.book, &division, &asked)?.propose()?;
+    let mut publication = proposal.pairs.publication;
+    // The event says beside it who missed a round, because books know different reasons.
+    publication.absent.clear();
     let mut cards = BTreeMap::new();
     let mut forfeits = BTreeMap::new();
     for pairing in &publication.pairings {
@@ -117,7 +122,7 @@ fn play_round(
         let scores = scores(&event.division, pairing.players, lot);
         cards.insert(pairing.table, CardState::Counts(CardContent::Duel(DuelCard::plain(scores))));
     }
-    Ok(Round { played: PlayedRound { publication, started: true, cards }, absent, forfeits })
+    Ok(Round { played: PlayedRound::new(publication, cards), absent, forfeits })
 }
 
 /// Two players always stay, so that there is a round to play.
@@ -132,13 +137,6 @@ fn missing(wish: &EventWish, event: &Event, number: u16, lot: &mut Pcg64) -> BTr
         }
     }
     absent
-}
-
-/// The division as it was after a round.
-pub fn until(division: &Division, round: u16) -> Division {
-    let mut earlier = division.clone();
-    earlier.rounds.retain(|number, _| *number <= round);
-    earlier
 }
 
 fn people(count: u16, lot: &mut Pcg64) -> BTreeMap<PlayerId, Player> {

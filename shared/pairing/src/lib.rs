@@ -14,6 +14,7 @@ mod fixtures;
 pub mod generator;
 pub mod gibson;
 pub mod matching;
+pub mod plan;
 mod pool;
 mod prelude;
 pub mod proposal;
@@ -28,14 +29,17 @@ pub mod systems;
 mod walk;
 
 pub use field::{Entrant, Field, LastGame, Meetings, Pair, Team};
-pub use proposal::{NoPairing, PairingWarning, Proposal, RepeatCause, ScheduleBreak, Witness};
+pub use plan::{Asked, Plan};
+pub use proposal::{
+    NoPairing, PairingWarning, Pairs, Proposal, RepeatCause, ScheduleBreak, Witness,
+};
 pub use reason::{
     Authority, ByeBasis, ByeReason, MadeBy, PairBasis, PairReason, Skip, SkipCause, StartReason,
 };
 pub use request::{Constraints, Request, Seed};
 pub use rules::{Days, DeadEnd, Repeats, Rules};
 pub use schedule::{Block, Schedule, ScheduleError, Slot, Source};
-pub use system::{Boards, Bracket, FirstRound, RapidShape, System, UnknownSystem};
+pub use system::{Boards, Bracket, FirstRound, RapidShape, SeatRule, System, UnknownSystem};
 
 use domain::{Message, Shape};
 use pool::{Drawn, Pool};
@@ -54,6 +58,7 @@ pub fn shapes() -> Vec<Shape> {
         ByeBasis::SHAPE,
         explain::Explanation::SHAPE,
         explain::RoundMade::SHAPE,
+        explain::SeatsDrawn::SHAPE,
         PairingWarning::SHAPE,
         RepeatCause::SHAPE,
         ScheduleBreak::SHAPE,
@@ -68,12 +73,12 @@ pub fn shapes() -> Vec<Shape> {
 }
 
 /// Works out the next round with nothing but a system and a seed.
-pub fn pair(field: &Field, system: &System, seed: Seed) -> Result<Proposal, NoPairing> {
+pub fn pair(field: &Field, system: &System, seed: Seed) -> Result<Pairs, NoPairing> {
     propose(field, &Request::new(*system, seed))
 }
 
 /// Works out a round as the request asks for it.
-pub fn propose(field: &Field, request: &Request) -> Result<Proposal, NoPairing> {
+pub fn propose(field: &Field, request: &Request) -> Result<Pairs, NoPairing> {
     check(field)?;
     request.constraints.check(field)?;
     let mut lot = Pcg64::seed_from_u64(request.seed.0);

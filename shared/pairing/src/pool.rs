@@ -5,7 +5,7 @@ use crate::proposal::PairingWarning;
 use crate::reason::{ByeBasis, MadeBy, PairBasis, SkipCause};
 use crate::request::Request;
 use crate::rules::Repeats;
-use domain::PlayerId;
+use domain::{Four, PlayerId};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) struct Pool<'f> {
@@ -17,6 +17,8 @@ pub(crate) struct Pool<'f> {
     pub(crate) ranks: Vec<usize>,
     pub(crate) repeats: Repeats,
     pub(crate) pairs: Vec<Drawn>,
+    /// Tables of four.
+    pub(crate) fours: Vec<Four>,
     pub(crate) byes: Vec<DrawnBye>,
     pub(crate) gibsonised: Vec<usize>,
     pub(crate) warnings: Vec<PairingWarning>,
@@ -81,6 +83,7 @@ impl<'f> Pool<'f> {
             clubs_apart: request.rules.clubs_apart(field),
             clubs_soft: false,
             pairs: Vec::new(),
+            fours: Vec::new(),
             byes: Vec::new(),
             gibsonised: Vec::new(),
             warnings: Vec::new(),
@@ -128,7 +131,7 @@ impl<'f> Pool<'f> {
         if let Some(hard) = self.hard_bar(a, b) {
             return Some(hard);
         }
-        let Meetings { times, today } = self.meetings(a, b);
+        let Meetings { times, today, .. } = self.meetings(a, b);
         match self.repeats {
             Repeats::Avoid if times > 0 => return Some(SkipCause::Met),
             Repeats::OncePerDay if today > 0 => return Some(SkipCause::MetToday),
@@ -143,6 +146,8 @@ impl<'f> Pool<'f> {
             Some(SkipCause::Forbidden)
         } else if self.clubs_apart && self.are_club_mates(a, b) {
             Some(SkipCause::Club)
+        } else if self.has_met_enough(self.meetings(a, b)) {
+            Some(SkipCause::MetEnough)
         } else {
             None
         }
@@ -153,7 +158,12 @@ impl<'f> Pool<'f> {
         let mut clubs = BTreeSet::new();
         let mates = self.clubs_apart
             && list.iter().filter_map(|place| self.clubs[*place]).any(|club| !clubs.insert(club));
-        mates || list.iter().any(|place| !self.forbidden[*place].is_empty())
+        let enough = |place: usize| self.met[place].values().any(|met| self.has_met_enough(*met));
+        mates || list.iter().any(|place| !self.forbidden[*place].is_empty() || enough(*place))
+    }
+
+    fn has_met_enough(&self, met: Meetings) -> bool {
+        self.request.rules.max_meetings.is_some_and(|most| met.times >= most)
     }
 
     /// Takes two players out as a pair of the engine.
@@ -179,6 +189,14 @@ impl<'f> Pool<'f> {
 }
 
 impl Pool<'_> {
+    /// Takes out everybody who sits at these tables.
+    pub(crate) fn seat_four(&mut self, tables: Vec<Four>) {
+        for player in tables.iter().flat_map(|four| four.players) {
+            self.left[self.places[&player]] = false;
+        }
+        self.fours = tables;
+    }
+
     /// Leaves out players who were eliminated.
     pub(crate) fn dismiss_out(&mut self) {
         for (left, entrant) in self.left.iter_mut().zip(&self.entrants) {

@@ -1,7 +1,7 @@
 //! What every system that uses standings does first: the bye of an odd field, then players who are
 //! out of reach.
 
-use crate::byes::{eligible, set_aside};
+use crate::byes::{eligible, lowest, saving_repeats, set_aside};
 use crate::gibson;
 use crate::matching::Rest;
 use crate::pool::Pool;
@@ -49,28 +49,23 @@ pub(crate) fn must_look_ahead(pool: &Pool<'_>, list: &[usize]) -> bool {
     pool.request.rules.dead_end == DeadEnd::Repair || pool.has_hard_bars(list)
 }
 
-/// The lowest player who may sit and leaves the others a legal round.
+/// The lowest player who may sit and leaves the others a legal round, when repairing one without repeats.
 fn choose_bye(pool: &Pool<'_>, list: &[usize]) -> Result<usize, NoPairing> {
     let from_below = eligible(pool, list).from_below;
     if !must_look_ahead(pool, list) {
         return Ok(*from_below.first().expect("somebody has sat out least"));
     }
-    let rest = Rest::new(table(list, |a, b| may_meet(pool, a, b)));
-    let (spare, paired) = (rest.spare(), rest.pairs().len());
-    let fits =
-        |place: &&usize| list.iter().position(|other| other == *place).is_some_and(|at| spare[at]);
-    if paired == list.len() / 2
-        && let Some(place) = from_below.iter().find(fits)
-    {
-        return Ok(*place);
-    }
-    Err(stuck_with_bye(pool, list, &from_below))
+    let place = match pool.request.rules.dead_end {
+        DeadEnd::Literal => lowest(list, &from_below, |a, b| may_meet(pool, a, b)),
+        DeadEnd::Repair => saving_repeats(pool, list),
+    };
+    place.ok_or_else(|| stuck_with_bye(pool, list, &from_below))
 }
 
 /// The bye is one more opponent, whom only those who may sit can have.
 fn stuck_with_bye(pool: &Pool<'_>, list: &[usize], from_below: &[usize]) -> NoPairing {
     let phantom = list.len();
-    let mut open = table(list, |a, b| may_meet(pool, a, b));
+    let mut open = table(list, |a, b| pool.hard_bar(a, b).is_none());
     for (row, place) in open.iter_mut().zip(list) {
         row.push(from_below.contains(place));
     }

@@ -2,12 +2,27 @@
 
 use crate::reason::{ByeReason, PairReason, SkipCause};
 use crate::request::Seed;
-use crate::system::System;
-use domain::{Field, PlayerId, Publication, RoundId, Say, TableNo, Value, messages};
+use crate::schedule::ScheduleError;
+use crate::system::{System, UnknownSystem};
+use crate::systems::seats::SeatsError;
+use domain::{
+    CardId, Field, HexDigest, PairingOrigin, PlayerId, Publication, RoundId, Say, TableNo, Value,
+    messages,
+};
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A round as the planner proposes it. It never changes: whoever wants another one asks again.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
+    /// The digest of its origin: the same question to the same division has the same id.
+    pub id: HexDigest,
+    pub origin: PairingOrigin,
+    pub pairs: Pairs,
+}
+
+/// The tables of a round with their reasons.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pairs {
     pub publication: Publication,
     /// What the round was made with, for the entry that publishes it.
     pub system: System,
@@ -31,6 +46,11 @@ messages! {
             table: TableNo,
             players: [PlayerId; 2],
             because: RepeatCause,
+        },
+        /// Pairs once made stay, and so many of the repeats need not be.
+        RepairAvoids {
+            repeats: usize,
+            of: usize,
         },
         ClubMates {
             table: TableNo,
@@ -80,6 +100,29 @@ messages! {
         NoGibsonOpponent {
             player: PlayerId,
         },
+        /// The players do not fill tables of four.
+        NotFours {
+            players: Vec<PlayerId>,
+            more: usize,
+        },
+        /// Pairs of players sit at one table once more.
+        SitAgain {
+            pairs: usize,
+        },
+        /// The standings lack these cards.
+        MissingCards {
+            cards: Vec<CardId>,
+        },
+        BeyondPlan {
+            planned: u16,
+        },
+        /// Nobody says how many rounds there are.
+        RoundsUnknown,
+        /// Rounds between the last one and this one are not there.
+        Gap {
+            last: u16,
+            round: u16,
+        },
     }
 
     /// Why two players meet again.
@@ -128,6 +171,17 @@ messages! {
         BracketForbidden { players: [PlayerId; 2] },
         NoTeams { system: System, teams: usize },
         TeamOf { player: PlayerId },
+        /// The name of the system that the director wishes is none.
+        System { error: UnknownSystem },
+        /// The announced schedule is none.
+        Schedule { error: ScheduleError },
+        ScheduleEnds { rounds: u16, number: u16 },
+        TooLate { round: RoundId, based_on: u16 },
+        NeedsRounds { system: System },
+        WishesForSeats,
+        /// Four players sit at a table under the book.
+        FourSit { system: System },
+        Seats { error: SeatsError },
     }
 
     /// What keeps players of a [`Witness`] apart.
@@ -155,6 +209,8 @@ impl NoPairing {
             | Self::NotPlaced { .. }
             | Self::NotDecided { .. }
             | Self::BracketForbidden { .. }
+            | Self::WishesForSeats
+            | Self::Seats { .. }
             | Self::TooFewTables { .. } => false,
             Self::TooFewPlayers { .. }
             | Self::PlayerTwice { .. }
@@ -171,7 +227,13 @@ impl NoPairing {
             | Self::NeedsPrizes { .. }
             | Self::NoSource { .. }
             | Self::NoTeams { .. }
-            | Self::TeamOf { .. } => true,
+            | Self::TeamOf { .. }
+            | Self::System { .. }
+            | Self::Schedule { .. }
+            | Self::ScheduleEnds { .. }
+            | Self::TooLate { .. }
+            | Self::NeedsRounds { .. }
+            | Self::FourSit { .. } => true,
         }
     }
 }

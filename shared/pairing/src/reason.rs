@@ -74,6 +74,8 @@ messages! {
         /// Club mates who should not meet in this round.
         ClubWish,
         Forbidden,
+        /// Two who have met as often as the event allows.
+        MetEnough,
         /// Can still win a prize.
         Contender,
         HadBye,
@@ -124,7 +126,7 @@ pub struct Skip {
 impl SkipCause {
     /// Never made, whatever else that costs.
     pub fn is_hard(self) -> bool {
-        matches!(self, Self::Club | Self::Forbidden)
+        matches!(self, Self::Club | Self::Forbidden | Self::MetEnough)
     }
 
     pub fn is_repeat(self) -> bool {

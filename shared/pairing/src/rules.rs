@@ -17,6 +17,10 @@ pub struct Rules {
     pub clubs_off: bool,
     /// Overrules what the book and the system say about repeats.
     pub repeats: Option<Repeats>,
+    /// The first round in which two players may meet again.
+    pub repeats_from: Option<u16>,
+    /// How often two players may meet at most.
+    pub max_meetings: Option<u16>,
     pub dead_end: DeadEnd,
     /// Players who can neither lose nor better their place meet somebody who wins nothing.
     pub gibson: bool,
@@ -43,7 +47,8 @@ pub enum DeadEnd {
     /// Pairs once made stay; the repeat stands and is flagged.
     #[default]
     Literal,
-    /// The first pairing in the document's own order that has no repeat.
+    /// The first pairing in the document's own order that has no repeat; where there is none, the fewest
+    /// repeats, nobody a third time before others a second time, nobody of the round before.
     Repair,
 }
 
@@ -81,6 +86,9 @@ impl Rules {
     pub(crate) fn repeats(&self, field: &Field) -> Repeats {
         let avoided = self.book.repeats_avoided.as_ref().is_none_or(|clause| clause.value);
         let over = self.book.repeats_daily_over.as_ref();
+        if self.repeats_from.is_some_and(|first| field.round.number >= first) {
+            return Repeats::Allow;
+        }
         let daily = self.days.are_several() && over.is_some_and(|over| field.rounds > over.value);
         self.repeats.unwrap_or(match (avoided, daily) {
             (false, _) => Repeats::Allow,

@@ -2,7 +2,7 @@
 
 use crate::field::Meetings;
 use crate::pool::{Drawn, Pool};
-use crate::proposal::{NoPairing, PairingWarning, Proposal, RepeatCause};
+use crate::proposal::{NoPairing, PairingWarning, Pairs, RepeatCause};
 use crate::reason::{Authority, ByeBasis, ByeReason, MadeBy, PairReason, Skip, SkipCause};
 use crate::rules::{DeadEnd, Repeats, Rule};
 use crate::starts::order_of_play;
@@ -12,7 +12,7 @@ use rand::Rng;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Gives every pair its table and its starter.
-pub(crate) fn seat(mut pool: Pool<'_>, lot: &mut impl Rng) -> Result<Proposal, NoPairing> {
+pub(crate) fn seat(mut pool: Pool<'_>, lot: &mut impl Rng) -> Result<Pairs, NoPairing> {
     let mut pairs = std::mem::take(&mut pool.pairs);
     pairs.sort_by_key(|drawn| drawn.places.iter().min().copied());
     let tables = tables(&mut pool, &pairs)?;
@@ -43,11 +43,11 @@ pub(crate) fn seat(mut pool: Pool<'_>, lot: &mut impl Rng) -> Result<Proposal, N
     let publication = Publication {
         round: pool.field.round,
         pairings,
-        fours: Vec::new(),
+        fours: std::mem::take(&mut pool.fours),
         byes: byes.iter().map(|bye| bye.player).collect(),
         absent: Vec::new(),
     };
-    Ok(Proposal {
+    Ok(Pairs {
         publication,
         system: pool.request.system,
         seed: pool.request.seed,
@@ -122,7 +122,7 @@ fn skip_cite(pool: &Pool<'_>, because: SkipCause) -> Authority {
         SkipCause::MetToday => rules.cite(Rule::RepeatsDaily),
         SkipCause::Club => rules.cite(Rule::ClubsApart),
         SkipCause::ClubWish => rules.cite(Rule::ClubsSoft),
-        SkipCause::Forbidden => rules.cite(Rule::Director),
+        SkipCause::Forbidden | SkipCause::MetEnough => rules.cite(Rule::Director),
         SkipCause::Contender => crate::gibson::authority(),
         SkipCause::HadBye => rules.cite(Rule::Byes),
     }
@@ -130,7 +130,7 @@ fn skip_cite(pool: &Pool<'_>, because: SkipCause) -> Authority {
 
 fn warn_of_pair(pool: &mut Pool<'_>, drawn: &Drawn, table: TableNo, players: [PlayerId; 2]) {
     let [a, b] = drawn.places;
-    let Meetings { times, today } = pool.meetings(a, b);
+    let Meetings { times, today, .. } = pool.meetings(a, b);
     let literal = pool.request.rules.dead_end == DeadEnd::Literal
         && pool.request.system != System::Neighbours
         && drawn.basis != crate::reason::PairBasis::Leftover;
@@ -173,7 +173,7 @@ fn byes(pool: &mut Pool<'_>) -> Vec<ByeReason> {
             ByeBasis::Schedule { .. } => Some(PairingWarning::AnotherScheduledBye { player, byes }),
             ByeBasis::Gibson | ByeBasis::Fixed | ByeBasis::Team => None,
         };
-        if over_limit(pool, bye.place) {
+        if over_limit(pool, bye.place) && pool.fours.is_empty() {
             pool.warnings.extend(another);
         }
         let needed = bye.skipped.iter().find(|(_, cause)| *cause == SkipCause::Needed);
@@ -195,7 +195,8 @@ fn byes(pool: &mut Pool<'_>) -> Vec<ByeReason> {
         .filter(|bye| !matches!(bye.basis, ByeBasis::Fixed | ByeBasis::Team))
         .map(|bye| bye.player)
         .collect();
-    if free.len() > 1 && !matches!(pool.request.system, System::Knockout { .. }) {
+    let may_sit = matches!(pool.request.system, System::Knockout { .. } | System::Seats { .. });
+    if free.len() > 1 && !may_sit {
         pool.warnings.push(PairingWarning::SeveralByes { players: free.into_iter().collect() });
     }
     reasons

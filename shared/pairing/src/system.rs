@@ -4,6 +4,7 @@ use crate::reason::Authority;
 use domain::{AnyOf, Field, Value, messages};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::mem::discriminant;
 use std::str::FromStr;
 
 /// How the next round is paired.
@@ -44,6 +45,10 @@ pub enum System {
     },
     /// Teams by RO 9.2, with the club rules of RO 9.2 g and 9.6.
     TeamSwiss,
+    /// Tables of four.
+    Seats {
+        rule: SeatRule,
+    },
     /// The director makes every pair.
     Manual,
 }
@@ -87,6 +92,16 @@ pub enum Boards {
     All,
 }
 
+/// How tables of four are filled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatRule {
+    /// As the rules say.
+    #[default]
+    Lot,
+    FewestMeetings,
+}
+
 messages! {
     /// A name that no system has.
     #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,82 +110,112 @@ messages! {
     }
 }
 
-impl System {
-    pub const NAMES: [&'static str; 20] = [
-        "swiss",
-        "swiss-seeded",
-        "round-robin",
-        "koth",
-        "modified-swiss",
-        "rapid",
-        "rapid-halves",
-        "rapid-twelves",
-        "fp4",
-        "snake-3",
-        "portland",
-        "green",
-        "guelph",
-        "nast",
-        "chew",
-        "knockout",
-        "team-round-robin",
-        "team-swiss",
-        "manual",
-        "neighbours",
-    ];
+/// What a system is called, what it is, and the article that describes it.
+struct Known {
+    name: &'static str,
+    also: &'static str,
+    system: System,
+    article: &'static str,
+    made: Made,
+}
 
-    fn unknown(name: &str) -> UnknownSystem {
-        let numbered = |name: &str| name.ends_with(|c: char| c.is_ascii_digit());
-        let known = Self::NAMES.into_iter().chain(["knockout-lot", "team-round-robin-all"]);
-        // What goes with a number is not known by one name.
-        let known = AnyOf(known.filter(|name| !numbered(name)).collect());
-        UnknownSystem::Name { name: name.to_owned(), known }
+/// What decides who meets.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Made {
+    /// An order, from the top down as its article writes it: pairs once made stay.
+    AsWritten,
+    Order,
+    /// A table of seats, a bracket or teams: rules about clubs do not reach it.
+    Schedule,
+}
+
+const fn known(name: &'static str, system: System, article: &'static str, made: Made) -> Known {
+    Known { name, also: name, system, article, made }
+}
+
+/// Everything about a system but how it pairs. A number at the end of a name belongs to the system.
+const KNOWN: [Known; 24] = {
+    use Made::{AsWritten, Order, Schedule};
+    use System as S;
+    [
+        known("swiss", S::Swiss { first: FirstRound::Lot }, "RO 9.2", AsWritten),
+        known("swiss-seeded", S::Swiss { first: FirstRound::Strongest }, "RO 9.2", AsWritten),
+        Known { also: "rr", ..known("round-robin", S::RoundRobin, "RO 9.3", Schedule) },
+        Known {
+            also: "king-of-the-hill",
+            ..known("koth", S::KingOfTheHill, "RO Annex 3.1", Order)
+        },
+        known("modified-swiss", S::ModifiedSwiss, "RO Annex 3.2", Order),
+        known("rapid", S::Rapid { shape: RapidShape::Whole }, "RO Annex 3.3", Schedule),
+        known("rapid-halves", S::Rapid { shape: RapidShape::Halves }, "RO Annex 3.3", Schedule),
+        known("rapid-twelves", S::Rapid { shape: RapidShape::Twelves }, "RO Annex 3.3", Schedule),
+        known("fp4", S::Factored { factor: 4 }, "RO Annex 3.4", Order),
+        known("snake-3", S::Snake { groups: 3 }, "RO Annex 3.5", Schedule),
+        Known { also: "fontes", ..known("portland", S::Portland, "RO Annex 3.6", AsWritten) },
+        known("green", S::Green, "RO Annex 3.8 a", Schedule),
+        known("guelph", S::Guelph, "RO Annex 3.8 b", Schedule),
+        known("nast", S::Nast, "RO Annex 3.8 c", Schedule),
+        known("chew", S::Chew, "RO Annex 3.9", Order),
+        known("knockout", S::Knockout { bracket: Bracket::Seeded }, "TSO 6.2", Schedule),
+        known("knockout-lot", S::Knockout { bracket: Bracket::Lot }, "TSO 6.2", Schedule),
+        known("team-round-robin", S::TeamRoundRobin { boards: Boards::Level }, "RO 9.3", Schedule),
+        known(
+            "team-round-robin-all",
+            S::TeamRoundRobin { boards: Boards::All },
+            "RO 9.3",
+            Schedule,
+        ),
+        known("team-swiss", S::TeamSwiss, "RO 9.2, 9.6", Schedule),
+        Known {
+            also: "schafkopf",
+            ..known("seats", S::Seats { rule: SeatRule::Lot }, "SK 5", Schedule)
+        },
+        known("seats-fewest", S::Seats { rule: SeatRule::FewestMeetings }, "SK 5", Schedule),
+        known("manual", S::Manual, "", Schedule),
+        known("neighbours", S::Neighbours, "RO 9.2 d", Order),
+    ]
+};
+
+impl System {
+    /// Every system by its name; those with a number have an example of it.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        KNOWN.iter().map(|known| known.name)
+    }
+
+    fn known(self) -> &'static Known {
+        let numbered = matches!(self, Self::Factored { .. } | Self::Snake { .. });
+        let is_kind = |known: &&Known| discriminant(&known.system) == discriminant(&self);
+        let known = KNOWN.iter().find(|known| known.system == self || numbered && is_kind(known));
+        known.expect("every system has a name")
     }
 
     /// The article that describes the system.
     pub fn article(self) -> Authority {
-        Authority::article(match self {
-            Self::Neighbours => "RO 9.2 d",
-            Self::Swiss { .. } => "RO 9.2",
-            Self::RoundRobin | Self::TeamRoundRobin { .. } => "RO 9.3",
-            Self::KingOfTheHill => "RO Annex 3.1",
-            Self::ModifiedSwiss => "RO Annex 3.2",
-            Self::Rapid { .. } => "RO Annex 3.3",
-            Self::Factored { .. } => "RO Annex 3.4",
-            Self::Snake { .. } => "RO Annex 3.5",
-            Self::Portland => "RO Annex 3.6",
-            Self::Green => "RO Annex 3.8 a",
-            Self::Guelph => "RO Annex 3.8 b",
-            Self::Nast => "RO Annex 3.8 c",
-            Self::Chew => "RO Annex 3.9",
-            Self::Knockout { .. } => "TSO 6.2",
-            Self::TeamSwiss => "RO 9.2, 9.6",
-            Self::Manual => return Authority::Director,
-        })
+        match self.known().article {
+            "" => Authority::Director,
+            article => Authority::article(article),
+        }
+    }
+
+    /// Whether a table of seats, a bracket or teams decide who meets, or the director alone.
+    pub fn is_scheduled(self) -> bool {
+        self.known().made == Made::Schedule
+    }
+
+    /// Whether the text of the article leaves no choice where nobody new is left to meet (RO 9.2 d).
+    pub fn is_as_written(self) -> bool {
+        self.known().made == Made::AsWritten || self == Self::TeamSwiss
     }
 
     /// Which round's standings the system wants for a round of a block, and 0 for the seeding.
     /// `None` where the document names no source.
+    #[allow(clippy::wildcard_enum_match_arm, reason = "most systems take the round before")]
     pub fn standings_after(self, round: u16, block_start: u16) -> Option<u16> {
-        let before_block = block_start.saturating_sub(1);
         match self {
-            Self::Rapid { .. } => Some(before_block),
+            Self::Rapid { .. } => Some(block_start.saturating_sub(1)),
             Self::Portland => crate::systems::portland::source_round(round),
             Self::Guelph => Some(crate::systems::guelph::source_round(round, block_start)),
-            Self::Neighbours
-            | Self::Swiss { .. }
-            | Self::RoundRobin
-            | Self::KingOfTheHill
-            | Self::ModifiedSwiss
-            | Self::Factored { .. }
-            | Self::Snake { .. }
-            | Self::Green
-            | Self::Nast
-            | Self::Chew
-            | Self::Knockout { .. }
-            | Self::TeamRoundRobin { .. }
-            | Self::TeamSwiss
-            | Self::Manual => Some(round.saturating_sub(1)),
+            _ => Some(round.saturating_sub(1)),
         }
     }
 
@@ -196,62 +241,29 @@ impl FromStr for System {
         let number = |prefix: &str| -> Option<u16> {
             plain.strip_prefix(prefix)?.trim_start_matches('-').parse().ok()
         };
-        Ok(match plain.as_str() {
-            "neighbours" => Self::Neighbours,
-            "swiss" => Self::Swiss { first: FirstRound::Lot },
-            "swiss-seeded" => Self::Swiss { first: FirstRound::Strongest },
-            "round-robin" | "rr" => Self::RoundRobin,
-            "koth" | "king-of-the-hill" => Self::KingOfTheHill,
-            "modified-swiss" => Self::ModifiedSwiss,
-            "rapid" => Self::Rapid { shape: RapidShape::Whole },
-            "rapid-halves" => Self::Rapid { shape: RapidShape::Halves },
-            "rapid-twelves" => Self::Rapid { shape: RapidShape::Twelves },
-            "portland" | "fontes" => Self::Portland,
-            "green" => Self::Green,
-            "guelph" => Self::Guelph,
-            "nast" => Self::Nast,
-            "chew" => Self::Chew,
-            "knockout" => Self::Knockout { bracket: Bracket::Seeded },
-            "knockout-lot" => Self::Knockout { bracket: Bracket::Lot },
-            "team-round-robin" => Self::TeamRoundRobin { boards: Boards::Level },
-            "team-round-robin-all" => Self::TeamRoundRobin { boards: Boards::All },
-            "team-swiss" => Self::TeamSwiss,
-            "manual" => Self::Manual,
-            _ => match (number("fp"), number("snake")) {
-                (Some(factor), _) => Self::Factored { factor },
-                (_, Some(groups)) => Self::Snake { groups },
-                (None, None) => return Err(Self::unknown(name)),
-            },
-        })
+        let known = KNOWN.iter().find(|known| [known.name, known.also].contains(&plain.as_str()));
+        match (known, number("fp"), number("snake")) {
+            (Some(known), _, _) => Ok(known.system),
+            (None, Some(factor), _) => Ok(Self::Factored { factor }),
+            (None, _, Some(groups)) => Ok(Self::Snake { groups }),
+            (None, None, None) => {
+                // What goes with a number is not known by one name.
+                let numbered = |name: &&str| name.ends_with(|c: char| c.is_ascii_digit());
+                let known = AnyOf(Self::names().filter(|name| !numbered(name)).collect());
+                Err(UnknownSystem::Name { name: name.to_owned(), known })
+            }
+        }
     }
 }
 
 impl fmt::Display for System {
+    #[allow(clippy::wildcard_enum_match_arm, reason = "only two names end with a number")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Neighbours => "neighbours",
-            Self::Swiss { first: FirstRound::Lot } => "swiss",
-            Self::Swiss { first: FirstRound::Strongest } => "swiss-seeded",
-            Self::RoundRobin => "round-robin",
-            Self::KingOfTheHill => "koth",
-            Self::ModifiedSwiss => "modified-swiss",
-            Self::Rapid { shape: RapidShape::Whole } => "rapid",
-            Self::Rapid { shape: RapidShape::Halves } => "rapid-halves",
-            Self::Rapid { shape: RapidShape::Twelves } => "rapid-twelves",
-            Self::Factored { factor } => return write!(f, "fp{factor}"),
-            Self::Snake { groups } => return write!(f, "snake-{groups}"),
-            Self::Portland => "portland",
-            Self::Green => "green",
-            Self::Guelph => "guelph",
-            Self::Nast => "nast",
-            Self::Chew => "chew",
-            Self::Knockout { bracket: Bracket::Seeded } => "knockout",
-            Self::Knockout { bracket: Bracket::Lot } => "knockout-lot",
-            Self::TeamRoundRobin { boards: Boards::Level } => "team-round-robin",
-            Self::TeamRoundRobin { boards: Boards::All } => "team-round-robin-all",
-            Self::TeamSwiss => "team-swiss",
-            Self::Manual => "manual",
-        })
+        match self {
+            Self::Factored { factor } => write!(f, "fp{factor}"),
+            Self::Snake { groups } => write!(f, "snake-{groups}"),
+            _ => f.write_str(self.known().name),
+        }
     }
 }
 
@@ -281,7 +293,7 @@ mod tests {
 
     #[test]
     fn every_name_is_read_back_from_what_is_shown() {
-        for name in System::NAMES.iter().chain(&["knockout-lot", "team-round-robin-all"]) {
+        for name in System::names() {
             assert_eq!(name.parse::<System>().unwrap().to_string(), *name);
         }
         assert_eq!("FP-6".parse(), Ok(System::Factored { factor: 6 }));

@@ -41,6 +41,7 @@ pub(crate) fn pair(pool: &mut Pool<'_>, lot: &mut Pcg64) -> Result<(), NoPairing
         System::Knockout { bracket } => knockout::pair(pool, bracket, lot),
         System::TeamRoundRobin { boards } => teams::round_robin(pool, boards),
         System::TeamSwiss => teams::swiss(pool),
+        System::Seats { rule } => seats::pair(pool, rule),
         System::Manual => manual::pair(pool),
     }
 }

@@ -5,7 +5,7 @@ use crate::matching::weighted::{Blossom, Engine, Weights};
 use crate::pool::Pool;
 use crate::proposal::{NoPairing, Witness};
 use crate::reason::SkipCause;
-use crate::rules::DeadEnd;
+use crate::rules::{DeadEnd, Repeats};
 
 /// A pair by place, with the players who came before and were not taken.
 pub(crate) struct Choice {
@@ -29,6 +29,25 @@ impl Toward<'_> {
             Self::Nearest => below.filter(is_free).collect(),
             Self::Farthest => below.rev().filter(is_free).collect(),
             Self::Listed(partners) => partners(index).into_iter().filter(is_free).collect(),
+        }
+    }
+}
+
+impl Toward<'_> {
+    /// How far a pair is from what the upper player aims at.
+    fn aims(&self, count: usize) -> Box<dyn Fn(usize, usize) -> i64 + '_> {
+        match self {
+            Self::Nearest => Box::new(|a, b| (b - a) as i64),
+            Self::Farthest => Box::new(move |a, b| (count - 1 - a).abs_diff(b) as i64),
+            Self::Listed(partners) => {
+                let mut ranks = vec![vec![0; count]; count];
+                for (index, ranks) in ranks.iter_mut().enumerate() {
+                    for (rank, other) in (1..).zip(partners(index)) {
+                        ranks[other] = rank;
+                    }
+                }
+                Box::new(move |a, b| ranks[a][b])
+            }
         }
     }
 }
@@ -60,14 +79,74 @@ pub(crate) fn literal(
     Ok(descend(pool, list, toward, rest))
 }
 
-/// The first pairing in the document's order with nothing against any pair.
+/// The first pairing in the document's order with no repeat; where there is none, the least bad one.
 pub(crate) fn repair(
     pool: &Pool<'_>,
     list: &[usize],
     toward: &Toward<'_>,
 ) -> Result<Vec<Choice>, NoPairing> {
-    let rest = perfect(pool, list, |a, b| !is_repeat_or_hard(pool.bar(a, b)))?;
-    Ok(descend(pool, list, toward, Some(rest)))
+    let rest = Rest::new(table(list, |a, b| !is_repeat_or_hard(pool.bar(a, b))));
+    if rest.is_perfect() {
+        return Ok(descend(pool, list, toward, Some(rest)));
+    }
+    let Some(mates) = Blossom.cheapest(&badness(pool, list, toward)) else {
+        let rest = Rest::new(table(list, |a, b| pool.hard_bar(a, b).is_none()));
+        return Err(stuck(pool, list, &rest.barrier(), None));
+    };
+    let mut free = vec![true; list.len()];
+    let mut choices = Vec::with_capacity(list.len() / 2);
+    for (index, mate) in mates.into_iter().enumerate() {
+        if !free[index] {
+            continue;
+        }
+        let partners = toward.partners(index, &free);
+        let before = partners.iter().take_while(|other| **other != mate);
+        let bar = |other: usize| pool.bar(list[index], list[other]);
+        let cause = |other: &usize| (list[*other], bar(*other).unwrap_or(SkipCause::Needed));
+        let skipped = before.map(cause).collect();
+        choices.push(Choice { places: [list[index], list[mate]], skipped });
+        (free[index], free[mate]) = (false, false);
+    }
+    Ok(choices)
+}
+
+/// Up to this many players every level of [`badness`] can be told apart in whole numbers.
+const EXACT_MAX: usize = 1_000;
+
+/// What speaks against each pair, the gravest first: that it is a repeat; how often the two have met, then
+/// that it was in the round before; that they are club mates; how far it is from what the order asks for.
+/// Each level outweighs everything the levels below it can sum up to.
+fn badness(pool: &Pool<'_>, list: &[usize], toward: &Toward<'_>) -> Weights {
+    const TIMES_MAX: i64 = 8;
+    let count = list.len();
+    let exact = count <= EXACT_MAX;
+    let (pairs, far) = (count as i64 / 2 + 1, if exact { 2 } else { 1 });
+    let club = pairs * (count as i64).pow(far);
+    let last = pairs * club;
+    let once_more = last * if exact { pairs } else { 2 };
+    let repeat = pairs * (TIMES_MAX * once_more + last);
+    let aims = toward.aims(count);
+    Weights::new(count, |a, b| {
+        let bar = pool.bar(list[a], list[b]);
+        if bar.is_some_and(SkipCause::is_hard) {
+            return None;
+        }
+        let met = pool.meetings(list[a], list[b]);
+        let times = match pool.repeats {
+            Repeats::OncePerDay => met.today,
+            Repeats::Avoid | Repeats::Allow => met.times,
+        };
+        let again = match bar.is_some_and(SkipCause::is_repeat) {
+            false => 0,
+            true => {
+                let before = met.last > 0 && met.last + 1 == pool.field.round.number;
+                let more = (i64::from(times) - 1).min(TIMES_MAX - 1);
+                repeat + more * once_more + if before { last } else { 0 }
+            }
+        };
+        let mates = if bar == Some(SkipCause::ClubWish) { club } else { 0 };
+        Some(again + mates + aims(a, b).pow(far))
+    })
 }
 
 fn is_repeat_or_hard(bar: Option<SkipCause>) -> bool {

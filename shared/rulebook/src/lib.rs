@@ -28,7 +28,9 @@ pub use load::{
 };
 pub use pairing::{Competition, PairingRules, RoundsFor};
 pub use result::{GameResult, Share, bye, result};
-pub use standings::{Record, Row, Stage, Table, TableError, division_table, standings, table};
+pub use standings::{
+    Record, Row, Stage, Table, TableError, checked_table, division_table, standings, table,
+};
 
 /// Every kind of message that this crate says.
 pub fn shapes() -> Vec<domain::Shape> {

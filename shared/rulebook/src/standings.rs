@@ -53,7 +53,7 @@ pub fn standings(book: &Book, division: &Division) -> Vec<Standing> {
 /// The same with everything that made the figures. What is decided counts, even where the book lacks
 /// a rule for something else.
 pub fn division_table<'b>(book: &'b Book, division: &Division) -> Table<'b> {
-    let mut record = Record::of_division(division);
+    let mut record = Record::of_division(book, division);
     if book.standings.as_ref().is_none_or(|rules| rules.warnings.is_none()) {
         // Warnings that cost nothing are no line of the table.
         record.warnings.clear();
@@ -67,6 +67,15 @@ pub fn division_table<'b>(book: &'b Book, division: &Division) -> Table<'b> {
     // What the book has no rule for was refused when it was entered.
     let _ = adjust::adjust(book, &record, &mut rows);
     Table { rows: rank(book, record.stage, rows, &struck(book, &record)) }
+}
+
+/// The table of a division from a file, in which nothing was checked when it was entered.
+pub fn checked_table<'b>(
+    book: &'b Book,
+    division: &Division,
+    stage: Stage,
+) -> Result<Table<'b>, TableError> {
+    table(book, &Record { stage, ..Record::of_division(book, division) })
 }
 
 /// The table of everything that is on record. Every meeting needs a rule of the book or of the

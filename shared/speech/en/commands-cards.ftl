@@ -12,7 +12,6 @@ cli-no-game-in = table { $table } has no game in round { $round }
 cli-card-was = the card was { $note }. There is nothing left to sign or hand in; whoever disagrees asks the director, or writes it anew with `kibitz card fill`
 cli-card-empty = the card is still empty: write the scores first, with `kibitz card fill`
 cli-nobody-plays = nobody plays at table { $table } in the current round
-cli-or-scores-only = { $failure }; say --scores-only to correct the card without what else stands on it
 cli-versions-differ = the versions of table { $table } differ in more than the scores: name what stands on the card, such as --end, --racks and --overtime, or say --scores-only
 cli-nothing-written = table { $table } has written nothing yet: enter its scores with `kibitz card correct`
 cli-no-time = "{ $text }" is no time: write seconds, or minutes and seconds as 1:05

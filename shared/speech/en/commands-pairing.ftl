@@ -12,8 +12,6 @@ cli-round-because = { $at }  [{ $reason }]
 cli-round-bye = bye        { $player }
 cli-round-away = away       { $player } ({ $reason })
 cli-round-safe = out of reach: { $player }
-cli-seats-again = { $first } and { $second } share a table again
-cli-seats-remainder = { $error } (--remainder)
 
 ## What a round out of a file needs.
 cli-pair-from = say with --from which file holds the event
@@ -31,18 +29,12 @@ cli-pair-same = { $name } cannot meet the same player: name two
 cli-pair-hyphen = write two players with a hyphen between them, such as 3-8
 cli-pair-numbers = write the players' numbers
 cli-pair-several = { $option } { $typed } can mean more than one pair: write the players' numbers
-cli-pair-gap = the file has no round between { $last } and { $round }
-cli-pair-how-many = who can still be reached, and which round is the last, depends on how many rounds there are: say it with --rounds (system { $system })
-cli-pair-not-last = nobody says how many rounds there are, so that this one is not the last and repeats are avoided: say it with --rounds
-cli-pair-missing = the card of { $first } and { $second } in round { $round } is missing: the standings are made without it
+cli-pair-how-many = { $none }: say it with --rounds
+cli-pair-how-many-prizes = { $none }: say it with --prizes
 cli-plan-past = round { $round } is to be paired, but the event has { $rounds } rounds: change --round or --rounds
-cli-plan-planned = the event was planned with { $rounds } rounds
-cli-plan-over = the schedule "{ $schedule }" ends with round { $last }, so that round { $round } has no system: make it longer, or name a system with --system
 cli-plan-plays = { $book } plays { $schedule }
 cli-plan-no-system = the book { $book } names no system, so that { $system } is taken: name one with --system
 cli-plan-disagree = --schedule has { $scheduled } rounds, but --rounds says { $rounds }: make them agree
-cli-plan-not-over = round { $round } cannot be paired from the standings after round { $after }, which is not over then: --based-on is at most { $most }
-cli-plan-no-standings = there are no standings after round { $after }: the last round in the file is { $last }
 
 ## Judging a round.
 cli-check-illegal = round { $round } is not legal: { $faults }

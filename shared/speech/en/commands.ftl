@@ -40,7 +40,6 @@ cli-no-node = no node runs under { $place }: start one, such as `kibitz director
 cli-several-nodes = { $count } nodes run on this machine: say which one is meant, with { $choices }
 cli-no-event = there is no event under { $place }: name its directory with --data DIR
 cli-several-events = there are { $count } events on this machine: say which one is meant, with { $choices }
-cli-the-event = the event
 
 ## Lines that somebody typed.
 cli-line-empty = { $what } is empty: write at most { $letters } letters
@@ -130,6 +129,7 @@ cli-wishes-absent = absent A7 excused         misses the round
 cli-wishes-bye = bye A4                    sits out
 cli-wishes-table = table A5 12               needs that table, until table A5 0
 cli-wishes-dead-end = repair, literal           what happens when nobody new is left to meet
+cli-wishes-repeats = meetings 2, again from 7  how often two may meet, and from when again
 cli-wishes-gibson = gibson, prizes 8          who is out of reach meets who can win nothing
 cli-wishes-clubs = clubs off, seed 9         club mates may meet; another lot
 

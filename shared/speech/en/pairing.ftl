@@ -23,6 +23,7 @@ skip-cause-met-today = already met today
 skip-cause-club = of the same club
 skip-cause-club-wish = of the same club, avoided in this round
 skip-cause-forbidden = forbidden by the director
+skip-cause-met-enough = met as often as this event allows
 skip-cause-contender = can still win a prize
 skip-cause-had-bye = already sat out
 skip-cause-needed = needed elsewhere to avoid a repeat
@@ -77,6 +78,7 @@ round-made-director = paired by the director
 
 ## What the director should look at before publishing.
 pairing-warning-repeat = { $players } meet again at table { $table }: { $because }
+pairing-warning-repair-avoids = repairing this round would avoid { $repeats } of { $of } repeated games
 pairing-warning-club-mates = { $players } of { $club } meet at table { $table }
 pairing-warning-another-bye = { $player } sits out once more: nobody has sat out fewer times than { $byes }
 pairing-warning-another-scheduled-bye = { $player } sits out once more, after { $byes } { $byes ->
@@ -90,9 +92,25 @@ pairing-warning-uneven-group = group { $group } has { $players } players and pla
 pairing-warning-no-result = the card of { $players } is missing: { $winner } counts as the winner here
 pairing-warning-table-moved = { $player } needs table { $table }, which somebody else needs too
 pairing-warning-no-gibson-opponent = { $player } is out of reach, but everybody else can still win a prize: paired like the others
+pairing-warning-not-fours = the players do not fill tables of four: let { $players } sit out, or find { $more } more
+pairing-warning-sit-again = { $pairs } { $pairs ->
+    [one] pair of players sits
+   *[other] pairs of players sit
+} together again
+pairing-warning-missing-cards = paired without the missing cards of { $cards }
+pairing-warning-beyond-plan = the announcement plans only { $planned } { $planned ->
+    [one] round
+   *[other] rounds
+}
+pairing-warning-rounds-unknown = nobody says how many rounds there are, so that this one is not the last and repeats are avoided
+pairing-warning-gap = there is no round between { $last } and { $round }
+
+## How players came to their table of four.
+seats-drawn-lot = drawn by lot
+seats-drawn-fewest-meetings = fewest meetings, then by lot
 
 repeat-cause-fewest = no pairing of this round has fewer repeats
-repeat-cause-literal = nobody new was left and pairs made before stay; repairing may avoid it
+repeat-cause-literal = nobody new was left and pairs made before stay
 repeat-cause-allowed = this round allows it
 repeat-cause-director = the director fixed the pair
 repeat-cause-schedule = the schedule says so
@@ -122,6 +140,14 @@ no-pairing-not-placed = { $round } still needs an opponent for { $players }
 no-pairing-not-decided = { $players } have not decided who goes on: decide it first
 no-pairing-bracket-forbidden = the bracket brings { $players } together, who are forbidden to meet: allow it or place both
 no-pairing-no-teams = { $system } needs at least two teams, but { $teams } are entered
+no-pairing-system = { $error }
+no-pairing-schedule = { $error }
+no-pairing-schedule-ends = the schedule ends with round { $rounds }: name a system for round { $number }, such as koth
+no-pairing-too-late = { $round } cannot be paired from the standings after round { $based_on }: take an earlier one
+no-pairing-needs-rounds = who can still be reached, and which round is the last, depends on how many rounds there are (system { $system })
+no-pairing-wishes-for-seats = the seats are drawn by lot: nobody can be put together or kept apart, and nobody has a table; draw again with another seed
+no-pairing-four-sit = four players sit at a table under this book, and { $system } makes pairs: draw the seats
+no-pairing-seats = { $error }
 no-pairing-team-of = { $player } stands in two teams, or in none: every player is in one
 
 kept-apart-players = of the players { $groups ->
@@ -150,6 +176,7 @@ round-fault-not-placed = { $player } has neither an opponent nor a bye
 round-fault-not-here = { $player } is placed but not here
 round-fault-table-twice = table { $table } is used twice
 round-fault-forbidden = { $players } are forbidden to meet
+round-fault-met-enough = { $players } have met as often as this event allows
 round-fault-fixed-not-made = { $players } were fixed by the director but do not meet
 round-fault-bye-not-given = { $player } should sit out but plays
 round-fault-club-mates = { $players } are of one club
@@ -194,7 +221,3 @@ schedule-error-too-late = "{ $part }" in the schedule wants the standings after 
 seats-error-too-few = a table needs four players, but { $players } are here: enter more
 seats-error-twice = { $player } is in the draw twice: remove one
 seats-error-too-few-tables = the draw needs { $needed } tables, but { $tables } are free: free or add tables
-seats-error-not-fours = { $players } players do not fill tables of four: let { $over } sit out, or find { $more } more{ $fives ->
-    [unknown] {""}
-   *[other] , or seat five at { $fives } tables
-}

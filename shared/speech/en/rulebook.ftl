@@ -355,7 +355,7 @@ announcement-fault-schedule = `{ $path }`: { $what }
 announcement-fault-schedule-rounds = `{ $path }` has { $found } rounds, but `rounds` says { $rounds }: make them the same, or leave `rounds` out
 announcement-fault-schedule-too-long = `{ $path }` has { $found } rounds: write at most { $most }
 announcement-fault-pairing-table = `pairing` is a table: write dead_end = "repair" under [pairing]
-announcement-fault-pairing-field = `{ $path }` is no part of [pairing]: write competition, clubs, dead_end, gibson, gibson_bye, prizes or days
+announcement-fault-pairing-field = `{ $path }` is no part of [pairing]: write competition, clubs, dead_end, max_meetings, repeats_from, gibson, gibson_bye, prizes or days
 announcement-fault-choice = `{ $path }`: write { $words }
 announcement-fault-yes-or-no = `{ $path }`: write true or false
 announcement-fault-number = `{ $path }` is a number from 1 to { $most }: write 8

@@ -97,7 +97,6 @@ publish-refused-gone = { $player } is out of the event: pair the others
 publish-refused-player-twice = { $player } is in the round twice
 publish-refused-left-out = { $player } is not in the round
 publish-refused-no-pair = a round needs at least one pair
-seats-refused-not-four = table { $table } has not four players
 start-refused-started = { $round } has started already
 take-back-refused-not-last = round { $last } is published after it: take that one back first
 take-back-refused-has-card = { $card } has its card already: correct single cards instead, or play the round to its end
@@ -340,10 +339,6 @@ tried-propose-round = work out the next round{ $division ->
    *[other] {" "}of division { $division }
 }
 tried-take-back-round = take { $round } back: { $reason }
-tried-draw-seats = draw the seats{ $division ->
-    [unknown] {""}
-   *[other] {" "}of division { $division }
-}
 tried-publish-round = publish { $round }
 tried-start-round = start { $round }
 tried-fill-card = write { $content } on the card of { $card }

@@ -26,7 +26,6 @@ messages! {
         ReturnPlayer { player: PlayerId },
         ProposeRound { division: Option<DivisionId> },
         TakeBackRound { round: RoundId, reason: Reason },
-        DrawSeats { division: Option<DivisionId> },
         PublishRound { round: RoundId },
         StartRound { round: RoundId },
         FillCard { content: CardContent, card: CardId },
@@ -81,8 +80,9 @@ pub(crate) fn tried(tournament: &Tournament, intent: &Intent) -> Option<Tried> {
         Intent::ReturnPlayer { player } => Tried::ReturnPlayer { player },
         Intent::ProposeRound { division, .. } => Tried::ProposeRound { division: apart(&division) },
         Intent::TakeBackRound { round, reason } => Tried::TakeBackRound { round, reason },
-        Intent::DrawSeats { division, .. } => Tried::DrawSeats { division: apart(&division) },
-        Intent::PublishRound { publication } => Tried::PublishRound { round: publication.round },
+        Intent::PublishRound { publication, .. } => {
+            Tried::PublishRound { round: publication.round }
+        }
         Intent::StartRound { round } => Tried::StartRound { round },
         Intent::FillCard { card, content } => Tried::FillCard { content, card },
         Intent::SignCard { filled: entry, side, initials } => {
@@ -117,6 +117,8 @@ pub(crate) fn tried(tournament: &Tournament, intent: &Intent) -> Option<Tried> {
         Intent::LiftSanction { sanction, reason } => Tried::LiftSanction { sanction, reason },
         Intent::Why { .. }
         | Intent::AskBook { .. }
+        | Intent::ReadCard { .. }
+        | Intent::StandingsAfter { .. }
         | Intent::JudgeRound { .. }
         | Intent::ExplainRound { .. } => return None,
     })

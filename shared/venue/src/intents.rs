@@ -6,13 +6,13 @@ mod ask_book;
 mod change_player;
 mod claim;
 mod correct_card;
-mod draw_seats;
 mod enter_game;
 mod enter_players;
 mod explain_round;
 mod fill_card;
 mod hand_in;
 mod issue_code;
+mod look_up;
 mod lot;
 mod move_device;
 mod propose_round;
@@ -35,10 +35,9 @@ pub(crate) use take_back_round::first_card;
 
 use crate::hall::Hall;
 use crate::why;
-use desk::{Answer, Intent, Proposal, Refused};
-use domain::{CardId, DivisionId, ListGame, Message as _, PlayerId, Role, Shape};
-use ledger::{Entry, PairingOrigin};
-use std::collections::{BTreeMap, BTreeSet};
+use desk::{Answer, Intent, Refused};
+use domain::{CardId, ListGame, Message as _, Role, Shape};
+use ledger::Entry;
 
 /// What an intent comes to.
 #[allow(clippy::large_enum_variant, reason = "one decision lives at a time")]
@@ -47,11 +46,6 @@ pub(crate) enum Decision {
     Write {
         pen: Pen,
         entries: Vec<Entry>,
-    },
-    Propose {
-        division: DivisionId,
-        proposed: Box<Proposed>,
-        proposal: Box<Proposal>,
     },
     IssueCode {
         role: Role,
@@ -72,21 +66,8 @@ pub(crate) enum Pen {
     Root,
 }
 
-/// A proposal as it was made, to know it again when it is published.
-#[derive(Clone, Debug)]
-pub(crate) struct Proposed {
-    pub(crate) publication: domain::Publication,
-    pub(crate) origin: PairingOrigin,
-    /// Players whom the system leaves without a game, such as those out of a bracket.
-    pub(crate) left_out: BTreeSet<PlayerId>,
-}
-
 #[allow(clippy::too_many_lines, reason = "one arm per intent")]
-pub(crate) fn decide(
-    hall: &Hall<'_>,
-    proposed: &BTreeMap<DivisionId, Proposed>,
-    intent: Intent,
-) -> Result<Decision, Refused> {
+pub(crate) fn decide(hall: &Hall<'_>, intent: Intent) -> Result<Decision, Refused> {
     let entry = match intent {
         Intent::IssueCode { role } => return issue_code::decide(hall, role),
         Intent::AdmitDevice { device, role, name } => {
@@ -106,26 +87,23 @@ pub(crate) fn decide(
         Intent::WithdrawPlayer { player, reason } => change_player::withdraw(hall, player, reason)?,
         Intent::ReturnPlayer { player } => change_player::take_back(hall, player)?,
         Intent::ProposeRound { division, seed, wishes } => {
-            return propose_round::decide(hall, division, seed, *wishes);
+            let proposed = propose_round::decide(hall, division, seed, *wishes);
+            return proposed.map(Decision::Answer);
         }
-        Intent::JudgeRound { publication } => {
-            let proposed = proposed.get(&publication.round.division);
-            return explain_round::judge(hall, proposed, &publication).map(Decision::Answer);
+        Intent::JudgeRound { publication, origin } => {
+            return explain_round::judge(hall, &origin, &publication).map(Decision::Answer);
         }
-        Intent::ExplainRound { round } => {
-            let proposed = proposed.get(&round.division);
-            return explain_round::explain(hall, proposed, round).map(Decision::Answer);
-        }
-        Intent::DrawSeats { division, seed, fewest_meetings } => {
-            return draw_seats::decide(hall, division, seed, fewest_meetings);
+        Intent::ExplainRound { round, proposed } => {
+            let proposed = proposed.map(|origin| *origin);
+            return explain_round::explain(hall, round, proposed).map(Decision::Answer);
         }
         Intent::EnterGame { card, game, number } => {
             return enter_game::enter(hall, card, &game, number);
         }
         Intent::StrikeGame { card, number } => return enter_game::strike(hall, card, number),
         Intent::KeepList { card } => return enter_game::keep(hall, card),
-        Intent::PublishRound { publication } => {
-            publish_round::decide(hall, proposed.get(&publication.round.division), publication)?
+        Intent::PublishRound { publication, origin } => {
+            publish_round::decide(hall, publication, *origin)?
         }
         Intent::TakeBackRound { round, reason } => take_back_round::decide(hall, round, reason)?,
         Intent::StartRound { round } => start_round::decide(hall, round)?,
@@ -164,6 +142,10 @@ pub(crate) fn decide(
             let told = ask_book::decide(hall, question)?;
             return Ok(Decision::Answer(Answer::Told { told }));
         }
+        Intent::ReadCard { card } => return look_up::card(hall, card).map(Decision::Answer),
+        Intent::StandingsAfter { division, round } => {
+            return look_up::standings(hall, division, round).map(Decision::Answer);
+        }
         Intent::Why { player, round } => {
             let why = Box::new(why::explain(hall, player, round)?);
             return Ok(Decision::Answer(Answer::Why { why }));
@@ -181,18 +163,16 @@ pub(crate) fn shapes() -> Vec<Shape> {
         change_player::ChangeRefused::SHAPE,
         claim::ClaimRefused::SHAPE,
         correct_card::CorrectRefused::SHAPE,
-        draw_seats::SeatsDrawn::SHAPE,
-        draw_seats::SeatsRefused::SHAPE,
         enter_game::GameRefused::SHAPE,
         enter_players::EnterRefused::SHAPE,
         explain_round::ExplainRefused::SHAPE,
         explain_round::ExplainedRound::SHAPE,
         fill_card::FillRefused::SHAPE,
         issue_code::RoleRefused::SHAPE,
+        look_up::LookUpRefused::SHAPE,
         lot::LotRefused::SHAPE,
         move_device::MoveRefused::SHAPE,
         propose_round::ProposeRefused::SHAPE,
-        propose_round::ProposalWarning::SHAPE,
         publish_round::PublishRefused::SHAPE,
         revoke_device::RevokeRefused::SHAPE,
         rule::RuleRefused::SHAPE,

@@ -42,7 +42,7 @@ use domain::{Message as _, Shape};
 
 /// Everything that this crate says.
 pub fn shapes() -> Vec<Shape> {
-    let mut shapes = [intents::shapes(), round_plan::shapes()].concat();
+    let mut shapes = intents::shapes();
     shapes.extend([
         attempt::Tried::SHAPE,
         attempt::TriedOn::SHAPE,

@@ -9,14 +9,12 @@ use crate::effect::{Durability, Effect};
 use crate::hall::{Hall, plainly};
 use crate::input::{AskId, Input, Now};
 use crate::intake::{Intake, Pace};
-use crate::intents::{self, Decision, Pen, Proposed, admission};
+use crate::intents::{self, Decision, Pen, admission};
 use crate::needed::Needed;
 use crate::rights::Rights;
 use crate::sync::Sync;
 use desk::{Answer, Attempt, Called, Intent, Refused};
-use domain::{
-    DeviceId, DeviceName, DivisionId, EntryId, EventId, Role, Said, Say, Title, messages,
-};
+use domain::{DeviceId, DeviceName, EntryId, EventId, Role, Said, Say, Title, messages};
 use ledger::{
     Author, Certificate, DeviceKey, Entry, Fact, FoundedDivision, Hands, Ledger, Projection,
     Receipt, Refusal, Signed, Tournament, WriteError,
@@ -66,8 +64,6 @@ pub struct Venue {
     pub(crate) certificate: Option<Certificate>,
     pub(crate) codes: Codes,
     pub(crate) sync: Sync,
-    /// The newest proposal per division, to tell the program's own pairs from a director's.
-    proposed: BTreeMap<DivisionId, Proposed>,
     /// When a challenge or a claim was first heard of here.
     pub(crate) heard: BTreeMap<EntryId, u64>,
     /// What a director should know and no entry says, newest last.
@@ -128,7 +124,6 @@ impl Venue {
             root,
             certificate,
             codes,
-            proposed: BTreeMap::new(),
             heard: BTreeMap::new(),
             alarms: VecDeque::new(),
             news: VecDeque::new(),
@@ -260,7 +255,7 @@ impl Venue {
             drafts: &self.drafts,
         };
         let card = if let Intent::FillCard { card, .. } = &intent { Some(*card) } else { None };
-        match intents::decide(&hall, &self.proposed, intent) {
+        match intents::decide(&hall, intent) {
             Ok(Decision::Write { pen, entries }) => {
                 // The card will say what the draft said.
                 let mut drafts = self.drafts.clone();
@@ -275,10 +270,6 @@ impl Venue {
                     }
                     Err(refused) => refuse(ask, refused),
                 }
-            }
-            Ok(Decision::Propose { division, proposed, proposal }) => {
-                self.proposed.insert(division, *proposed);
-                vec![Effect::Answer { ask, answer: Answer::Proposed { proposal: *proposal } }]
             }
             Ok(Decision::Draft { card, games }) => {
                 let count = games.as_ref().map_or(0, Vec::len);

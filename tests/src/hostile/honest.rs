@@ -5,9 +5,9 @@ use crate::dice::Dice;
 use crate::event::{found, player, publication, secret};
 use domain::{
     CardContent, CardId, DeviceId, DivisionId, DuelCard, EntryId, EventId, Ground, Initials, Line,
-    Player, Role, RoundId, Side, TableNo, Verdict,
+    PairingOrigin, Player, Role, RoundId, Side, TableNo, Verdict,
 };
-use ledger::{Author, DeviceKey, Entry, Fact, Ledger, PairingOrigin, Signed};
+use ledger::{Author, DeviceKey, Entry, Fact, Ledger, Signed};
 use rulebook::Book;
 use std::collections::BTreeMap;
 

@@ -4,10 +4,10 @@ use super::honest::duel;
 use crate::dice::Dice;
 use crate::event::{found, player, publication};
 use domain::{
-    Amounts, CardId, DeviceId, DivisionId, EntryId, EventId, Ground, Initials, Line, Player,
-    PlayerId, Role, RoundId, Seat, Side, TableNo, Verdict,
+    Amounts, CardId, DeviceId, DivisionId, EntryId, EventId, Ground, Initials, Line, PairingOrigin,
+    Player, PlayerId, Role, RoundId, Seat, Side, TableNo, Verdict,
 };
-use ledger::{DeviceKey, Entry, Fact, PairingOrigin, Tournament};
+use ledger::{DeviceKey, Entry, Fact, Tournament};
 
 /// What everybody can see of the honest event.
 #[derive(Debug)]

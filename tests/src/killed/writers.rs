@@ -29,9 +29,8 @@ impl DirectorsPen {
         let Answer::Proposed { proposal } = laptop.ask(propose).await? else {
             return Err("no round was proposed".to_owned());
         };
-        let publication = proposal.publication;
-        let round = publication.round;
-        self.save(laptop, Intent::PublishRound { publication }).await?;
+        let round = proposal.publication.round;
+        self.save(laptop, proposal.publish(proposal.publication.clone())).await?;
         self.save(laptop, Intent::StartRound { round }).await?;
         self.issue_code(laptop, 1).await
     }

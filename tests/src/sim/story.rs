@@ -18,7 +18,9 @@ pub(super) fn say_intent(intent: &Intent) -> String {
         Intent::Adopt { entry } => format!("adopts {}", entry.short()),
         Intent::EnterPlayers { players } => format!("enters {} players", players.len()),
         Intent::ProposeRound { .. } => "has the next round paired".to_owned(),
-        Intent::PublishRound { publication } => format!("publishes round {}", publication.round),
+        Intent::PublishRound { publication, .. } => {
+            format!("publishes round {}", publication.round)
+        }
         Intent::StartRound { round } => format!("starts round {round}"),
         Intent::FillCard { card, content } => {
             format!("fills in {} for {card}", speech::english(content))

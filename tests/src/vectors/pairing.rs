@@ -4,7 +4,7 @@ use domain::{DivisionId, PlayerId, RoundId, WinPoints};
 use pairing::gibson::{Score, is_gibsonised};
 use pairing::systems::{guelph, portland, rapid, round_robin, snake};
 use pairing::{
-    Entrant, Field, FirstRound, Meetings, Pair, Proposal, RapidShape, Repeats, Request, Rules,
+    Entrant, Field, FirstRound, Meetings, Pair, Pairs, RapidShape, Repeats, Request, Rules,
     Schedule, Seed, System, propose,
 };
 use rulebook::{Book, Competition};
@@ -189,7 +189,7 @@ fn field(labels: &[Value], given: &Value) -> Result<Field, String> {
     for pair in given.get("played").map_or(Ok(&[][..]), as_list)? {
         let [a, b] = as_list(pair)? else { return Err("a played pair has two players".to_owned()) };
         let players = [player(labels, a)?, player(labels, b)?];
-        let Meetings { times, today } = field.met.entry(Pair::from(players)).or_default();
+        let Meetings { times, today, .. } = field.met.entry(Pair::from(players)).or_default();
         (*times, *today) = (*times + 1, *today + 1);
     }
     for label in given.get("had_bye").map_or(Ok(&[][..]), as_list)? {
@@ -225,7 +225,7 @@ fn round_of(
     rules: Rules,
 ) -> Result<Value, String> {
     let request = Request::new(system, Seed(0)).with_rules(rules);
-    let Proposal { publication, .. } = propose(field, &request).map_err(|none| none.to_string())?;
+    let Pairs { publication, .. } = propose(field, &request).map_err(|none| none.to_string())?;
     let label = |player: PlayerId| labels[usize::from(player.number) - 1].clone();
     let pairs: Vec<Value> =
         publication.pairings.iter().map(|pairing| json!(pairing.players.map(label))).collect();

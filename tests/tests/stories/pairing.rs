@@ -11,7 +11,7 @@ fn wish(seed: u64, wishes: PairingWishes) -> Intent {
 
 fn proposed(answer: Answer) -> desk::Proposal {
     match answer {
-        Answer::Proposed { proposal } => proposal,
+        Answer::Proposed { proposal } => *proposal,
         other => panic!("not proposed: {other:?}"),
     }
 }
@@ -34,8 +34,9 @@ fn spread(hall: &mut Hall, player: PlayerId) -> i32 {
 }
 
 fn next_round(hall: &mut Hall, wishes: PairingWishes) -> Publication {
-    let publication = proposed(hall.ask(DIRECTOR, wish(1, wishes))).publication;
-    saved(hall.ask(DIRECTOR, Intent::PublishRound { publication: publication.clone() }));
+    let proposal = proposed(hall.ask(DIRECTOR, wish(1, wishes)));
+    let publication = proposal.publication.clone();
+    saved(hall.ask(DIRECTOR, proposal.publish(publication.clone())));
     saved(hall.ask(DIRECTOR, Intent::StartRound { round: publication.round }));
     hall.settle();
     publication
@@ -145,7 +146,8 @@ fn a_director_changes_a_pair_and_is_told_what_breaks() {
     changed.pairings[0].players = again;
     changed.pairings[1].players = [others[0], others[1]];
     changed.pairings[2].players = [others[2], others[3]];
-    let judge = Intent::JudgeRound { publication: changed.clone() };
+    let origin = || Box::new(proposal.origin.clone());
+    let judge = Intent::JudgeRound { publication: changed.clone(), origin: origin() };
     let Answer::Judged { judgement } = hall.ask(DIRECTOR, judge) else { panic!() };
     assert!(judgement.faults.is_empty());
     assert!(
@@ -155,7 +157,7 @@ fn a_director_changes_a_pair_and_is_told_what_breaks() {
     );
     let mut broken = proposal.publication.clone();
     broken.pairings[0].players[0] = broken.pairings[1].players[0];
-    let judge = Intent::JudgeRound { publication: broken };
+    let judge = Intent::JudgeRound { publication: broken, origin: origin() };
     let Answer::Judged { judgement } = hall.ask(DIRECTOR, judge) else { panic!() };
     assert!(
         judgement.faults.iter().any(|fault| speech::english(fault).ends_with("is placed twice"))
@@ -163,17 +165,65 @@ fn a_director_changes_a_pair_and_is_told_what_breaks() {
     // One pair by hand is recorded as such; the rest is the program's.
     let mut flipped = proposal.publication.clone();
     flipped.pairings[1].players.reverse();
-    saved(hall.ask(DIRECTOR, Intent::PublishRound { publication: flipped }));
+    saved(hall.ask(DIRECTOR, proposal.publish(flipped)));
     hall.settle();
     let made = hall.director().divisions[0].round.clone().expect("a round is published").made;
     let made = speech::english(&made.expect("it says how"));
     let table = proposal.publication.pairings[1].table;
     assert!(made.ends_with(&format!("; table {table} by the director")), "{made}");
-    let explain = Intent::ExplainRound { round: proposal.publication.round };
+    let explain = Intent::ExplainRound { round: proposal.publication.round, proposed: None };
     let Answer::Explained { lines } = hall.ask(DIRECTOR, explain) else { panic!() };
     let lines: Vec<String> = lines.iter().map(speech::english).collect();
     assert!(lines[0].contains("changed the pair by hand"), "{lines:?}");
     assert!(lines.iter().any(|line| line.contains("Player 6")), "by name: {lines:?}");
+}
+
+#[test]
+fn a_dry_run_beside_an_open_draft_changes_nothing() {
+    let (mut hall, tables) = fill_hall(Hall::found("de-tso", 5), 3);
+    play(&mut hall, &tables);
+    let draft = proposed(hall.ask(DIRECTOR, propose(7)));
+    assert_eq!(proposed(hall.ask(DIRECTOR, propose(7))), draft, "the same question, the same id");
+    // While it lies open on the screen, somebody looks at another round with a forbidden pair.
+    let pair = draft.publication.pairings[0].players;
+    let forbid = PairingWishes { forbidden: vec![pair], ..PairingWishes::default() };
+    let looked_at = proposed(hall.ask(DIRECTOR, wish(9, forbid)));
+    assert_ne!((&looked_at.id, &looked_at.publication), (&draft.id, &draft.publication));
+    saved(hall.ask(DIRECTOR, draft.publish(draft.publication.clone())));
+    let round = draft.publication.round;
+    saved(hall.ask(DIRECTOR, Intent::StartRound { round }));
+    hall.settle();
+    let made = hall.director().divisions[0].round.clone().expect("a round is published").made;
+    let made = speech::english(&made.expect("it says how"));
+    assert!(made.ends_with("standings after round 1, seed 7"), "{made}");
+    let Answer::Explained { lines } =
+        hall.ask(DIRECTOR, Intent::ExplainRound { round, proposed: None })
+    else {
+        panic!()
+    };
+    assert!(speech::english(&lines[0]).starts_with("round 2: neighbours"), "{lines:?}");
+    // What was only looked at is not carried into later rounds.
+    play(&mut hall, &tables);
+    let again = PairingWishes { fixed: vec![pair], ..PairingWishes::default() };
+    proposed(hall.ask(DIRECTOR, wish(1, again)));
+}
+
+#[test]
+fn cards_and_standings_of_earlier_rounds_are_looked_up_without_a_file() {
+    let (mut hall, tables) = fill_hall(Hall::found("de-tso", 5), 2);
+    play(&mut hall, &tables);
+    let after_one = hall.director().divisions[0].standings.to_vec();
+    next_round(&mut hall, PairingWishes::default());
+    play(&mut hall, &tables);
+    let look = |round| Intent::StandingsAfter { division: DivisionId::A, round };
+    let Answer::Standings { standings } = hall.ask(DIRECTOR, look(1)) else { panic!() };
+    assert_eq!(standings, after_one);
+    refused(hall.ask(DIRECTOR, look(3)), "there is no round 3: the last one is 2");
+    let round = RoundId { division: DivisionId::A, number: 1 };
+    let card = CardId { round, table: TableNo(1) };
+    let Answer::Card { content } = hall.ask(DIRECTOR, Intent::ReadCard { card }) else { panic!() };
+    assert_eq!(content, Some(CardContent::Duel(domain::DuelCard::plain([400, 350]))));
+    refused(hall.ask(tables[0], Intent::ReadCard { card }), "director");
 }
 
 #[test]
@@ -268,10 +318,8 @@ fn a_file_of_the_event_has_the_standings_of_the_hall_with_its_sanctions() {
     );
     let file = hall.export(DIRECTOR);
     let read = exchange::read("event.json", file.as_bytes()).expect("our own file");
-    let division = &read.event.divisions[0];
+    let division = read.event.divisions[0].to_hall();
     let book = read.event.rules.as_ref().expect("the resolved book");
-    let table = rulebook::table(book, &division.record(book, exchange::event::TableOf::default()));
-    let rows: Vec<_> = table.expect("it counts").rows.iter().map(|row| row.standing()).collect();
-    assert_eq!(rows, *hall.director().divisions[0].standings);
-    assert!(division.players[&4].away);
+    assert_eq!(rulebook::standings(book, &division), *hall.director().divisions[0].standings);
+    assert!(division.withdrawn.contains(&id(4)));
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use desk::{Game, ListSheet, Why};
-use domain::{ListCard, ListGame, PlayerId, Seat as Place};
+use domain::{ListCard, ListGame, PairingWishes, PlayerId, Seat as Place};
 
 /// Two tables with eight players, round one on its way.
 fn evening() -> (Hall, Vec<Seat>) {
@@ -268,14 +268,22 @@ fn nine_players_leave_one_out_and_another_one_next_time() {
     let warned =
         proposal.warnings.iter().any(|warning| speech::english(warning).contains("or find 3 more"));
     assert!(warned, "{:?}", proposal.warnings);
-    let draw =
-        |fewest_meetings| Intent::DrawSeats { division: DivisionId::A, seed: 5, fewest_meetings };
-    let Answer::Proposed { proposal: fewest } = hall.ask(DIRECTOR, draw(true)) else { panic!() };
+    let draw = |system: &str| {
+        let wishes = PairingWishes { system: system.parse().ok(), ..PairingWishes::default() };
+        Intent::ProposeRound { division: DivisionId::A, seed: 5, wishes: Box::new(wishes) }
+    };
+    let Answer::Proposed { proposal: fewest } = hall.ask(DIRECTOR, draw("seats-fewest")) else {
+        panic!()
+    };
     assert!(speech::english(&fewest.reasons[0]).contains("fewest meetings"));
-    let Answer::Proposed { proposal: again } = hall.ask(DIRECTOR, draw(false)) else { panic!() };
+    let Answer::Proposed { proposal: again } = hall.ask(DIRECTOR, draw("seats")) else { panic!() };
+    refused(hall.ask(DIRECTOR, draw("swiss")), "four players sit at a table under this book");
     assert_eq!(again.publication, proposal.publication, "the same seed gives the same seats");
     let pairs = domain::Publication { pairings: vec![], fours: vec![], ..again.publication };
-    refused(hall.ask(DIRECTOR, Intent::PublishRound { publication: pairs }), "is not in the round");
+    refused(
+        hall.ask(DIRECTOR, Intent::PublishRound { publication: pairs, origin: Box::default() }),
+        "is not in the round",
+    );
 }
 
 #[test]

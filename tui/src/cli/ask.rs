@@ -111,6 +111,8 @@ impl Caller {
             | Answer::Code { .. }
             | Answer::Proposed { .. }
             | Answer::Judged { .. }
+            | Answer::Card { .. }
+            | Answer::Standings { .. }
             | Answer::Explained { .. }
             | Answer::Told { .. }
             | Answer::Why { .. } => Ok(()),
@@ -146,6 +148,8 @@ fn told(answer: &Answer) -> Option<Said> {
         Answer::Refused { refused } => Some(refused.what.clone()),
         Answer::Proposed { .. }
         | Answer::Judged { .. }
+        | Answer::Card { .. }
+        | Answer::Standings { .. }
         | Answer::Explained { .. }
         | Answer::Told { .. }
         | Answer::Why { .. } => None,

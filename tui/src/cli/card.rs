@@ -9,15 +9,13 @@ pub use standing::card_of;
 
 use crate::cli::ask::{self, Asking, Caller};
 use crate::cli::details::Details;
-use crate::cli::event_file;
 use crate::cli::exit::Failure;
 use crate::cli::line::line;
 use crate::cli::out;
 use crate::tongue::say;
 use clap::{Args, Subcommand, ValueEnum};
-use desk::{Board, CardForm, Game, Intent, TableBoard, View};
+use desk::{Answer, Board, CardForm, Game, Intent, TableBoard, View};
 use domain::{CardContent, CardId, DivisionId, EntryId, Ground, Initials, Said, Side, TableNo};
-use exchange::Event;
 use speech::words;
 
 #[derive(Debug, Args)]
@@ -147,13 +145,14 @@ pub async fn run(args: CardArgs) -> Result<(), Failure> {
     let caller = args.asking.node().await?;
     let board = caller.board().await?;
     let (what, round) = (args.what, args.round);
-    let record = if standing::is_elsewhere(&board, &what, round) {
-        let read = event_file::exported(&caller).await;
-        Some(read.map_err(|failure| standing::without_record(failure, &what))?.event)
-    } else {
-        None
+    let earlier = match standing::elsewhere(&board, &what, round) {
+        Some(card) => match caller.ask(Intent::ReadCard { card }).await? {
+            Answer::Card { content } => content,
+            answer => return caller.print(&answer),
+        },
+        None => None,
     };
-    let intent = intent(&board, what, round, record.as_ref())?;
+    let intent = intent(&board, what, round, earlier.as_ref())?;
     let card = match &intent {
         Intent::FillCard { card, .. } | Intent::CorrectCard { card, .. } => Some(*card),
         _ => None,
@@ -214,12 +213,12 @@ fn counted_lines(board: &Board, card: CardId) -> Vec<String> {
     lines
 }
 
-/// What to ask of the node; `record` is the event so far, where the board does not hold the card.
+/// What to ask of the node; `earlier` is what counts on the card, where the board does not hold it.
 fn intent(
     board: &Board,
     what: CardCommand,
     round: Option<u16>,
-    record: Option<&Event>,
+    earlier: Option<&CardContent>,
 ) -> Result<Intent, Failure> {
     match what {
         CardCommand::Fill { scores, details, sure } => {
@@ -256,7 +255,7 @@ fn intent(
                 Side::Second => words::cli_second_player(),
             };
             check_usual(&ask::director(board)?.rules.card, scores, sure, name)?;
-            let old = match standing::kept(board, record, card, scores) {
+            let old = match standing::kept(board, earlier, card, scores) {
                 _ if scores_only => None,
                 Err(_) if details != Details::default() => None,
                 kept => kept?,
@@ -271,7 +270,7 @@ fn intent(
         CardCommand::List(what) => list::intent(board, what, round),
         CardCommand::Record { table, details, reason } => {
             let (card, seen) = card_of(board, TableNo(table), round, None)?;
-            let written = standing::written(board, record, card)?;
+            let written = standing::written(board, earlier, card)?;
             let content = CardContent::Duel(details.added_to(written));
             let reason = line(&words::cli_the_reason(), &reason)?;
             Ok(Intent::CorrectCard { card, content, reason, seen, ground: None })

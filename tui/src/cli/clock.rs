@@ -86,6 +86,8 @@ async fn ask(caller: &Caller, question: BookQuestion) -> Result<(), Failure> {
         | Answer::Saved { .. }
         | Answer::Noted { .. }
         | Answer::Judged { .. }
+        | Answer::Card { .. }
+        | Answer::Standings { .. }
         | Answer::Explained { .. }
         | Answer::Code { .. }
         | Answer::Proposed { .. }

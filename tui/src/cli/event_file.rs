@@ -45,13 +45,6 @@ pub async fn exported(caller: &Caller) -> Result<EventFile, Failure> {
         .map_err(|faults| Failure::plain(words::cli_export_unread(faults.said())))
 }
 
-/// The event of a running node, with its book.
-pub async fn running(caller: &Caller) -> Result<Opened, Failure> {
-    let file = exported(caller).await?;
-    let book = book_of(&file, None)?;
-    Ok(Opened { name: say(&words::cli_the_event()), file, book })
-}
-
 impl Opened {
     pub fn division(&self, named: Option<DivisionId>) -> Result<&EventDivision, Failure> {
         division(&self.file.event, named)

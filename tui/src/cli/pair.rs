@@ -2,19 +2,17 @@
 
 mod asked;
 mod check;
-mod plan;
 mod players;
 mod question;
-mod seats;
 mod shown;
+#[cfg(test)]
+mod tests;
 
 use crate::cli::event_file;
 use crate::cli::exit::Failure;
 use crate::cli::out;
 use asked::Asked;
 use clap::Args;
-use domain::Say;
-use pairing::NoPairing;
 use question::Question;
 use speech::words;
 use std::path::PathBuf;
@@ -55,12 +53,8 @@ pub fn run(args: PairArgs) -> Result<(), Failure> {
     let opened = event_file::open(from, args.asked.book.as_deref())?;
     let division = opened.division(args.asked.division)?;
     let round = args.asked.round.unwrap_or_else(|| division.next_round());
-    if let Some(rule) = args.asked.seat_rule() {
-        return seats::run(&args.asked, rule, &opened, round, args.json);
-    }
     let question = Question::new(&args.asked, &opened, round, question::Own::Keep)?;
-    let proposal = pairing::propose(&question.field, &question.request)
-        .map_err(|none| failure(&question, &none))?;
+    let proposal = question.plan.propose().map_err(|none| question.failure(&none))?;
     if args.json {
         return out::json(&shown::Round::of(&question, &proposal));
     }
@@ -68,14 +62,4 @@ pub fn run(args: PairArgs) -> Result<(), Failure> {
         return out::text(&shown::explained(&question, &proposal));
     }
     out::text(&shown::plain(&question, &proposal))
-}
-
-/// What stands on the command line or in the file can be put right there; where the rules leave no
-/// round, a person has to decide.
-fn failure(question: &Question<'_>, none: &NoPairing) -> Failure {
-    let mut what = question.named(none.said());
-    if matches!(none, NoPairing::ScheduleOver { .. }) {
-        what = words::cli_pair_block_start(what);
-    }
-    if none.is_wrongly_asked() { Failure::usage(what) } else { Failure::decision(what) }
 }

@@ -8,7 +8,9 @@ use crate::tongue::{lines, say};
 use crate::wishes::{away, read_pair, read_player};
 use clap::{Args, Subcommand};
 use desk::{Answer, DivisionBoard, Intent, Proposal};
-use domain::{AbsenceReason, DivisionId, PairingWishes, PlayerId, RoundId, TableNo};
+use domain::{
+    AbsenceReason, DivisionId, PairingOrigin, PairingWishes, PlayerId, RoundId, TableNo, Term,
+};
 use speech::words;
 
 #[derive(Debug, Args)]
@@ -114,6 +116,12 @@ struct WishArgs {
     /// What happens when nobody new is left to meet
     #[arg(long, value_enum)]
     dead_end: Option<DeadEndArg>,
+    /// How often two players may meet at most
+    #[arg(long, value_name = "N")]
+    max_meetings: Option<u16>,
+    /// The first round in which two players may meet again
+    #[arg(long, value_name = "N")]
+    repeats_from: Option<u16>,
     /// Who is out of reach meets somebody who can win nothing
     #[arg(long)]
     gibson: bool,
@@ -129,7 +137,7 @@ struct WishArgs {
 enum DeadEndArg {
     /// Pairs once made stay, and a repeat is flagged
     Literal,
-    /// The first pairing without a repeat
+    /// The first pairing without a repeat, or the fewest
     Repair,
 }
 
@@ -150,6 +158,8 @@ impl WishArgs {
             forbidden: pairs(&self.forbid)?,
             allowed: pairs(&self.allow)?,
             repair: self.dead_end.map(|dead_end| dead_end == DeadEndArg::Repair),
+            max_meetings: self.max_meetings,
+            repeats_from: self.repeats_from,
             gibson: self.gibson.then_some(true),
             prizes: self.prizes,
             clubs_off: self.no_clubs.then_some(true),
@@ -195,10 +205,13 @@ pub async fn run(args: RoundArgs) -> Result<(), Failure> {
         }
         RoundCommand::Seats { seed, fewest_meetings, dry_run } => {
             let seed = seed.unwrap_or(next);
-            let propose = Intent::DrawSeats { division: division.id, seed, fewest_meetings };
+            let system = if fewest_meetings { "seats-fewest" } else { "seats" };
+            let system = Some(Term::own(system));
+            let wishes = Box::new(PairingWishes { system, ..PairingWishes::default() });
+            let propose = Intent::ProposeRound { division: division.id, seed, wishes };
             pair(&caller, division, propose, dry_run, false).await
         }
-        RoundCommand::Why => explain(&caller, published(division)?).await,
+        RoundCommand::Why => explain(&caller, published(division)?, None).await,
         RoundCommand::TakeBack { reason } => {
             let round = published(division)?;
             let reason = line(&words::cli_the_reason(), &reason)?;
@@ -228,12 +241,13 @@ async fn pair(
         out::text(&describe(proposal, division))?;
     }
     if wants_why {
-        explain(caller, proposal.publication.round).await?;
+        let proposed = Some(Box::new(proposal.origin.clone()));
+        explain(caller, proposal.publication.round, proposed).await?;
     }
     if dry_run {
         return Ok(());
     }
-    caller.do_it(Intent::PublishRound { publication: proposal.publication.clone() }).await
+    caller.do_it(proposal.publish(proposal.publication.clone())).await
 }
 
 /// A new round sends every table on; a person says so while cards are missing.
@@ -245,8 +259,12 @@ fn check_played(division: &DivisionBoard) -> Result<(), Failure> {
     }
 }
 
-async fn explain(caller: &Caller, round: RoundId) -> Result<(), Failure> {
-    let answer = caller.ask(Intent::ExplainRound { round }).await?;
+async fn explain(
+    caller: &Caller,
+    round: RoundId,
+    proposed: Option<Box<PairingOrigin>>,
+) -> Result<(), Failure> {
+    let answer = caller.ask(Intent::ExplainRound { round, proposed }).await?;
     match &answer {
         Answer::Explained { lines: told } if !caller.wants_json() => {
             out::said(&lines(told.iter().map(words::cli_only)))
@@ -309,6 +327,8 @@ mod tests {
         *board.divisions[0].players =
             vec![Player { id: id(1), name: "Åse".parse().unwrap(), club: None, rating: None }];
         let proposal = Proposal {
+            id: domain::HexDigest::own("0"),
+            origin: PairingOrigin::Director,
             publication: Publication {
                 round: RoundId { division: DivisionId::A, number: 2 },
                 pairings: vec![Pairing { table: TableNo(4), players: [id(1), id(2)] }],

@@ -8,13 +8,13 @@ use crate::cli::out;
 use crate::tongue::say;
 use crate::widgets::text::fit;
 use clap::Args;
+use desk::{Answer, Intent};
 use domain::{Citation, DivisionId, ListCounters, PlayerId, Standing, WinPoints};
-use exchange::EventDivision;
-use exchange::event::TableOf;
+use rulebook::Stage;
 use serde::Serialize;
 use speech::words;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:
@@ -66,54 +66,41 @@ struct Row<'s> {
 
 pub async fn run(args: StandingsArgs) -> Result<(), Failure> {
     if let Some(from) = &args.from {
-        let of = TableOf { after: args.round, is_final: args.is_final };
-        let standings = of_file(from, args.book.as_deref(), args.division, of)?;
+        let opened = event_file::open(from, args.book.as_deref())?;
+        let standings = of_file(&opened, args.division, args.round, args.is_final)?;
         return print(&standings, args.asking.json);
     }
     let caller = args.asking.node().await?;
-    if args.round.is_some() {
-        let of = TableOf { after: args.round, is_final: false };
-        let standings = after_round(&event_file::running(&caller).await?, args.division, of)?;
-        return print(&standings, caller.wants_json());
-    }
     let board = caller.board().await?;
     let division = division(director(&board)?, args.division)?;
-    print(&division.standings, caller.wants_json())
-}
-
-fn of_file(
-    from: &Path,
-    book: Option<&str>,
-    named: Option<DivisionId>,
-    of: TableOf,
-) -> Result<Vec<Standing>, Failure> {
-    after_round(&event_file::open(from, book)?, named, of)
-}
-
-fn after_round(
-    opened: &Opened,
-    named: Option<DivisionId>,
-    of: TableOf,
-) -> Result<Vec<Standing>, Failure> {
-    let division = opened.division(named)?;
-    let last = division.rounds.keys().next_back().copied().unwrap_or(0);
-    if let Some(round) = of.after.filter(|round| *round > last) {
-        return Err(Failure::usage(words::cli_no_round(last, &opened.name, round)));
+    let Some(after) = args.round else {
+        return print(&division.standings, caller.wants_json());
+    };
+    match caller.ask(Intent::StandingsAfter { division: division.id, round: after }).await? {
+        Answer::Standings { standings } => print(&standings, caller.wants_json()),
+        answer => caller.print(&answer),
     }
-    of_division(opened, division, of)
 }
 
 /// The table of a division in a file, best first.
-pub fn of_division(
+fn of_file(
     opened: &Opened,
-    division: &EventDivision,
-    of: TableOf,
+    named: Option<DivisionId>,
+    after: Option<u16>,
+    is_final: bool,
 ) -> Result<Vec<Standing>, Failure> {
-    if rulebook::lists_of(&opened.book).is_some() {
-        return Ok(rulebook::standings(&opened.book, &division.to_hall(of.after)));
+    let division = opened.division(named)?.to_hall();
+    let last = division.last_round();
+    if let Some(round) = after.filter(|round| *round > last) {
+        return Err(Failure::usage(words::cli_no_round(last, &opened.name, round)));
     }
-    let record = division.record(&opened.book, of);
-    let table = rulebook::table(&opened.book, &record)
+    let division = division.until(after.unwrap_or(last));
+    if rulebook::lists_of(&opened.book).is_some() {
+        return Ok(rulebook::standings(&opened.book, &division));
+    }
+    let over = is_final || division.is_over();
+    let stage = if over { Stage::Final } else { Stage::Intermediate };
+    let table = rulebook::checked_table(&opened.book, &division, stage)
         .map_err(|error| Failure::decision(words::cli_fault(&opened.name, error)))?;
     Ok(table.rows.iter().map(rulebook::Row::standing).collect())
 }

@@ -35,6 +35,8 @@ pub async fn run(args: WhyArgs) -> Result<(), Failure> {
         | Answer::Code { .. }
         | Answer::Proposed { .. }
         | Answer::Judged { .. }
+        | Answer::Card { .. }
+        | Answer::Standings { .. }
         | Answer::Explained { .. }
         | Answer::Told { .. }
         | Answer::Refused { .. } => caller.print(&answer),

@@ -52,7 +52,7 @@ async fn publish(desk: &Desk, seed: u64) -> anyhow::Result<Option<Said>> {
         .await?
     {
         Answer::Proposed { proposal } => {
-            let publish = Intent::PublishRound { publication: proposal.publication };
+            let publish = proposal.publish(proposal.publication.clone());
             Ok(refusal(look::save(desk, publish).await?))
         }
         Answer::Refused { refused } => Ok(Some(refused.said())),
@@ -60,6 +60,8 @@ async fn publish(desk: &Desk, seed: u64) -> anyhow::Result<Option<Said>> {
         | Answer::Code { .. }
         | Answer::Noted { .. }
         | Answer::Judged { .. }
+        | Answer::Card { .. }
+        | Answer::Standings { .. }
         | Answer::Explained { .. }
         | Answer::Told { .. }
         | Answer::Why { .. }) => Err(anyhow!(words::cli_demo_answered(format!("{other:?}")))),

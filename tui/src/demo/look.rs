@@ -57,6 +57,8 @@ pub(crate) async fn save(desk: &Desk, intent: Intent) -> anyhow::Result<Saved> {
         | Answer::Proposed { .. }
         | Answer::Noted { .. }
         | Answer::Judged { .. }
+        | Answer::Card { .. }
+        | Answer::Standings { .. }
         | Answer::Explained { .. }
         | Answer::Told { .. }
         | Answer::Why { .. }) => Err(anyhow!(words::cli_demo_answered(format!("{other:?}")))),

@@ -214,7 +214,7 @@ fn what_a_node_exports_has_the_same_standings() {
     assert_eq!(of_node, json(&own_first), "a running node can be asked for an earlier round too");
     let later = director.tries(&["standings", "--round", "7"]);
     assert_eq!(later.status.code(), Some(2), "{}", said(&later));
-    assert!(said(&later).contains("there is no round 7 in the event"), "{}", said(&later));
+    assert!(said(&later).contains("there is no round 7: the last one is 2"), "{}", said(&later));
     let absent = director.tries(&["export", "-", "--format", "tsh", "--division", "B"]);
     assert_eq!(absent.status.code(), Some(2), "{}", said(&absent));
     director.terminate();

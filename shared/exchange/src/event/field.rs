@@ -1,25 +1,12 @@
 //! What standings and pairing ask of a division in a file.
 
-use super::{Decided, EventDivision, EventGame, SatOut};
+use super::{Decided, EventDivision, SatOut};
 use domain::line::excerpt;
 use domain::{
-    Absent, Division, Pairing, PlayedRound, Player, PlayerId, Publication, RoundId, TableNo,
-    messages,
+    Absent, CardState, Division, OnFile, Pairing, PlayedRound, Player, PlayerId, Publication,
+    RoundId, TableNo, messages,
 };
-use rulebook::book::{Book, PointsAward, SpreadAward};
-use rulebook::result::Absence;
-use rulebook::standings::{Meeting, Record, Recorded, Stage};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Which table is asked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TableOf {
-    /// The last round that counts; none means all of them.
-    pub after: Option<u16>,
-    /// The table after the last round of the event. A file that says how many rounds are planned
-    /// answers this by itself.
-    pub is_final: bool,
-}
 
 messages! {
     /// Why a word names no player.
@@ -31,46 +18,8 @@ messages! {
 }
 
 impl EventDivision {
-    /// Everything that counts, for [`rulebook::table`].
-    pub fn record(&self, book: &Book, of: TableOf) -> Record {
-        let mut record = Record {
-            stage: if of.is_final || self.is_over(of.after) {
-                Stage::Final
-            } else {
-                Stage::Intermediate
-            },
-            ..Record::default()
-        };
-        for (number, player) in &self.players {
-            record.players.insert(self.player_id(*number), player.name.to_string());
-        }
-        let last = of.after.unwrap_or(u16::MAX);
-        for (number, round) in self.rounds.range(..=last) {
-            let mut meetings: Vec<Meeting> =
-                round.games.iter().filter_map(|game| self.meeting(game)).collect();
-            for (player, sat_out) in &round.sat_out {
-                meetings.extend(self.alone(book, *player, *sat_out, *number));
-            }
-            let penalties = round.penalties.iter().map(|penalty| {
-                Meeting::Recorded(Recorded {
-                    player: self.player_id(penalty.number),
-                    half_wins: 0,
-                    spread: penalty.spread,
-                    points: 0,
-                })
-            });
-            meetings.extend(penalties);
-            record.rounds.insert(*number, meetings);
-        }
-        for sanction in &self.decided.sanctions {
-            record.sanction(sanction);
-        }
-        record
-    }
-
-    /// The division as the hall knows it, for pairing: who met whom, who started, who had a bye.
-    /// A pair without a table gets the next free one.
-    pub fn to_hall(&self, after: Option<u16>) -> Division {
+    /// The division as the hall knows it. A pair without a table gets the next free one.
+    pub fn to_hall(&self) -> Division {
         let mut division =
             Division::new(self.id, self.name.clone(), self.rounds_planned.unwrap_or(0));
         for (number, player) in &self.players {
@@ -78,8 +27,8 @@ impl EventDivision {
             let (name, club) = (player.name.clone(), player.club.clone());
             division.players.insert(id, Player { id, name, club, rating: player.rating });
         }
-        for number in self.rounds.range(..=after.unwrap_or(u16::MAX)).map(|(number, _)| *number) {
-            division.rounds.insert(number, self.played_round(number));
+        for number in self.rounds.keys() {
+            division.rounds.insert(*number, self.played_round(*number));
         }
         let Decided { sanctions, substitutions, drawn } = self.decided.clone();
         division.sanctions = sanctions;
@@ -124,75 +73,20 @@ impl EventDivision {
         Err(NoSuchPlayer::Unknown { named: excerpt(named, 40), last })
     }
 
-    /// Who is not to be paired in this round: who has left, and who is absent or sits out already.
-    pub fn not_to_pair(&self, round: u16) -> BTreeSet<u16> {
-        let away = self.players.iter().filter(|(_, player)| player.away).map(|(number, _)| *number);
-        let out =
-            self.rounds.get(&round).into_iter().flat_map(|round| round.sat_out.keys().copied());
-        away.chain(out).collect()
-    }
-
-    /// The last round in which anything was played.
-    pub fn last_played(&self) -> u16 {
-        let played = self.games().filter(|(_, game)| game.result.is_some());
-        let lists = self.lists().filter(|(_, list)| list.card.is_some());
-        let rounds = played.map(|(round, _)| round).chain(lists.map(|(round, _)| round));
-        rounds.max().unwrap_or(0)
-    }
-
-    /// Every planned round has been played to its last card.
-    fn is_over(&self, after: Option<u16>) -> bool {
-        let Some(planned) = self.rounds_planned else { return false };
-        let asked = after.is_none_or(|after| after >= planned);
-        let open = self.games().any(|(_, game)| game.result.is_none())
-            || self.lists().any(|(_, list)| list.card.is_none());
-        asked && !open && self.rounds.contains_key(&planned)
-    }
-
-    fn meeting(&self, game: &EventGame) -> Option<Meeting> {
-        let players = game.players.map(|number| self.player_id(number));
-        Some(Meeting::Game { players, game: game.result.clone()? })
-    }
-
-    fn alone(&self, book: &Book, number: u16, sat_out: SatOut, round: u16) -> Option<Meeting> {
-        let player = self.player_id(number);
-        match sat_out {
-            SatOut::Bye => Some(Meeting::Bye(player)),
-            SatOut::OpenBye | SatOut::Absent(None) => None,
-            SatOut::Absent(Some(reason)) => {
-                let absence = Absence { reason, late_s: None };
-                let last_round = self.rounds_planned == Some(round);
-                Some(Meeting::Absent { player, absence, last_round })
-            }
-            SatOut::Recorded(spread) => {
-                let bye = book.bye.as_ref().filter(|_| spread > 0);
-                if bye.is_some_and(|bye| bye.spread.value == SpreadAward::Fixed(spread)) {
-                    return Some(Meeting::Bye(player));
-                }
-                let points = bye.and_then(|bye| bye.points.as_ref());
-                let points = points.map_or(0, |clause| match clause.value {
-                    PointsAward::Fixed(points) => points,
-                    PointsAward::Named(_) | PointsAward::OwnAtLeast(_) => 0,
-                });
-                let half_wins = if spread > 0 { 2 } else { 0 };
-                Some(Meeting::Recorded(Recorded { player, half_wins, spread, points }))
-            }
-        }
-    }
-
     fn played_round(&self, number: u16) -> PlayedRound {
         let round = &self.rounds[&number];
         let taken: BTreeSet<u16> = round.games.iter().filter_map(|game| game.table).collect();
         let mut free = (1..).filter(|table| !taken.contains(table));
         let mut pairings = Vec::new();
         let mut cards = BTreeMap::new();
+        let mut on_file = OnFile::default();
         for game in &round.games {
             let table = TableNo(game.table.or_else(|| free.next()).unwrap_or(u16::MAX));
             let players = game.players.map(|number| self.player_id(number));
             pairings.push(Pairing { table, players });
-            let card = game.card(players);
-            let state = card.map_or(domain::CardState::Open, domain::CardState::Counts);
-            cards.insert(table, state);
+            cards.insert(table, game.card(players).map_or(CardState::Open, CardState::Counts));
+            on_file.unnumbered.extend(game.table.is_none().then_some(table));
+            on_file.starts.extend(game.starts.told().map(|starts| (table, starts)));
         }
         let mut fours = Vec::new();
         for list in &round.lists {
@@ -200,19 +94,31 @@ impl EventDivision {
             cards.insert(four.table, state);
             fours.push(four);
         }
-        let byes = round.sat_out.iter().filter(|(_, sat_out)| sat_out.is_bye());
-        let byes = byes.map(|(number, _)| self.player_id(*number)).collect();
-        let absent = round.sat_out.iter().filter_map(|(number, sat_out)| match sat_out {
-            SatOut::Absent(Some(reason)) => {
-                Some(Absent { player: self.player_id(*number), reason: *reason, late_s: None })
+        let mut byes = Vec::new();
+        let mut absent = Vec::new();
+        for (number, sat_out) in &round.sat_out {
+            let player = self.player_id(*number);
+            if sat_out.is_bye() {
+                byes.push(player);
             }
-            SatOut::Bye | SatOut::OpenBye | SatOut::Absent(None) | SatOut::Recorded(_) => None,
-        });
-        let absent = absent.collect();
+            let told = match *sat_out {
+                SatOut::Bye => None,
+                SatOut::Absent(Some(reason)) => {
+                    absent.push(Absent { player, reason, late_s: None });
+                    None
+                }
+                SatOut::OpenBye => Some(domain::SatOut::Open),
+                SatOut::Absent(None) => Some(domain::SatOut::Away),
+                SatOut::Recorded(spread) => Some(domain::SatOut::Recorded(spread)),
+            };
+            on_file.sat_out.extend(told.map(|told| (player, told)));
+        }
+        let penalties = round.penalties.iter();
+        on_file.penalties = penalties.map(|one| (self.player_id(one.number), one.spread)).collect();
         let round = RoundId { division: self.id, number };
-        let started = cards.values().any(|card| *card != domain::CardState::Open);
+        let started = cards.is_empty() || cards.values().any(|card| *card != CardState::Open);
         let publication = Publication { round, pairings, fours, byes, absent };
-        PlayedRound { publication, started, cards }
+        PlayedRound { started, on_file, ..PlayedRound::new(publication, cards) }
     }
 }
 
@@ -231,6 +137,7 @@ impl SatOut {
 mod tests {
     use super::*;
     use crate::event::sample;
+    use rulebook::Book;
 
     #[test]
     fn a_player_is_meant_by_number_by_id_or_by_name() {
@@ -247,16 +154,14 @@ mod tests {
 
     #[test]
     fn the_table_is_final_once_every_planned_card_is_in() {
-        let book = Book::named("ro-frs").unwrap();
         let mut division = sample::four_players();
         division.rounds_planned = Some(2);
-        let stage = |division: &EventDivision, of| division.record(&book, of).stage;
-        assert_eq!(stage(&division, TableOf::default()), Stage::Final);
-        let first = TableOf { after: Some(1), is_final: false };
-        assert_eq!(stage(&division, first), Stage::Intermediate);
-        assert_eq!(stage(&division, TableOf { is_final: true, ..first }), Stage::Final);
+        assert!(division.to_hall().is_over());
+        assert!(!division.to_hall().until(1).is_over());
         division.rounds.get_mut(&2).unwrap().games[0].result = None;
-        assert_eq!(stage(&division, TableOf::default()), Stage::Intermediate);
+        assert!(!division.to_hall().is_over());
+        division.rounds_planned = None;
+        assert!(!division.to_hall().until(1).is_over(), "nobody says that it is the last round");
     }
 
     #[test]
@@ -267,8 +172,7 @@ mod tests {
         let sat_out = sat_out.map(|(number, spread)| (number, SatOut::Recorded(spread)));
         division.rounds.entry(1).or_default().sat_out = sat_out.into();
         let book = Book::named("de-tso").unwrap();
-        let record = division.record(&book, TableOf::default());
-        let table = rulebook::table(&book, &record).unwrap();
+        let table = rulebook::division_table(&book, &division.to_hall());
         let rows: Vec<_> = table
             .rows
             .iter()
@@ -285,11 +189,9 @@ mod tests {
         let round = division.rounds.get_mut(&2).unwrap();
         round.games.pop();
         round.sat_out = [(2, SatOut::OpenBye), (4, SatOut::Absent(None))].into();
-        let hall = division.to_hall(None);
+        let hall = division.to_hall();
         assert_eq!(hall.rounds[&2].publication.byes, [division.player_id(2)]);
         assert_eq!(hall.rounds[&1].publication.pairings.len(), 2);
-        assert_eq!(division.not_to_pair(2), BTreeSet::from([2, 4]));
-        assert_eq!(division.to_hall(Some(1)).rounds.len(), 1);
-        assert_eq!(division.last_played(), 2);
+        assert_eq!(hall.until(1).rounds.len(), 1);
     }
 }

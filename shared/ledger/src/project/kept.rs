@@ -2,7 +2,7 @@
 //! in any order.
 
 use super::Projection;
-use crate::entry::{Entry, Fact, FoundedDivision, PairingOrigin};
+use crate::entry::{Entry, Fact, FoundedDivision};
 use crate::ledger::Ledger;
 use crate::refusal::RefusalReason;
 use crate::sample::*;

@@ -1,12 +1,12 @@
 //! One test per numbered rule that is about tables of four.
 
-use crate::entry::{Entry, Fact, PairingOrigin};
+use crate::entry::{Entry, Fact};
 use crate::refusal::{Needs, RefusalReason};
 use crate::sample::*;
 use crate::tournament::ConflictOver;
 use domain::{
-    CardContent, CardState, EntryId, Four, Ground, Initials, ListCard, ListGame, PlayerId,
-    Publication, Seat, Side, Substitution, TableNo,
+    CardContent, CardState, EntryId, Four, Ground, Initials, ListCard, ListGame, PairingOrigin,
+    PlayerId, Publication, Seat, Side, Substitution, TableNo,
 };
 
 /// Four players at table 1, round 1 started.

@@ -2,12 +2,12 @@
 
 use super::Fold;
 use super::stand::standing;
-use crate::entry::{Fact, PairingOrigin};
+use crate::entry::Fact;
 use crate::ledger::Record;
 use crate::refusal::RefusalReason;
 use crate::subject::Subject;
 use crate::tournament::{ConflictOver, Part, PublishedRound};
-use domain::{CardState, EntryId, PlayedRound, Publication, RoundId};
+use domain::{CardState, EntryId, PairingOrigin, PlayedRound, Publication, RoundId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is to be said of a round.
@@ -102,9 +102,8 @@ impl Fold<'_> {
         if let Some((published, publication)) = outcome.published {
             let cards = publication.tables().map(|(table, _)| (table, CardState::Open));
             let played = PlayedRound {
-                publication: publication.clone(),
                 started: published.started.is_some(),
-                cards: cards.collect(),
+                ..PlayedRound::new(publication.clone(), cards.collect())
             };
             division.rounds.insert(round.number, played);
             self.tournament.rounds.insert(round, published);

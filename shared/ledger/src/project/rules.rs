@@ -25,7 +25,7 @@ fn rule_1_only_the_root_key_founds_and_admits_directors() {
 fn a_division_is_played_as_its_founding_says() {
     let mut sample = Sample::founded();
     let replaces = vec![sample.ledger.in_order()[0].id];
-    let plan = PairingPlan { repair: true, days: vec![3, 2], ..PairingPlan::default() };
+    let plan = PairingPlan { repair: Some(true), days: vec![3, 2], ..PairingPlan::default() };
     let division = FoundedDivision::new(DivisionId::A, "Open".parse().unwrap(), 5);
     let fact = Fact::EventFounded {
         name: "Cup".parse().unwrap(),

@@ -146,7 +146,7 @@ mod tests {
             planned.divisions.get_mut(&DivisionId::A).unwrap().plan = plan;
             planned.digest()
         };
-        let repair = PairingPlan { repair: true, ..PairingPlan::default() };
+        let repair = PairingPlan { repair: Some(true), ..PairingPlan::default() };
         let gibson = PairingPlan { gibson: true, ..PairingPlan::default() };
         assert_ne!(planned(repair), planned(gibson));
         let (mut sample, start) = Sample::playing();

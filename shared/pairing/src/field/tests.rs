@@ -1,7 +1,7 @@
 //! Fields built from divisions, and fields that cannot be seated.
 
 use super::*;
-use domain::{CardContent, CardState, DivisionId, DuelCard, Pairing, PlayedRound, Player};
+use domain::{CardContent, DivisionId, DuelCard, Player};
 use domain::{Publication, WinPoints};
 
 fn id(number: u16) -> PlayerId {
@@ -22,6 +22,10 @@ fn row(number: u16) -> Standing {
     }
 }
 
+fn book() -> Book {
+    Book::named("ro-frs").unwrap()
+}
+
 fn division() -> Division {
     let mut division = Division::new(DivisionId::A, "Main".parse().unwrap(), 5);
     for number in 1..=5 {
@@ -39,14 +43,15 @@ fn division() -> Division {
             Publication { round, pairings, fours: vec![], byes: vec![id(bye)], absent: Vec::new() };
         let card = CardState::Counts(CardContent::Duel(DuelCard::plain([400, 300])));
         let cards = BTreeMap::from([(TableNo(1), card)]);
-        division.rounds.insert(number, PlayedRound { publication, started: true, cards });
+        division.rounds.insert(number, PlayedRound::new(publication, cards));
     }
     division
 }
 
 #[test]
 fn a_division_turns_into_the_field_of_its_next_round() {
-    let field = Field::from_division(&division(), &[row(4), row(9), row(2), row(3), row(1)]);
+    let field =
+        Field::from_division(&book(), &division(), &[row(4), row(9), row(2), row(3), row(1)]);
 
     assert_eq!(field.round, RoundId { division: DivisionId::A, number: 3 });
     assert_eq!((field.rounds, field.based_on, field.step(), field.rounds_left()), (5, 2, 3, 3));
@@ -75,16 +80,16 @@ fn a_division_turns_into_the_field_of_its_next_round() {
 #[test]
 fn meetings_and_byes_are_counted_per_day_too() {
     let days = Days::of(&[1, 4]);
-    let field = Field::for_round(&division(), &[], 3, &days);
-    assert_eq!(field.meetings(id(1), id(2)), Meetings { times: 1, today: 0 });
-    assert_eq!(field.meetings(id(3), id(2)), Meetings { times: 1, today: 1 });
+    let field = Field::for_round(&book(), &division(), &[], 3, &days);
+    assert_eq!(field.meetings(id(1), id(2)), Meetings { times: 1, today: 0, last: 1 });
+    assert_eq!(field.meetings(id(3), id(2)), Meetings { times: 1, today: 1, last: 2 });
     let today: Vec<(u16, u16)> = field.players.iter().map(|e| (e.byes, e.byes_today)).collect();
     assert_eq!(today, [(0, 0), (0, 0), (0, 0), (1, 1), (1, 0)]);
 }
 
 #[test]
 fn an_earlier_round_is_seen_as_it_was() {
-    let field = Field::for_round(&division(), &[], 2, &Days::default());
+    let field = Field::for_round(&book(), &division(), &[], 2, &Days::default());
     assert_eq!(field.met.len(), 2);
     assert_eq!(field.players.iter().map(|entrant| entrant.byes).sum::<u16>(), 1);
 }

@@ -6,7 +6,7 @@ use crate::pool::{Drawn, Pool};
 use crate::prelude::{may_meet, must_look_ahead, prelude};
 use crate::proposal::NoPairing;
 use crate::reason::{MadeBy, PairBasis};
-use crate::walk::{Choice, Toward, by_rule, cheapest, fewest, table};
+use crate::walk::{Choice, Toward, by_rule, repair, table};
 
 pub(crate) fn pair(pool: &mut Pool<'_>) -> Result<(), NoPairing> {
     let contenders = gibson::race(pool)?.contenders;
@@ -14,10 +14,7 @@ pub(crate) fn pair(pool: &mut Pool<'_>) -> Result<(), NoPairing> {
     let (top, bottom): (Vec<usize>, Vec<usize>) =
         list.iter().partition(|place| contenders.contains(place));
     let inner = inner_circle(pool, top, bottom);
-    let choices = match fewest(pool, &inner.circle, &Toward::Nearest) {
-        Some(choices) => choices,
-        None => cheapest(pool, &inner.circle)?,
-    };
+    let choices = repair(pool, &inner.circle, &Toward::Nearest)?;
     let others = by_rule(pool, &inner.others, &Toward::Nearest)?;
     for Choice { places, skipped } in choices.into_iter().chain(others) {
         let basis = PairBasis::Places { places: places.map(|place| pool.ranks[place]) };

@@ -9,7 +9,9 @@ use crate::systems::swiss::down;
 use crate::walk::Toward;
 
 pub(crate) fn pair(pool: &mut Pool<'_>) -> Result<(), NoPairing> {
-    if pool.request.rules.repeats.is_none() && pool.field.round.number >= pool.field.rounds {
+    let rules = &pool.request.rules;
+    let unsaid = rules.repeats.is_none() && rules.repeats_from.is_none();
+    if unsaid && pool.field.round.number >= pool.field.rounds {
         pool.repeats = Repeats::Allow;
     }
     neighbours(pool)

@@ -1,15 +1,19 @@
 //! Tables of four, drawn by lot (SK 5), on request with as few repeated meetings as possible.
 
 use crate::field::Pair;
+use crate::pool::Pool;
+use crate::proposal::{NoPairing, PairingWarning};
+use crate::reason::ByeBasis;
 use crate::request::Seed;
-use domain::{PlayerId, TableNo, messages};
+use crate::system::SeatRule;
+use domain::{Four, PlayerId, Seat, TableNo, messages};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-const SEATS: usize = 4;
+const SEATS: usize = Seat::COUNT;
 /// Fields up to this size are searched completely.
 const EXACT_MAX: usize = 12;
 const RESTARTS: usize = 24;
@@ -24,41 +28,13 @@ pub struct SeatRequest {
     /// How often a player has sat out.
     pub sat_out: BTreeMap<PlayerId, u16>,
     pub rule: SeatRule,
-    /// What happens to a field that four does not divide.
-    pub remainder: Option<Remainder>,
     pub tables: Vec<TableNo>,
     pub seed: Seed,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SeatRule {
-    /// As the rules say.
-    #[default]
-    Lot,
-    FewestMeetings,
-}
-
-/// The document does not say what to do with one to three players too many.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Remainder {
-    /// They sit out, those first who have sat out least.
-    SitOut,
-    /// Tables of five, at which one pauses in every game.
-    Fives,
-}
-
-/// A table with its players by seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Seating {
-    pub table: TableNo,
-    pub seats: Vec<PlayerId>,
-}
-
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatDraw {
-    pub tables: Vec<Seating>,
+    pub tables: Vec<Four>,
     pub sit_out: Vec<PlayerId>,
     /// Pairs who share a table again.
     pub repeated: Vec<Pair>,
@@ -71,9 +47,41 @@ messages! {
         TooFew { players: usize },
         Twice { player: PlayerId },
         TooFewTables { needed: usize, tables: usize },
-        /// So many sit out, or so many more come, or so many tables seat five.
-        NotFours { players: usize, over: usize, more: usize, fives: Option<usize> },
     }
+}
+
+/// Takes everybody out of the pool, four at a table. The document does not say what happens to one to
+/// three players too many: they sit out, those first who have sat out least, and the director is told.
+pub(crate) fn pair(pool: &mut Pool<'_>, rule: SeatRule) -> Result<(), NoPairing> {
+    let wishes = &pool.request.constraints;
+    if !(wishes.fixed.is_empty() && wishes.forbidden.is_empty() && wishes.tables.is_empty()) {
+        return Err(NoPairing::WishesForSeats);
+    }
+    let list = pool.list();
+    let request = SeatRequest {
+        players: list.iter().map(|place| pool.player(*place)).collect(),
+        met: pool.field.met.iter().map(|(pair, met)| (*pair, met.times)).collect(),
+        sat_out: pool.entrants.iter().map(|entrant| (entrant.player, entrant.byes)).collect(),
+        rule,
+        tables: pool.field.tables.clone(),
+        seed: pool.request.seed,
+    };
+    let SeatDraw { tables, sit_out, repeated } =
+        draw(&request).map_err(|error| NoPairing::Seats { error })?;
+    for place in list {
+        if sit_out.contains(&pool.player(place)) {
+            pool.sit(place, ByeBasis::Lot, Vec::new());
+        }
+    }
+    pool.seat_four(tables);
+    if !sit_out.is_empty() {
+        let more = SEATS - sit_out.len();
+        pool.warnings.push(PairingWarning::NotFours { players: sit_out, more });
+    }
+    if !repeated.is_empty() {
+        pool.warnings.push(PairingWarning::SitAgain { pairs: repeated.len() });
+    }
+    Ok(())
 }
 
 /// Draws tables and seats for one round.
@@ -82,43 +90,32 @@ pub fn draw(request: &SeatRequest) -> Result<SeatDraw, SeatsError> {
     let mut lot = Pcg64::seed_from_u64(request.seed.0);
     players.shuffle(&mut lot);
     let over = players.len() % SEATS;
-    let mut fives = 0;
     let mut sit_out = Vec::new();
-    match request.remainder {
-        _ if over == 0 => {}
-        Some(Remainder::SitOut) => {
-            // The lot decides between players who have sat out equally often.
-            players
-                .sort_by_key(|p| std::cmp::Reverse(request.sat_out.get(p).copied().unwrap_or(0)));
-            sit_out = players.split_off(players.len() - over);
-            players.shuffle(&mut lot);
-        }
-        Some(Remainder::Fives) if players.len() / SEATS >= over => fives = over,
-        Some(Remainder::Fives) | None => return Err(not_fours(players.len())),
+    if over > 0 {
+        // The lot decides between players who have sat out equally often.
+        players.sort_by_key(|p| std::cmp::Reverse(request.sat_out.get(p).copied().unwrap_or(0)));
+        sit_out = players.split_off(players.len() - over);
+        players.shuffle(&mut lot);
     }
-    let sizes = sizes(players.len(), fives);
-    let (needed, tables) = (sizes.len(), request.tables.len());
+    let (needed, tables) = (players.len() / SEATS, request.tables.len());
     if tables < needed {
         return Err(SeatsError::TooFewTables { needed, tables });
     }
     if request.rule == SeatRule::FewestMeetings {
         let hall = Hall::new(&players, &request.met);
-        let order = hall.best(&sizes, &mut lot);
+        let order = hall.best(needed, &mut lot);
         players = order.into_iter().map(|at| players[at]).collect();
     }
-    let mut rest = players.as_slice();
-    let mut seatings = Vec::with_capacity(needed);
-    for (size, table) in sizes.iter().zip(&request.tables) {
-        let (seats, others) = rest.split_at(*size);
-        let mut seats = seats.to_vec();
+    let mut tables = Vec::with_capacity(needed);
+    for (seats, table) in players.as_chunks::<SEATS>().0.iter().zip(&request.tables) {
+        let mut players = *seats;
         if request.rule == SeatRule::FewestMeetings {
-            seats.shuffle(&mut lot);
+            players.shuffle(&mut lot);
         }
-        seatings.push(Seating { table: *table, seats });
-        rest = others;
+        tables.push(Four { table: *table, players });
     }
     sit_out.sort_unstable();
-    Ok(SeatDraw { repeated: repeated(&seatings, &request.met), tables: seatings, sit_out })
+    Ok(SeatDraw { repeated: repeated(&tables, &request.met), tables, sit_out })
 }
 
 fn checked(request: &SeatRequest) -> Result<Vec<PlayerId>, SeatsError> {
@@ -134,21 +131,11 @@ fn checked(request: &SeatRequest) -> Result<Vec<PlayerId>, SeatsError> {
     Ok(players)
 }
 
-fn not_fours(players: usize) -> SeatsError {
-    let over = players % SEATS;
-    let fives = (players / SEATS >= over).then_some(over);
-    SeatsError::NotFours { players, over, more: SEATS - over, fives }
-}
-
-fn sizes(players: usize, fives: usize) -> Vec<usize> {
-    (0..players / SEATS).map(|table| SEATS + usize::from(table < fives)).collect()
-}
-
-fn repeated(seatings: &[Seating], met: &BTreeMap<Pair, u16>) -> Vec<Pair> {
+fn repeated(tables: &[Four], met: &BTreeMap<Pair, u16>) -> Vec<Pair> {
     let mut again = BTreeSet::new();
-    for seating in seatings {
-        for (at, a) in seating.seats.iter().enumerate() {
-            let pairs = seating.seats[at + 1..].iter().map(|b| Pair::new(*a, *b));
+    for four in tables {
+        for (at, a) in four.players.iter().enumerate() {
+            let pairs = four.players[at + 1..].iter().map(|b| Pair::new(*a, *b));
             again.extend(pairs.filter(|pair| met.get(pair).is_some_and(|times| *times > 0)));
         }
     }
@@ -182,22 +169,22 @@ impl Hall {
         table.iter().map(|other| self.costs[player * self.count + other]).sum()
     }
 
-    fn best(&self, sizes: &[usize], lot: &mut Pcg64) -> Vec<usize> {
+    fn best(&self, tables: usize, lot: &mut Pcg64) -> Vec<usize> {
         let start: Vec<usize> = (0..self.count).collect();
         if self.count <= EXACT_MAX {
-            let mut tables: Vec<Vec<usize>> = sizes.iter().map(|_| Vec::new()).collect();
+            let mut tables = vec![Vec::new(); tables];
             let mut best = (u64::MAX, start);
-            self.search(0, sizes, &mut tables, 0, &mut best);
+            self.search(0, &mut tables, 0, &mut best);
             return best.1;
         }
-        let mut best = (self.total(&start, sizes), start.clone());
+        let mut best = (self.total(&start), start.clone());
         let mut order = start;
         for _ in 0..RESTARTS {
             if best.0 == 0 {
                 break;
             }
             order.shuffle(lot);
-            let cost = self.improve(&mut order, sizes, lot);
+            let cost = self.improve(&mut order, lot);
             if cost < best.0 {
                 best = (cost, order.clone());
             }
@@ -205,22 +192,16 @@ impl Hall {
         best.1
     }
 
-    fn total(&self, order: &[usize], sizes: &[usize]) -> u64 {
-        let mut rest = order;
-        let mut total = 0;
-        for size in sizes {
-            let (table, others) = rest.split_at(*size);
-            total += table.iter().map(|player| self.with(*player, table)).sum::<u64>() / 2;
-            rest = others;
-        }
-        total
+    fn total(&self, order: &[usize]) -> u64 {
+        let of =
+            |table: &[usize]| table.iter().map(|player| self.with(*player, table)).sum::<u64>();
+        order.chunks(SEATS).map(of).sum::<u64>() / 2
     }
 
-    /// Tries every table for the next player; two empty tables of one size are the same.
+    /// Tries every table for the next player; two empty tables are the same.
     fn search(
         &self,
         player: usize,
-        sizes: &[usize],
         tables: &mut [Vec<usize>],
         cost: u64,
         best: &mut (u64, Vec<usize>),
@@ -233,35 +214,27 @@ impl Hall {
             return;
         }
         for at in 0..tables.len() {
-            let empty_twin = (0..at).any(|b| tables[b].is_empty() && sizes[b] == sizes[at]);
-            if tables[at].len() == sizes[at] || (tables[at].is_empty() && empty_twin) {
+            let empty_twin = tables[..at].iter().any(Vec::is_empty);
+            if tables[at].len() == SEATS || (tables[at].is_empty() && empty_twin) {
                 continue;
             }
             let more = self.with(player, &tables[at]);
             tables[at].push(player);
-            self.search(player + 1, sizes, tables, cost + more, best);
+            self.search(player + 1, tables, cost + more, best);
             tables[at].pop();
         }
     }
 
     /// Swaps two players of different tables as long as a long row of tries finds a gain.
-    fn improve(&self, order: &mut [usize], sizes: &[usize], lot: &mut Pcg64) -> u64 {
-        let ends: Vec<usize> = sizes
-            .iter()
-            .scan(0, |end, size| {
-                *end += size;
-                Some(*end)
-            })
-            .collect();
-        let table_of = |seat: usize| ends.partition_point(|end| *end <= seat);
-        let span = |table: usize| ends[table] - sizes[table]..ends[table];
-        let mut total = self.total(order, sizes);
+    fn improve(&self, order: &mut [usize], lot: &mut Pcg64) -> u64 {
+        let span = |table: usize| table * SEATS..(table + 1) * SEATS;
+        let mut total = self.total(order);
         for _ in 0..SWAPS_PER_PLAYER * self.count {
             if total == 0 {
                 break;
             }
             let (a, b) = (lot.random_range(0..self.count), lot.random_range(0..self.count));
-            let (s, t) = (table_of(a), table_of(b));
+            let (s, t) = (a / SEATS, b / SEATS);
             if s == t {
                 continue;
             }

@@ -3,7 +3,7 @@
 use crate::field::{Entrant, Field, Meetings, Pair, Team};
 use crate::matching::{Blossom, Engine, Weights};
 use crate::pool::{Drawn, Pool};
-use crate::proposal::{NoPairing, PairingWarning, Proposal};
+use crate::proposal::{NoPairing, PairingWarning, Pairs};
 use crate::reason::{ByeBasis, MadeBy, PairBasis, Skip, SkipCause};
 use crate::request::{Constraints, Request};
 use crate::system::{Boards, FirstRound, System};
@@ -252,7 +252,7 @@ fn team_skip(
 }
 
 /// What the director should know about teams that meet again or sit out again.
-fn carry_warnings(pool: &mut Pool<'_>, proposal: &Proposal) {
+fn carry_warnings(pool: &mut Pool<'_>, proposal: &Pairs) {
     let first = |team: PlayerId| {
         pool.field.teams.get(usize::from(team.number) - 1).and_then(|team| team.members.first())
     };

@@ -110,5 +110,5 @@ fn an_explanation_names_players_and_articles() {
     );
     assert!(lines[1].ends_with("starts by lot (RO 4.2 b)"), "{}", lines[1]);
     let json = serde_json::to_string(&proposal).unwrap();
-    assert_eq!(serde_json::from_str::<pairing::Proposal>(&json).unwrap(), proposal);
+    assert_eq!(serde_json::from_str::<pairing::Pairs>(&json).unwrap(), proposal);
 }

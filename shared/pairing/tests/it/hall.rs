@@ -1,7 +1,7 @@
 //! Small fields to pair, and short ways to look at what came out.
 
 use domain::{DivisionId, PlayerId, RoundId, WinPoints};
-use pairing::{Entrant, Field, Meetings, Pair, Proposal, Rules};
+use pairing::{Entrant, Field, Meetings, Pair, Pairs, Rules};
 use std::ops::{Deref, DerefMut};
 use std::sync::LazyLock;
 
@@ -34,7 +34,7 @@ pub(crate) fn ids(numbers: &[u16]) -> Vec<PlayerId> {
 pub(crate) fn ranking(count: u16, met: &[(u16, u16)]) -> Situation {
     let round = RoundId { division: DivisionId::A, number: 4 };
     let players = (1..=count).map(|number| Entrant::new(id(number))).collect();
-    let once = Meetings { times: 1, today: 1 };
+    let once = Meetings { times: 1, today: 1, last: 0 };
     let met = met.iter().map(|(a, b)| (Pair::new(id(*a), id(*b)), once)).collect();
     Situation(Field { met, rounds: 10, ..Field::new(round, players) })
 }
@@ -71,7 +71,7 @@ pub(crate) fn ro() -> Rules {
 }
 
 /// Pairs in the order of the tables of a plain hall, the smaller number of each first.
-pub(crate) fn pairs(proposal: &Proposal) -> Vec<(u16, u16)> {
+pub(crate) fn pairs(proposal: &Pairs) -> Vec<(u16, u16)> {
     let pairings = proposal.publication.pairings.iter();
     pairings
         .map(|pairing| {

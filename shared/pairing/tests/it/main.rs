@@ -9,4 +9,5 @@ mod hall;
 mod neighbours;
 mod oracle;
 mod readings;
+mod repeats;
 mod worked_examples;

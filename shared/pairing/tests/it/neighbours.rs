@@ -4,7 +4,7 @@ use domain::{
     CardContent, CardState, Division, DivisionId, DuelCard, PlayedRound, Player, PlayerId,
     Publication, RoundId, TableNo,
 };
-use pairing::{Entrant, Field, Meetings, Pair, PairingWarning, Proposal, Seed, System, pair};
+use pairing::{Entrant, Field, Meetings, Pair, PairingWarning, Pairs, Seed, System, pair};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ fn field(byes: &[u16], met: &[(usize, usize)]) -> Field {
     let count = byes.len();
     let entrant = |(place, byes): (usize, &u16)| Entrant { byes: *byes, ..Entrant::new(id(place)) };
     let round = RoundId { division: DivisionId::A, number: 5 };
-    let once = Meetings { times: 1, today: 1 };
+    let once = Meetings { times: 1, today: 1, last: 0 };
     Field {
         met: met
             .iter()
@@ -59,7 +59,7 @@ fn fewest(field: &Field, sits_out: Option<PlayerId>) -> usize {
     all_pairings(&rest).iter().map(|pairs| repeats(field, pairs)).min().expect("one at least")
 }
 
-fn drawn(proposal: &Proposal) -> Vec<Pair> {
+fn drawn(proposal: &Pairs) -> Vec<Pair> {
     proposal.publication.pairings.iter().map(|pairing| Pair::from(pairing.players)).collect()
 }
 
@@ -128,7 +128,7 @@ proptest! {
 }
 
 /// Plays an event in which higher numbers tend to win.
-fn play(division: &mut Division, rounds: u16, seed: u64) -> Vec<Proposal> {
+fn play(division: &mut Division, rounds: u16, seed: u64) -> Vec<Pairs> {
     let book = rulebook::Book::named("ro-frs").expect("it comes with the program");
     let mut noise = seed;
     let mut score = |player: PlayerId| {
@@ -137,7 +137,7 @@ fn play(division: &mut Division, rounds: u16, seed: u64) -> Vec<Proposal> {
     };
     let mut proposals = Vec::new();
     for number in 1..=rounds {
-        let field = Field::from_division(division, &rulebook::standings(&book, division));
+        let field = Field::from_division(&book, division, &rulebook::standings(&book, division));
         let proposal = pair(&field, &System::Neighbours, Seed(seed ^ u64::from(number)))
             .expect("tables for all");
         let publication = proposal.publication.clone();
@@ -146,7 +146,7 @@ fn play(division: &mut Division, rounds: u16, seed: u64) -> Vec<Proposal> {
             let card = DuelCard::plain(pairing.players.map(&mut score));
             cards.insert(pairing.table, CardState::Counts(CardContent::Duel(card)));
         }
-        division.rounds.insert(number, PlayedRound { publication, started: true, cards });
+        division.rounds.insert(number, PlayedRound::new(publication, cards));
         proposals.push(proposal);
     }
     proposals
@@ -178,7 +178,8 @@ proptest! {
             // Everybody has half the field left to meet, so that a pairing always exists.
             prop_assert_eq!(&proposal.warnings, &[]);
         }
-        for entrant in Field::from_division(&division, &[]).players {
+        let book = rulebook::Book::named("ro-frs").expect("it comes with the program");
+        for entrant in Field::from_division(&book, &division, &[]).players {
             let games = 10 - i32::from(entrant.byes);
             let lead = 2 * i32::from(entrant.starts) - games;
             prop_assert!(lead.abs() <= 5, "{entrant:?} in {games} games");

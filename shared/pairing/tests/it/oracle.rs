@@ -11,7 +11,7 @@ use rustworkx_core::max_weight_matching::max_weight_matching;
 use rustworkx_core::petgraph::graph::UnGraph;
 
 /// The least total by the oracle, `None` if not everybody can be paired.
-fn oracle(weights: &Weights) -> Option<i64> {
+pub(crate) fn oracle(weights: &Weights) -> Option<i64> {
     const BONUS: i128 = 1 << 60;
     let count = weights.count();
     let mut graph: UnGraph<(), i128> = UnGraph::default();
@@ -82,7 +82,7 @@ fn rounds_have_as_few_repeats_and_club_mates_as_the_oracle_finds() {
         let wish = EventWish::new(players, rounds, book.clone(), Seed(seed));
         let event = generate(&wish).unwrap();
         let standings = rulebook::standings(&book, &event.division);
-        let mut field = Field::from_division(&event.division, &standings);
+        let mut field = Field::from_division(&book, &event.division, &standings);
         for entrant in &mut field.players {
             // Large clubs, so that mates cannot always be kept apart.
             entrant.clubs = vec![format!("Club {}", entrant.player.number % 3)];

@@ -3,7 +3,7 @@
 use crate::hall::{Situation, id, pairs, ranking, ro};
 use domain::PlayerId;
 use pairing::{
-    Boards, Bracket, LastGame, Meetings, Pair, PairingWarning, Proposal, RapidShape, Request, Seed,
+    Boards, Bracket, LastGame, Meetings, Pair, PairingWarning, Pairs, RapidShape, Request, Seed,
     System, Team, propose,
 };
 use proptest::prelude::*;
@@ -12,12 +12,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 type Round = BTreeSet<(u16, u16)>;
 
-fn ask(field: &Situation, system: System) -> Proposal {
+fn ask(field: &Situation, system: System) -> Pairs {
     let request = Request::new(system, Seed(3)).with_rules(ro());
     propose(field, &request).unwrap_or_else(|none| panic!("{system}: {none}"))
 }
 
-fn made(proposal: &Proposal) -> (Round, Vec<u16>) {
+fn made(proposal: &Pairs) -> (Round, Vec<u16>) {
     let byes = proposal.publication.byes.iter().map(|player| player.number).collect();
     (pairs(proposal).into_iter().collect(), byes)
 }
@@ -326,7 +326,7 @@ proptest! {
             members: vec![id(2 * team - 1), id(2 * team)],
         }).collect();
         let met: Round = sorted(met.into_iter().filter(|(a, b)| a != b && *a.max(b) <= count));
-        let once = Meetings { times: 1, today: 1 };
+        let once = Meetings { times: 1, today: 1, last: 0 };
         for (a, b) in &met {
             for board in 0..2 {
                 let [x, y]: [PlayerId; 2] = [id(2 * a - 1 + board), id(2 * b - 1 + board)];

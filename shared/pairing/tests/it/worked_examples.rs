@@ -1,6 +1,6 @@
 //! The worked examples of the documents and of rulebooks.md section 4.
 
-use crate::hall::{ids, pairs, ranking, ro};
+use crate::hall::{id, ids, pairs, ranking, ro};
 use pairing::systems::{green, guelph, knockout, rapid, round_robin, snake};
 use pairing::{
     Boards, Bracket, Constraints, DeadEnd, Field, FirstRound, LastGame, NoPairing, Pair,
@@ -60,16 +60,18 @@ fn a_dead_end_stands_or_is_repaired() {
     assert_eq!(repaired.warnings, []);
 }
 
-/// Players 2, 3 and 4 have met each other, so that only one of them gets an opponent.
+/// Players 2, 3 and 4 must not meet each other, so that only one of them gets an opponent.
 #[test]
 fn a_round_that_cannot_be_paired_names_who_and_why() {
-    let field = ranking(4, &[(2, 3), (3, 4), (2, 4)]);
+    let field = ranking(4, &[]);
     let mut request = swiss(FirstRound::Lot);
     request.rules.dead_end = DeadEnd::Repair;
+    let apart = [[2, 3], [3, 4], [2, 4]].map(|pair| pair.map(id).into());
+    request.constraints.forbidden = apart.into();
     let error = propose(&field, &request).unwrap_err();
     assert_eq!(
         english(&error),
-        "round 4 of division A cannot be paired: of the players A2, A3 and A4 no two may meet (already met), \
+        "round 4 of division A cannot be paired: of the players A2, A3 and A4 no two may meet (forbidden by the director), \
          and only A1 may meet them, so that at least 2 stay without an opponent"
     );
     let NoPairing::Stuck { witness, .. } = error else { panic!("a witness") };
@@ -78,10 +80,11 @@ fn a_round_that_cannot_be_paired_names_who_and_why() {
 
 #[test]
 fn an_odd_field_that_cannot_be_paired_counts_the_bye() {
-    let mut field = ranking(3, &[(1, 2), (2, 3)]);
+    let mut field = ranking(3, &[]);
     field.players[1].byes = 1;
     let mut request = swiss(FirstRound::Lot);
     request.rules.dead_end = DeadEnd::Repair;
+    request.constraints.forbidden = [[1, 2], [2, 3]].map(|pair| pair.map(id).into()).into();
     let NoPairing::Stuck { witness, .. } = propose(&field, &request).unwrap_err() else {
         panic!("a witness")
     };

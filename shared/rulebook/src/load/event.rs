@@ -262,7 +262,9 @@ mod tests {
         let [a, b] = &divisions[..] else { panic!("two divisions: {divisions:?}") };
         assert_eq!((a.rounds, a.plan.schedule.as_deref()), (7, Some("1-7 swiss")));
         assert_eq!((b.rounds, b.plan.schedule.as_deref()), (5, Some("1-5 koth")));
-        assert!(a.plan.repair && a.plan.clubs_off && a.plan.gibson && !a.plan.gibson_bye);
+        assert!(
+            a.plan.repair == Some(true) && a.plan.clubs_off && a.plan.gibson && !a.plan.gibson_bye
+        );
         assert_eq!(a.plan.competition, domain::Competition::Cup);
         assert_eq!((a.plan.prizes, a.plan.days.as_slice()), (Some(8), [4, 3].as_slice()));
     }

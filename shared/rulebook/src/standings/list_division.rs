@@ -173,7 +173,7 @@ mod tests {
                 absent: Vec::new(),
             };
             let cards = BTreeMap::from([(TableNo(1), CardState::Counts(card.clone()))]);
-            division.rounds.insert(number, PlayedRound { publication, started: true, cards });
+            division.rounds.insert(number, PlayedRound::new(publication, cards));
         }
         division
     }

@@ -1,7 +1,8 @@
 //! What is on record about a field: meetings, sanctions, and which table is asked for.
 
+use crate::book::{Book, PointsAward, SpreadAward};
 use crate::result::{Absence, Game};
-use domain::{CardState, Division, PlayedRound, PlayerId, Sanction, SanctionEffect};
+use domain::{CardState, Division, PlayedRound, PlayerId, Sanction, SanctionEffect, SatOut};
 use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -74,7 +75,7 @@ pub struct Compensation {
 
 impl Record {
     /// The decided games and byes of a division.
-    pub fn of_division(division: &Division) -> Self {
+    pub fn of_division(book: &Book, division: &Division) -> Self {
         let players = division.players.values();
         let mut record = Self {
             stage: if division.is_over() { Stage::Final } else { Stage::Intermediate },
@@ -82,8 +83,8 @@ impl Record {
             ..Self::default()
         };
         for (number, round) in &division.rounds {
-            let last_round = *number >= division.rounds_planned;
-            record.rounds.insert(*number, meetings(round, last_round));
+            let meetings = meetings(book, round, division.is_last(*number));
+            record.rounds.insert(*number, meetings);
         }
         for sanction in &division.sanctions {
             record.sanction(sanction);
@@ -125,8 +126,8 @@ impl Record {
     }
 }
 
-/// The decided tables of a round, then who sat out or was away.
-fn meetings(round: &PlayedRound, last_round: bool) -> Vec<Meeting> {
+/// The decided tables of a round, then who sat out or was away, and what a file adds.
+fn meetings(book: &Book, round: &PlayedRound, last_round: bool) -> Vec<Meeting> {
     let publication = &round.publication;
     let mut meetings: Vec<Meeting> = Vec::with_capacity(publication.pairings.len());
     for pairing in &publication.pairings {
@@ -136,12 +137,36 @@ fn meetings(round: &PlayedRound, last_round: bool) -> Vec<Meeting> {
             meetings.extend(game.map(|game| Meeting::Game { players, game }));
         }
     }
-    meetings.extend(publication.byes.iter().map(|player| Meeting::Bye(*player)));
+    let on_file = &round.on_file;
+    let byes = publication.byes.iter().filter(|player| !on_file.sat_out.contains_key(player));
+    meetings.extend(byes.map(|player| Meeting::Bye(*player)));
+    meetings.extend(on_file.sat_out.iter().filter_map(|(player, sat_out)| match sat_out {
+        SatOut::Open | SatOut::Away => None,
+        SatOut::Recorded(spread) => Some(recorded(book, *player, *spread)),
+    }));
+    meetings.extend(on_file.penalties.iter().map(|&(player, spread)| {
+        Meeting::Recorded(Recorded { player, half_wins: 0, spread, points: 0 })
+    }));
     meetings.extend(publication.absent.iter().map(|absent| {
         let absence = Absence { reason: absent.reason, late_s: absent.late_s };
         Meeting::Absent { player: absent.player, absence, last_round }
     }));
     meetings
+}
+
+/// The figures that stand in a file for a round without an opponent; a bye where they are the book's.
+fn recorded(book: &Book, player: PlayerId, spread: i32) -> Meeting {
+    let bye = book.bye.as_ref().filter(|_| spread > 0);
+    if bye.is_some_and(|bye| bye.spread.value == SpreadAward::Fixed(spread)) {
+        return Meeting::Bye(player);
+    }
+    let points = bye.and_then(|bye| bye.points.as_ref());
+    let points = points.map_or(0, |clause| match clause.value {
+        PointsAward::Fixed(points) => points,
+        PointsAward::Named(_) | PointsAward::OwnAtLeast(_) => 0,
+    });
+    let half_wins = if spread > 0 { 2 } else { 0 };
+    Meeting::Recorded(Recorded { player, half_wins, spread, points })
 }
 
 impl Meeting {

@@ -34,7 +34,7 @@ fn division(names: &[&str], rounds: &[Round<'_>]) -> Division {
         }
         let byes = byes.iter().map(|name| id(name)).collect();
         let publication = Publication { round, pairings, fours: vec![], byes, absent: Vec::new() };
-        division.rounds.insert(number, PlayedRound { publication, started: true, cards });
+        division.rounds.insert(number, PlayedRound::new(publication, cards));
     }
     division
 }
@@ -136,7 +136,7 @@ fn tso_players_level_in_every_total_are_set_apart_by_their_best_game() {
             row(4, "D", "1", -40, 770),
         ]
     );
-    let table = super::table(&book, &Record::of_division(&division)).unwrap();
+    let table = super::table(&book, &Record::of_division(&book, &division)).unwrap();
     let why: Vec<String> = table.rows[1].why_place().iter().map(speech::english).collect();
     assert_eq!(
         why,
@@ -277,7 +277,7 @@ fn a_bye_for_which_there_is_no_rule_brings_nothing_and_says_so() {
     let book = Book::named("nl-scrabble").unwrap();
     let table = standings(&book, &division);
     assert_eq!(rows(&table)[1], row(2, "C", "0", 0, 0));
-    let error = super::table(&book, &Record::of_division(&division)).unwrap_err();
+    let error = super::table(&book, &Record::of_division(&book, &division)).unwrap_err();
     let error = speech::english(&error);
     assert!(error.starts_with("round 1, C: the book has no rule for a bye"), "{error}");
 }
@@ -300,7 +300,8 @@ fn a_player_who_was_struck_leaves_the_table_and_the_opponent_keeps_the_result() 
 
 #[test]
 fn an_absence_without_an_opponent_costs_what_the_book_says_and_a_figure_of_a_file_stands() {
-    let mut record = Record::of_division(&division(&["A", "B", "C"], &[]));
+    let book = Book::named("de-tso").unwrap();
+    let mut record = Record::of_division(&book, &division(&["A", "B", "C"], &[]));
     let id = |number| PlayerId { division: DivisionId::A, number };
     let absence = Absence { reason: AbsenceReason::Excused, late_s: None };
     record.rounds.insert(

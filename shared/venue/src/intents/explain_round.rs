@@ -1,20 +1,16 @@
 //! A director asks why each pair of a round was made, or what a change would break; nothing is written.
 
-use super::Proposed;
-use super::propose_round::named;
 use crate::hall::Hall;
-use crate::round_plan::{RoundPlan, plan, round_made};
+use crate::round_plan::{named, no_round, plan, round_made};
 use desk::{Answer, Judgement, Refused};
-use domain::{Publication, RoundId, Said, Say, TableNo, messages};
-use ledger::PairingOrigin;
-use pairing::{checker, explain, explain::RoundMade};
+use domain::{PairingOrigin, Publication, RoundId, Said, Say, TableNo, messages};
+use pairing::{Plan, explain, explain::RoundMade};
 
 messages! {
     /// Why a round is not explained or judged.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub(crate) enum ExplainRefused {
         NotPublished { round: RoundId },
-        NotProposed { round: RoundId },
         OwnPairs,
     }
 
@@ -30,25 +26,20 @@ messages! {
     }
 }
 
-/// The whole explanation of the proposal for a round, or of the published round.
+/// The whole explanation of a proposal, or of the published round.
 pub(super) fn explain(
     hall: &Hall<'_>,
-    proposed: Option<&Proposed>,
     round: RoundId,
+    proposed: Option<PairingOrigin>,
 ) -> Result<Answer, Refused> {
     hall.must_be_director()?;
     let division = hall.division(round.division)?;
     let published = hall.tournament.rounds.get(&round);
-    let proposed = proposed.filter(|proposed| proposed.publication.round == round);
-    let (origin, publication) = match (published, proposed) {
-        (Some(published), _) => {
-            let publication = division.rounds.get(&round.number).map(|round| &round.publication);
-            (&published.made, publication)
-        }
-        (None, Some(proposed)) => (&proposed.origin, Some(&proposed.publication)),
-        (None, None) => {
-            return Err(Refused::because(ExplainRefused::NotPublished { round }));
-        }
+    let publication = division.rounds.get(&round.number).map(|round| &round.publication);
+    let origin = match (&proposed, published) {
+        (Some(origin), _) => origin,
+        (None, Some(published)) => &published.made,
+        (None, None) => return Err(Refused::because(ExplainRefused::NotPublished { round })),
     };
     let PairingOrigin::Engine { seed, standings, wishes, by_hand, .. } = origin else {
         let lines = vec![named(hall, division, ExplainedRound::Director { round })];
@@ -58,50 +49,43 @@ pub(super) fn explain(
         let drawn = ExplainedRound::Drawn { round, made: round_made(origin) };
         return Ok(Answer::Explained { lines: vec![named(hall, division, drawn)] });
     }
-    let made_from = plan(hall, round, *seed, wishes).map_err(rightly_asked)?;
+    let again = plan(hall, round, *seed, wishes).map_err(rightly_asked)?;
+    let again = again.propose().map_err(|none| rightly_asked(no_round(hall, division, none)))?;
     let mut lines: Vec<Said> = Vec::new();
-    if made_from.standings != *standings {
+    let same_standings = match &again.origin {
+        PairingOrigin::Engine { standings: now, .. } => now == standings,
+        PairingOrigin::Director => false,
+    };
+    if !same_standings {
         lines.push(ExplainedRound::StandingsChanged.into());
     }
     lines.extend(by_hand.iter().map(|table| ExplainedRound::ByHand { table: *table }.into()));
-    let again = pairing::propose(&made_from.field, &made_from.request)
-        .map_err(|none| Refused::because(named(hall, division, none)))?;
-    let same = publication.is_some_and(|publication| {
-        let now = &again.publication;
+    let same = publication.filter(|_| proposed.is_none()).is_none_or(|publication| {
+        let now = &again.pairs.publication;
         (&now.pairings, &now.byes) == (&publication.pairings, &publication.byes)
     });
-    if !same && by_hand.is_empty() && made_from.standings == *standings {
+    if !same && by_hand.is_empty() && same_standings {
         lines.push(ExplainedRound::FieldChanged.into());
     }
-    lines.extend(explain::explain(&again, by_hand).map(|line| named(hall, division, line)));
+    lines.extend(explain::explain(&again.pairs, by_hand).map(|line| named(hall, division, line)));
     Ok(Answer::Explained { lines })
 }
 
 /// What speaks against a changed proposal.
 pub(super) fn judge(
     hall: &Hall<'_>,
-    proposed: Option<&Proposed>,
+    origin: &PairingOrigin,
     publication: &Publication,
 ) -> Result<Answer, Refused> {
     hall.must_be_director()?;
     let round = publication.round;
     let division = hall.division(round.division)?;
-    let Some(Proposed { publication: original, origin, .. }) =
-        proposed.filter(|proposed| proposed.publication.round == round)
-    else {
-        return Err(Refused::because(ExplainRefused::NotProposed { round }));
-    };
     let PairingOrigin::Engine { seed, wishes, .. } = origin else {
         return Err(Refused::because(ExplainRefused::OwnPairs));
     };
-    if hall.lists().is_some() {
-        // A lot has no criterion by which one draw would be worse than another.
-        return Ok(Answer::Judged { judgement: Judgement::default() });
-    }
-    let RoundPlan { field, request, .. } =
-        plan(hall, round, *seed, wishes).map_err(rightly_asked)?;
-    let judge = |round| checker::judge(&field, &request, round);
-    let (before, after) = (judge(original), judge(publication));
+    let plan: Plan = plan(hall, round, *seed, wishes).map_err(rightly_asked)?;
+    let proposed = plan.propose().map_err(|none| rightly_asked(no_round(hall, division, none)))?;
+    let (before, after) = (plan.judge(&proposed.pairs.publication), plan.judge(publication));
     let judgement = Judgement {
         faults: after.faults.iter().map(|fault| named(hall, division, fault.said())).collect(),
         worse: after.worse_than(&before).iter().map(Say::said).collect(),

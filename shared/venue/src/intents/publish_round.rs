@@ -1,11 +1,13 @@
 //! A director publishes a round: the program's proposal, or pairs of their own.
 
-use super::Proposed;
 use crate::hall::{Hall, HallRefused};
+use crate::round_plan::plan;
 use desk::Refused;
 use domain::limit::TABLES_MAX;
-use domain::{Breach, Division, Named, PlayerId, Publication, RoundId, TableNo, messages};
-use ledger::{Entry, Fact, PairingOrigin};
+use domain::{
+    Breach, Division, Named, PairingOrigin, PlayerId, Publication, RoundId, TableNo, messages,
+};
+use ledger::{Entry, Fact};
 use std::collections::BTreeSet;
 
 messages! {
@@ -28,8 +30,8 @@ messages! {
 
 pub(super) fn decide(
     hall: &Hall<'_>,
-    proposed: Option<&Proposed>,
     publication: Publication,
+    made: PairingOrigin,
 ) -> Result<Entry, Refused> {
     hall.must_be_director()?;
     let round = publication.round;
@@ -39,15 +41,13 @@ pub(super) fn decide(
         return Err(Refused::because(PublishRefused::Started { round }));
     }
     let contested = contested(hall, &publication);
-    let last = division.current().map_or(0, |round| round.publication.round.number);
+    let last = division.last_round();
     if standing.is_none() && contested.is_empty() && round.number != last + 1 {
         let next = RoundId { number: last + 1, ..round };
         return Err(Refused::because(PublishRefused::NotNext { next }));
     }
     check_kind(hall, &publication)?;
-    let proposed = proposed.filter(|proposed| proposed.publication.round == round);
-    check(division, &publication, proposed)?;
-    let made = proposed.map_or(PairingOrigin::Director, |made| origin(made, &publication));
+    check(division, &publication, &out_of_it(hall, round, &made))?;
     let made = Box::new(made);
     let mut replaces: Vec<_> = standing.map(|published| published.entry).into_iter().collect();
     replaces.extend(contested);
@@ -56,27 +56,11 @@ pub(super) fn decide(
     Ok(Entry { under, replaces, fact: Fact::RoundPublished { publication, made } })
 }
 
-/// The proposal's origin, with the tables where the director changed it.
-fn origin(proposed: &Proposed, publication: &Publication) -> PairingOrigin {
-    let original = &proposed.publication;
-    let changed =
-        publication.tables().filter(|(at, seats)| original.players_at(*at) != Some(*seats));
-    let tables: Vec<TableNo> = changed.map(|(table, _)| table).collect();
-    match &proposed.origin {
-        PairingOrigin::Engine { system, seed, based_on, standings, wishes, .. }
-            if tables.len() < publication.tables().count() =>
-        {
-            PairingOrigin::Engine {
-                system: system.clone(),
-                seed: *seed,
-                based_on: *based_on,
-                standings: standings.clone(),
-                wishes: wishes.clone(),
-                by_hand: tables,
-            }
-        }
-        PairingOrigin::Engine { .. } | PairingOrigin::Director => PairingOrigin::Director,
-    }
+/// Players whom the system leaves without a game, such as those out of a bracket.
+fn out_of_it(hall: &Hall<'_>, round: RoundId, made: &PairingOrigin) -> BTreeSet<PlayerId> {
+    let PairingOrigin::Engine { seed, wishes, .. } = made else { return BTreeSet::new() };
+    let plan = plan(hall, round, *seed, wishes);
+    plan.map(|plan| plan.knocked_out()).unwrap_or_default()
 }
 
 /// Publications of the same round that contradict each other: a new one ends the conflict.
@@ -102,7 +86,7 @@ fn check_kind(hall: &Hall<'_>, publication: &Publication) -> Result<(), Refused>
 fn check(
     division: &Division,
     publication: &Publication,
-    proposed: Option<&Proposed>,
+    out_of_it: &BTreeSet<PlayerId>,
 ) -> Result<(), Refused> {
     let mut seen: BTreeSet<PlayerId> = BTreeSet::new();
     let mut tables: BTreeSet<TableNo> = BTreeSet::new();
@@ -128,8 +112,8 @@ fn check(
             return Err(Refused::because(PublishRefused::PlayerTwice { player }));
         }
     }
-    let left_out = |id: &PlayerId| proposed.is_some_and(|made| made.left_out.contains(id));
-    let absent = |id: &PlayerId| !seen.contains(id) && !gone.contains(id) && !left_out(id);
+    let absent =
+        |id: &PlayerId| !seen.contains(id) && !gone.contains(id) && !out_of_it.contains(id);
     match division.players.values().find(|player| absent(&player.id)) {
         Some(left_out) => {
             Err(Refused::because(PublishRefused::LeftOut { player: left_out.into() }))

@@ -1,6 +1,5 @@
 //! Event files: the program's own JSON, and division files of tsh.
 
-use exchange::event::TableOf;
 use exchange::tsh::Sheet;
 use exchange::{Event, Format, json};
 use rulebook::Book;
@@ -53,9 +52,8 @@ pub(super) fn division_file(bytes: &[u8]) -> String {
 
 fn ranked(event: &Event, book: &Book) -> String {
     let tables = event.divisions.iter().map(|division| {
-        division.to_hall(None);
-        let record = division.record(book, TableOf::default());
-        rulebook::table(book, &record).map(|table| table.rows.len()).map_err(|e| e.to_string())
+        let table = rulebook::checked_table(book, &division.to_hall(), rulebook::Stage::Final);
+        table.map(|table| table.rows.len()).map_err(|e| e.to_string())
     });
     format!("{:?}", tables.collect::<Vec<_>>())
 }

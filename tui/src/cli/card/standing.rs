@@ -5,8 +5,6 @@ use crate::cli::ask::{self, director};
 use crate::cli::exit::Failure;
 use desk::{Board, CardProgress, TableRow};
 use domain::{CardContent, CardId, DivisionId, DuelCard, EntryId, RoundId, TableNo};
-use exchange::Event;
-use rulebook::result::Game;
 use speech::words;
 
 /// The card a director means, and the versions that stand on the board at this moment.
@@ -35,36 +33,26 @@ pub fn card_of(
     }
 }
 
-/// Whether a director's word is about a card that the board does not hold any more.
-pub(super) fn is_elsewhere(board: &Board, what: &CardCommand, round: Option<u16>) -> bool {
+/// The card that a director's word is about, if the board does not hold it any more.
+pub(super) fn elsewhere(board: &Board, what: &CardCommand, round: Option<u16>) -> Option<CardId> {
     let (table, division) = match what {
         CardCommand::Correct { table, division, scores_only: false, .. } => (*table, *division),
         CardCommand::Record { table, .. } => (*table, None),
-        _ => return false,
+        _ => return None,
     };
-    let card = card_of(board, TableNo(table), round, division);
-    card.is_ok_and(|(card, _)| row(board, card).is_none())
-}
-
-/// Scores alone need nothing of an event that cannot be read.
-pub(super) fn without_record(failure: Failure, what: &CardCommand) -> Failure {
-    match what {
-        CardCommand::Correct { .. } => {
-            Failure { what: words::cli_or_scores_only(&failure.what), ..failure }
-        }
-        _ => failure,
-    }
+    let (card, _) = card_of(board, TableNo(table), round, division).ok()?;
+    row(board, card).is_none().then_some(card)
 }
 
 /// The card whose details stay when a director corrects the scores: the one that counts, or what the
 /// versions have in common. `Err` says in what they differ.
 pub(super) fn kept(
     board: &Board,
-    record: Option<&Event>,
+    earlier: Option<&CardContent>,
     card: CardId,
     scores: [i32; 2],
 ) -> Result<Option<DuelCard>, Failure> {
-    let Some(row) = row(board, card) else { return Ok(recorded(record, card)) };
+    let Some(row) = row(board, card) else { return Ok(earlier.and_then(duel)) };
     match row.progress {
         CardProgress::Counts => Ok(row.content.as_ref().and_then(duel)),
         CardProgress::Undecided => in_common(row, scores),
@@ -90,24 +78,15 @@ fn in_common(row: &TableRow, scores: [i32; 2]) -> Result<Option<DuelCard>, Failu
 /// What the table wrote on its card.
 pub(super) fn written(
     board: &Board,
-    record: Option<&Event>,
+    earlier: Option<&CardContent>,
     card: CardId,
 ) -> Result<DuelCard, Failure> {
     director(board)?;
     let found = match row(board, card) {
         Some(row) => row.content.as_ref().and_then(duel),
-        None => recorded(record, card),
+        None => earlier.and_then(duel),
     };
     found.ok_or_else(|| Failure::decision(words::cli_nothing_written(card.table)))
-}
-
-fn recorded(record: Option<&Event>, card: CardId) -> Option<DuelCard> {
-    let division = record?.division(Some(card.round.division)).ok()?;
-    let games = &division.rounds.get(&card.round.number)?.games;
-    match &games.iter().find(|game| game.table == Some(card.table.0))?.result {
-        Some(Game::Played(card)) => Some(card.clone()),
-        _ => None,
-    }
 }
 
 fn duel(content: &CardContent) -> Option<DuelCard> {

@@ -7,9 +7,6 @@ use crate::cli::{Cli, Command};
 use clap::Parser;
 use desk::{CardProgress, RoundBoard, TableRow, Version};
 use domain::{DuelCard, End, InvalidTurn, Player, PlayerId, Role, RoundId};
-use exchange::EventDivision;
-use exchange::event::{Decided, EventGame, EventRound, Starts};
-use std::collections::BTreeMap;
 
 fn duel(first: i32, second: i32) -> CardContent {
     CardContent::Duel(DuelCard::plain([first, second]))
@@ -236,41 +233,14 @@ fn the_end_of_a_conflict_keeps_the_details_that_are_meant() {
 }
 
 #[test]
-fn scores_alone_are_corrected_where_the_event_cannot_be_read() {
-    let told = |line| {
-        let failure = Failure::plain(domain::Said::text("the node's export cannot be read"));
-        standing::without_record(failure, &parse(line).0).sentence()
-    };
-    let correct = told("kibitz card correct 12 401 388 --round 2 --reason paper");
-    assert!(correct.contains("cannot be read; say --scores-only"), "{correct}");
-    assert!(!told("kibitz card record 12 --round 2").contains("--scores-only"));
-}
-
-#[test]
 fn a_jury_s_word_on_an_earlier_round_starts_from_what_was_recorded() {
     let board = at_desk(None, vec![]);
     let (what, round) = parse("kibitz card record 12 --round 2 --invalid first=24");
-    assert!(standing::is_elsewhere(&board, &what, round));
+    assert_eq!(standing::elsewhere(&board, &what, round), Some(card(2, 12)));
     let old = DuelCard { racks: [0, 8], ..DuelCard::plain([401, 388]) };
-    let game = EventGame {
-        table: Some(12),
-        players: [1, 2],
-        starts: Starts::First,
-        result: Some(rulebook::result::Game::Played(old.clone())),
-    };
-    let played = EventRound { games: vec![game], ..EventRound::default() };
-    let division = EventDivision {
-        id: DivisionId::A,
-        name: "Open".parse().unwrap(),
-        rounds_planned: None,
-        players: BTreeMap::new(),
-        rounds: BTreeMap::from([(2, played)]),
-        decided: Decided::default(),
-    };
-    let name = "Open".parse().ok();
-    let event = Event { name, book: None, rules: None, divisions: vec![division] };
+    let earlier = CardContent::Duel(old.clone());
     let Ok(Intent::CorrectCard { card: of, content, .. }) =
-        intent(&board, what, round, Some(&event))
+        intent(&board, what, round, Some(&earlier))
     else {
         panic!("not recorded");
     };

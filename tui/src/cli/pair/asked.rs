@@ -3,8 +3,7 @@
 use crate::cli::exit::Failure;
 use clap::{Args, ValueEnum};
 use domain::DivisionId;
-use pairing::systems::seats::{Remainder, SeatRule};
-use pairing::{DeadEnd, System};
+use pairing::System;
 use rulebook::Competition;
 use speech::words;
 
@@ -68,15 +67,18 @@ pub(crate) struct Asked {
     /// Whether club mates may meet [default: as the book says for individual events]
     #[arg(long, value_enum)]
     pub(crate) clubs: Option<Clubs>,
-    /// What happens when the way down the table leaves nobody new to meet
-    #[arg(long, value_enum, default_value_t = AtDeadEnd::Literal)]
-    pub(crate) dead_end: AtDeadEnd,
+    /// What happens when nobody new is left to meet [default: repair, unless the system's article says otherwise]
+    #[arg(long, value_enum)]
+    pub(crate) dead_end: Option<AtDeadEnd>,
+    /// How often two players may meet at most
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) max_meetings: Option<u16>,
+    /// The first round in which two players may meet again
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) repeats_from: Option<u16>,
     /// Rounds per day, such as 7,6: then repeats and byes may count by the day
     #[arg(long, value_name = "N,N", value_delimiter = ',')]
     pub(crate) days: Vec<u16>,
-    /// What to do with players over where tables seat four
-    #[arg(long, value_enum)]
-    pub(crate) remainder: Option<Over>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -95,34 +97,8 @@ pub(crate) enum Clubs {
 pub(crate) enum AtDeadEnd {
     /// Pairs once made stay; the repeat stands and is flagged
     Literal,
-    /// The first round in the document's own order that has no repeat
+    /// The first round in the document's own order that has no repeat, or the fewest
     Repair,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Over {
-    /// They sit out, those first who have sat out least
-    SitOut,
-    /// Tables of five, at which one pauses in every game
-    Fives,
-}
-
-impl From<AtDeadEnd> for DeadEnd {
-    fn from(at: AtDeadEnd) -> Self {
-        match at {
-            AtDeadEnd::Literal => Self::Literal,
-            AtDeadEnd::Repair => Self::Repair,
-        }
-    }
-}
-
-impl From<Over> for Remainder {
-    fn from(over: Over) -> Self {
-        match over {
-            Over::SitOut => Self::SitOut,
-            Over::Fives => Self::Fives,
-        }
-    }
 }
 
 impl Clubs {
@@ -168,16 +144,6 @@ impl Asked {
             return Err(Failure::usage(words::cli_pair_not_with(system.to_string())));
         }
         Ok(Some(system))
-    }
-
-    /// Tables of four are drawn, not paired.
-    pub(crate) fn seat_rule(&self) -> Option<SeatRule> {
-        let name = self.system.as_deref()?.trim().to_ascii_lowercase();
-        match name.as_str() {
-            "seats" | "schafkopf" => Some(SeatRule::Lot),
-            "seats-fewest" => Some(SeatRule::FewestMeetings),
-            _ => None,
-        }
     }
 }
 

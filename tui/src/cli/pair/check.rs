@@ -7,8 +7,8 @@ use crate::cli::exit::Failure;
 use crate::cli::{files, out};
 use crate::tongue::say;
 use domain::{Pairing, PlayerId, Publication, RoundId, Said, Say, TableNo};
-use exchange::{EventDivision, Starts};
-use pairing::checker::{Criterion, Judgement, judge};
+use exchange::EventDivision;
+use pairing::checker::{Criterion, Judgement};
 use serde::{Deserialize, Serialize};
 use speech::words;
 use std::path::Path;
@@ -27,7 +27,7 @@ pub(crate) fn run(
     };
     let number = made.publication.round.number;
     let question = Question::new(asked, &opened, number, Own::Judge)?;
-    let theirs = judge(&question.field, &question.request, &made.publication);
+    let theirs = question.plan.judge(&made.publication);
     let verdict = Verdict::new(&question, &made, theirs);
     if json {
         out::json(&verdict)?;
@@ -55,12 +55,11 @@ impl Made {
         let Some(number) = round.or_else(|| division.last_paired()) else {
             return Err(Failure::usage(words::cli_check_no_round(file)));
         };
-        let hall = division.to_hall(None);
+        let hall = division.to_hall();
         let Some(round) = hall.rounds.get(&number) else {
             return Err(Failure::usage(words::cli_check_no_such_round(file, number)));
         };
-        let games = &division.rounds[&number].games;
-        let starts = games.iter().all(|game| game.starts == Starts::First);
+        let starts = round.on_file.starts.is_empty();
         Ok(Self { publication: round.publication.clone(), starts })
     }
 
@@ -203,9 +202,9 @@ impl Verdict {
     fn new(question: &Question<'_>, made: &Made, mut theirs: Judgement) -> Self {
         let counts = |criterion: Criterion| made.starts || criterion != Criterion::StartGap;
         theirs.measures.retain(|(criterion, _)| counts(*criterion));
-        let (field, request) = (&question.field, &question.request);
-        let proposed = pairing::propose(field, request);
-        let ours = proposed.as_ref().ok().map(|own| judge(field, request, &own.publication));
+        let plan = &question.plan;
+        let proposed = plan.propose();
+        let ours = proposed.as_ref().ok().map(|own| plan.judge(&own.pairs.publication));
         let differences = |worse: Vec<pairing::checker::Worse>| -> Vec<Difference> {
             worse
                 .into_iter()
@@ -214,9 +213,9 @@ impl Verdict {
                 .collect()
         };
         Self {
-            round: field.round.number,
-            system: request.system.to_string(),
-            based_on: field.based_on,
+            round: plan.field.round.number,
+            system: plan.request.system.to_string(),
+            based_on: plan.field.based_on,
             legal: theirs.is_legal(),
             faults: theirs.faults.iter().map(|fault| question.named(fault.said())).collect(),
             measures: theirs

@@ -2,15 +2,17 @@
 
 use super::question::Question;
 use crate::tongue::{lines, say};
-use domain::{PlayerId, Said, Say};
+use domain::{Four, HexDigest, PlayerId, Said, Say, Seat};
 use pairing::explain::RoundMade;
-use pairing::{ByeReason, MadeBy, PairReason, Proposal, explain};
+use pairing::{ByeReason, MadeBy, PairReason, Pairs, Proposal, explain};
 use serde::Serialize;
 use speech::words;
 
 /// A round as scripts read it; players go by their numbers.
 #[derive(Debug, Serialize)]
 pub(crate) struct Round {
+    /// The same question to the same file has the same id.
+    id: HexDigest,
     round: u16,
     #[serde(skip_serializing_if = "Option::is_none")]
     rounds: Option<u16>,
@@ -19,6 +21,9 @@ pub(crate) struct Round {
     based_on: u16,
     seed: u64,
     pairs: Vec<Couple>,
+    /// Of four.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tables: Vec<FourSeats>,
     /// The first of those who sit out.
     bye: Option<u16>,
     byes: Vec<Sitter>,
@@ -39,6 +44,13 @@ struct Couple {
 }
 
 #[derive(Debug, Serialize)]
+struct FourSeats {
+    table: u16,
+    seats: [u16; Seat::COUNT],
+    names: [String; Seat::COUNT],
+}
+
+#[derive(Debug, Serialize)]
 struct Sitter {
     number: u16,
     name: String,
@@ -48,21 +60,29 @@ struct Sitter {
 
 impl Round {
     pub(crate) fn of(question: &Question<'_>, proposal: &Proposal) -> Self {
-        let pairings = proposal.publication.pairings.iter().zip(&proposal.reasons);
+        let (id, made) = (proposal.id.clone(), &proposal.pairs);
+        let pairings = made.publication.pairings.iter().zip(&made.reasons);
+        let four = |four: &Four| FourSeats {
+            table: four.table.0,
+            seats: four.players.map(|player| player.number),
+            names: four.players.map(|player| question.division.name_of(player.number)),
+        };
         Self {
-            round: proposal.publication.round.number,
-            rounds: question.rounds,
+            id,
+            round: made.publication.round.number,
+            rounds: question.plan.rounds,
             division: question.division.id.to_string(),
-            system: proposal.system.to_string(),
-            based_on: proposal.based_on,
-            seed: proposal.seed.0,
+            system: made.system.to_string(),
+            based_on: made.based_on,
+            seed: made.seed.0,
             pairs: pairings
                 .map(|(pairing, reason)| Couple::of(question, pairing.table.0, reason))
                 .collect(),
-            bye: proposal.publication.byes.first().map(|player| player.number),
-            byes: proposal.byes.iter().map(|reason| Sitter::of(question, reason)).collect(),
-            warnings: warnings(question, proposal),
-            gibsonised: proposal.gibsonised.iter().map(|player| player.number).collect(),
+            tables: made.publication.fours.iter().map(four).collect(),
+            bye: made.publication.byes.first().map(|player| player.number),
+            byes: made.byes.iter().map(|reason| Sitter::of(question, reason)).collect(),
+            warnings: warnings(question, made),
+            gibsonised: made.gibsonised.iter().map(|player| player.number).collect(),
         }
     }
 }
@@ -96,37 +116,36 @@ impl Sitter {
     }
 }
 
-/// What was taken for granted first, then what the systems flag.
-fn warnings(question: &Question<'_>, proposal: &Proposal) -> Vec<Said> {
-    let flagged = proposal.warnings.iter().map(|warning| question.named(warning.said()));
+/// What was taken for granted first, then what the planner flags.
+fn warnings(question: &Question<'_>, made: &Pairs) -> Vec<Said> {
+    let flagged = made.warnings.iter().map(|warning| question.named(warning.said()));
     question.notes.iter().cloned().chain(flagged).collect()
 }
 
 /// A line per table and per bye.
 pub(crate) fn plain(question: &Question<'_>, proposal: &Proposal) -> String {
-    let name = |player: PlayerId| question.name(player);
-    let mut told = vec![head(proposal)];
-    for pairing in &proposal.publication.pairings {
-        let players = pairing.players.map(name).join(" – ");
-        told.push(words::cli_round_at(players, format!("{:>3}", pairing.table.0)));
+    let made = &proposal.pairs;
+    let name = |player: &PlayerId| question.name(*player);
+    let mut told = vec![head(made)];
+    for (table, players) in made.publication.tables() {
+        let players: Vec<String> = players.iter().map(name).collect();
+        told.push(words::cli_round_at(players.join(" – "), format!("{:>3}", table.0)));
     }
-    let byes = proposal.publication.byes.iter();
-    told.extend(byes.map(|player| words::cli_round_bye(name(*player))));
-    let safe = proposal.gibsonised.iter();
-    told.extend(safe.map(|player| words::cli_round_safe(name(*player))));
-    told.extend(warnings(question, proposal).iter().map(words::cli_look));
+    told.extend(made.publication.byes.iter().map(|player| words::cli_round_bye(name(player))));
+    told.extend(made.gibsonised.iter().map(|player| words::cli_round_safe(name(player))));
+    told.extend(warnings(question, made).iter().map(words::cli_look));
     say(&lines(told))
 }
 
-fn head(proposal: &Proposal) -> Said {
-    let system = proposal.system.to_string();
-    let (round, based_on, seed) = (proposal.publication.round, proposal.based_on, proposal.seed);
+fn head(made: &Pairs) -> Said {
+    let (round, system) = (made.publication.round, made.system.to_string());
+    let (based_on, seed) = (made.based_on, made.seed);
     words::cli_round_proposed(RoundMade::Engine { system, based_on, seed }, round)
 }
 
 /// A paragraph per table and per bye, with articles.
 pub(crate) fn explained(question: &Question<'_>, proposal: &Proposal) -> String {
     let notes = question.notes.iter().map(words::cli_look);
-    let told = explain::explain(proposal, &[]).map(|line| question.named(line));
+    let told = explain::explain(&proposal.pairs, &[]).map(|line| question.named(line));
     say(&lines(told.chain(notes)))
 }

@@ -272,8 +272,7 @@ async fn act(laptop: &Laptop, plan: &Plan, what: What) -> anyhow::Result<()> {
                     if proposal.publication.round.number != number {
                         return Ok(());
                     }
-                    let publication = proposal.publication;
-                    laptop.ask(Intent::PublishRound { publication }).await
+                    laptop.ask(proposal.publish(proposal.publication.clone())).await
                 }
                 other => other,
             }

@@ -21,7 +21,7 @@ pub(super) fn propose(model: &Model, here: &DirectorBoard, seed: u64, out: &mut 
     if !missing.is_empty() || earlier > 0 {
         return Some(Box::new(propose_anyway::ProposeAnyway { round, missing, earlier }));
     }
-    let proposing = proposing::ask(out, seed, round, "", false)?;
+    let proposing = proposing::ask(out, seed, round, "")?;
     Some(Box::new(proposing))
 }
 
@@ -37,7 +37,7 @@ pub(super) fn explain(model: &Model, here: &DirectorBoard, out: &mut Out) -> Ope
         return None;
     };
     let round = round.round;
-    if !send(out, Purpose::Explain, Intent::ExplainRound { round }) {
+    if !send(out, Purpose::Explain, Intent::ExplainRound { round, proposed: None }) {
         return None;
     }
     Some(Box::new(waiting::Waiting::explaining(round)))

@@ -12,7 +12,9 @@ use ::pairing::explain::{Explanation, RoundMade};
 use ::pairing::{ByeBasis, PairBasis, PairingWarning, RepeatCause, Seed};
 use crossterm::event::KeyCode;
 use desk::{Answer, Intent, JoinCode, NewPlayer, Proposal, Refused};
-use domain::{Citation, DivisionId, Pairing, PlayerId, Publication, Role, TableNo, Verdict};
+use domain::{
+    Citation, DivisionId, Pairing, PairingOrigin, PlayerId, Publication, Role, TableNo, Verdict,
+};
 use ratatui::style::Modifier;
 
 fn hall() -> Stage {
@@ -44,7 +46,17 @@ fn proposal() -> Proposal {
     let pairings: Vec<Pairing> = (1..=14)
         .map(|table| Pairing { table: TableNo(table), players: [id(table), id(table + 14)] })
         .collect();
+    let origin = PairingOrigin::Engine {
+        system: "swiss".parse().unwrap(),
+        seed: 4,
+        based_on: 3,
+        standings: "1".parse().unwrap(),
+        wishes: Box::default(),
+        by_hand: Vec::new(),
+    };
     Proposal {
+        id: "2".parse().unwrap(),
+        origin,
         reasons: (1..=14)
             .map(|place| PairBasis::Places { places: [place, place + 14] }.into())
             .collect(),
@@ -151,9 +163,9 @@ fn a_round_is_proposed_shown_and_published() {
     let mut stage = all_in();
     let propose = Intent::ProposeRound { division: DivisionId::A, seed: 4, wishes: Box::default() };
     assert_eq!(intents(stage.keys("p")), [propose]);
-    stage.answer(Purpose::Propose, Answer::Proposed { proposal: proposal() });
+    stage.answer(Purpose::Propose, Answer::Proposed { proposal: Box::new(proposal()) });
     let publication = proposal().publication;
-    assert_eq!(intents(stage.keys("\n")), [Intent::PublishRound { publication }]);
+    assert_eq!(intents(stage.keys("\n")), [proposal().publish(publication)]);
     stage.saved(Purpose::Publish);
     assert!(stage.screen(80, 24).contains("Saved: the round is published."));
 }
@@ -180,7 +192,7 @@ fn a_refusal_shows_its_article_and_an_abandoned_proposal_does_not_come_back() {
     assert!(stage.screen(80, 24).contains("a player has left; remove them first (TSO 3.2)"));
     stage.keys("p");
     stage.press(KeyCode::Esc);
-    stage.answer(Purpose::Propose, Answer::Proposed { proposal: proposal() });
+    stage.answer(Purpose::Propose, Answer::Proposed { proposal: Box::new(proposal()) });
     assert_eq!(intents(stage.keys("\n")), []);
 }
 
@@ -411,7 +423,7 @@ fn looks_of_a_round() {
     stage.keys("p");
     insta::assert_snapshot!("missing_question", stage.screen(80, 24));
     stage.keys("\n");
-    stage.answer(Purpose::Propose, Answer::Proposed { proposal: proposal() });
+    stage.answer(Purpose::Propose, Answer::Proposed { proposal: Box::new(proposal()) });
     stage.press(KeyCode::Down);
     insta::assert_snapshot!("proposal", stage.screen(80, 24));
     let mut stage = hall();

@@ -1,7 +1,7 @@
 //! Worked cases; those named after a vector are translated from it by hand.
 
 use crate::{
-    Entrant, Field, Meetings, NoPairing, Pair, PairingWarning, Proposal, Seed, SkipCause, System,
+    Entrant, Field, Meetings, NoPairing, Pair, PairingWarning, Pairs, Seed, SkipCause, System,
     explain, pair,
 };
 use domain::{DivisionId, PlayerId, RoundId, TableNo};
@@ -15,19 +15,19 @@ fn id(number: u16) -> PlayerId {
 fn field(count: u16, met: &[(u16, u16)]) -> Field {
     let round = RoundId { division: DivisionId::A, number: 4 };
     let players = (1..=count).map(|number| Entrant::new(id(number))).collect();
-    let once = Meetings { times: 1, today: 1 };
+    let once = Meetings { times: 1, today: 1, last: 0 };
     Field {
         met: met.iter().map(|(a, b)| (Pair::new(id(*a), id(*b)), once)).collect(),
         ..Field::new(round, players)
     }
 }
 
-fn propose(field: &Field) -> Proposal {
+fn propose(field: &Field) -> Pairs {
     pair(field, &System::Neighbours, Seed(7)).unwrap()
 }
 
 /// Pairs in the order of the tables, the better player of each first.
-fn pairs(proposal: &Proposal) -> Vec<(u16, u16)> {
+fn pairs(proposal: &Pairs) -> Vec<(u16, u16)> {
     let pairings = proposal.publication.pairings.iter();
     pairings
         .map(|pairing| {

@@ -72,9 +72,11 @@ pub(super) fn read(document: &mut Document<'_>, table: &DeTable<'_>) -> PairingP
                 plan.clubs_off = choice(document, &path, value, &[("book", false), ("none", true)]);
             }
             "dead_end" => {
-                plan.repair =
-                    choice(document, &path, value, &[("literal", false), ("repair", true)]);
+                let words = [("literal", Some(false)), ("repair", Some(true))];
+                plan.repair = choice(document, &path, value, &words);
             }
+            "max_meetings" => plan.max_meetings = number(document, &path, value, ROUNDS_MAX),
+            "repeats_from" => plan.repeats_from = number(document, &path, value, ROUNDS_MAX),
             "gibson" => plan.gibson = yes_or_no(document, &path, value),
             "gibson_bye" => plan.gibson_bye = yes_or_no(document, &path, value),
             "prizes" => plan.prizes = number(document, &path, value, PLAYERS_MAX),

@@ -4,7 +4,7 @@ use super::{Better, Consequence, Counts, Format, FormatRule, Game, Knockout, Lev
 use crate::book::Book;
 use crate::result::{self, Absence, Forfeit, StoppedGame, result};
 use crate::steps::refuse;
-use domain::{Breach, Citation, Side, StopKind, messages};
+use domain::{Breach, CardContent, Citation, PlayerId, Side, StopKind, messages};
 use std::cmp::Ordering;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +43,43 @@ impl Book {
         let knockout = self.knockout.as_ref()?;
         let rule = knockout.formats.get(&of.format)?;
         Some(knockout.decide_by(self, rule, of))
+    }
+
+    /// Who goes on after a match of one game: as the book decides such a match, and where it knows none,
+    /// whoever won the game. The first player starts unless nobody knows who did.
+    pub fn match_winner(
+        &self,
+        card: &CardContent,
+        players: [PlayerId; 2],
+        last_round: bool,
+        first_starts: bool,
+    ) -> Option<Side> {
+        let played = result::Game::of_card(card, players, last_round)?;
+        let made = result(self, &played).ok()?;
+        let mut game = Game { starter: first_starts.then_some(Side::First), ..Game::default() };
+        let sides = |lost: [bool; 2]| Side::BOTH.into_iter().filter(move |side| lost[side.index()]);
+        match &played {
+            result::Game::Played(card) => {
+                let score = |side: Side| made.shares[side.index()].score.as_ref();
+                let score = |side: Side| score(side).map_or(card.scores[side.index()], |s| s.value);
+                game.scores = Some(Side::BOTH.map(score));
+                game.flagged = card.flagged;
+            }
+            result::Game::Forfeit(forfeit) => {
+                game.forfeit_by = sides(forfeit.absent.map(|absent| absent.is_some())).collect();
+            }
+            result::Game::Stopped(stopped) => {
+                game.forfeit_by = sides(stopped.offenders).collect();
+                game.scores = Some(stopped.scores);
+            }
+            // A draw by ruling has no score by which the level could be broken.
+            result::Game::Drawn(_) => return None,
+        }
+        let of = Match { games: vec![game], ..Match::new(Format::Single) };
+        match self.decide_match(&of) {
+            Some(decided) => decided.ok()?.winner,
+            None => made.winner,
+        }
     }
 }
 

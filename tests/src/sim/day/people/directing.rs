@@ -6,8 +6,8 @@ use super::super::Day;
 use super::{content, one_of};
 use desk::{Acts, Answer, CardProgress, Cut, DeviceRow, Intent, Link, TableRow};
 use domain::{
-    Absent, CardContent, DeviceId, DivisionId, DrawCause, EntryId, Line, Outcome, Role,
-    Seat as Place, TableNo,
+    Absent, CardContent, DeviceId, DivisionId, DrawCause, EntryId, Line, Outcome, PairingWishes,
+    Role, Seat as Place, TableNo,
 };
 
 impl Day {
@@ -34,19 +34,21 @@ impl Day {
     }
 
     fn publish(&mut self, seat: Seat, division: DivisionId, pick: u64) {
-        let intent = match pick.is_multiple_of(5) && self.plays_lists(seat) {
-            true => Intent::DrawSeats { division, seed: pick, fewest_meetings: true },
-            false => Intent::ProposeRound { division, seed: pick, wishes: Default::default() },
-        };
+        let mut wishes = Box::<PairingWishes>::default();
+        if pick.is_multiple_of(5) && self.plays_lists(seat) {
+            wishes.system = Some(Line::own("seats-fewest"));
+        }
+        let intent = Intent::ProposeRound { division, seed: pick, wishes };
         let Some(Answer::Proposed { proposal }) = self.ask(seat, intent) else { return };
-        let mut publication = proposal.publication;
+        let mut publication = proposal.publication.clone();
         if pick.is_multiple_of(7) {
             // A director's own pairs: everybody starts who would not.
             publication.pairings.iter_mut().for_each(|pairing| pairing.players.reverse());
             publication.fours.iter_mut().for_each(|four| four.players.reverse());
-            self.ask(seat, Intent::JudgeRound { publication: publication.clone() });
+            let origin = Box::new(proposal.origin.clone());
+            self.ask(seat, Intent::JudgeRound { publication: publication.clone(), origin });
         }
-        self.ask(seat, Intent::PublishRound { publication });
+        self.ask(seat, proposal.publish(publication));
     }
 
     /// A paper card, or a correction.

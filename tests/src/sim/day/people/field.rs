@@ -150,7 +150,7 @@ impl Day {
         let card = CardId { round, table: TableNo(1) };
         let player = PlayerId { division: DivisionId::A, number: 1 };
         let intent = match pick % 5 {
-            0 => Intent::ExplainRound { round },
+            0 => Intent::ExplainRound { round, proposed: None },
             1 => Intent::Why { player, round: None },
             2 => Intent::Why { player, round: Some(1) },
             3 => {

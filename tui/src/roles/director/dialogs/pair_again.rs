@@ -25,7 +25,7 @@ pub(super) fn ask(at: &mut At<'_>, round: RoundId, line: &str, changes: usize) -
     if changes > 0 && wishes::read(line, round.division).is_ok() {
         return Step::Open(Box::new(PairAgain { round, line: line.to_owned(), changes }));
     }
-    match proposing::ask(at.out, at.seed, round, line, true) {
+    match proposing::ask(at.out, at.seed, round, line) {
         Some(proposing) => Step::Open(Box::new(proposing)),
         None => Step::Stay,
     }
@@ -38,12 +38,10 @@ impl Dialog<DirectorBoard> for PairAgain {
 
     fn press(&mut self, at: &mut At<'_>, action: Action, _key: KeyEvent) -> Step {
         match action {
-            Action::Confirm => {
-                match proposing::ask(at.out, at.seed, self.round, &self.line, true) {
-                    Some(proposing) => Step::Turn(Box::new(proposing)),
-                    None => Step::Close,
-                }
-            }
+            Action::Confirm => match proposing::ask(at.out, at.seed, self.round, &self.line) {
+                Some(proposing) => Step::Turn(Box::new(proposing)),
+                None => Step::Close,
+            },
             _ => Step::Stay,
         }
     }

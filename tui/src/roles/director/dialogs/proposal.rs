@@ -57,7 +57,8 @@ impl Proposal {
         self.judged = None;
         if self.draft.is_changed() {
             let publication = self.draft.publication.clone();
-            out.ask(Purpose::Judge, Intent::JudgeRound { publication });
+            let origin = Box::new(self.draft.proposal.origin.clone());
+            out.ask(Purpose::Judge, Intent::JudgeRound { publication, origin });
         }
     }
 
@@ -88,15 +89,18 @@ impl Dialog<DirectorBoard> for Proposal {
             // Enter belongs to the swap that was begun, and a swap ends with x.
             Action::Confirm if self.marked.is_some() => at.out.hint(words::proposal_swap_open()),
             Action::Confirm => {
-                let publication = self.draft.publication.clone();
-                at.out.ask(Purpose::Publish, Intent::PublishRound { publication });
+                let publish = self.draft.proposal.publish(self.draft.publication.clone());
+                at.out.ask(Purpose::Publish, publish);
             }
             Action::Exchange => self.exchange(at.out),
             Action::Flip => {
                 self.draft.flip(self.row);
                 self.ask_judgement(at.out);
             }
-            Action::Explain => at.out.ask(Purpose::Explain, Intent::ExplainRound { round }),
+            Action::Explain => {
+                let proposed = Some(Box::new(self.draft.proposal.origin.clone()));
+                at.out.ask(Purpose::Explain, Intent::ExplainRound { round, proposed });
+            }
             Action::Wishes => {
                 let changes = self.draft.changed_rows().count();
                 return Step::Open(Box::new(Wishes::new(round, &self.wishes, changes)));

@@ -26,7 +26,7 @@ impl Dialog<DirectorBoard> for ProposeAnyway {
 
     fn press(&mut self, at: &mut At<'_>, action: Action, _key: KeyEvent) -> Step {
         match action {
-            Action::Confirm => match proposing::ask(at.out, at.seed, self.round, "", false) {
+            Action::Confirm => match proposing::ask(at.out, at.seed, self.round, "") {
                 Some(proposing) => Step::Turn(Box::new(proposing)),
                 None => Step::Close,
             },

@@ -19,8 +19,6 @@ use speech::words;
 pub(crate) struct Proposing {
     /// The line of wishes it is made with.
     line: String,
-    /// A proposal lies below, and is what stays if nothing comes of this.
-    again: bool,
 }
 
 /// Asks for a proposal; the lot is a plain function of the event and the round, so that two directors draw the
@@ -30,7 +28,6 @@ pub(in super::super) fn ask(
     seed: u64,
     round: RoundId,
     line: &str,
-    again: bool,
 ) -> Option<Proposing> {
     let wished = match wishes::read(line, round.division) {
         Ok(wished) => wished,
@@ -42,7 +39,7 @@ pub(in super::super) fn ask(
     let seed = wished.seed.unwrap_or(seed.wrapping_add(u64::from(round.number)));
     let (division, wishes) = (round.division, Box::new(wished.wishes));
     send(out, Purpose::Propose, Intent::ProposeRound { division, seed, wishes })
-        .then(|| Proposing { line: line.to_owned(), again })
+        .then(|| Proposing { line: line.to_owned() })
 }
 
 impl Dialog<DirectorBoard> for Proposing {
@@ -54,13 +51,7 @@ impl Dialog<DirectorBoard> for Proposing {
         Step::Stay
     }
 
-    /// The node holds one proposal for a round. To publish the old one after the new one came would record how
-    /// the new one was made.
-    fn back(&mut self, at: &mut At<'_>) -> Step {
-        if self.again && at.out.busy {
-            at.out.hint(words::proposing_again());
-            return Step::Stay;
-        }
+    fn back(&mut self, _at: &mut At<'_>) -> Step {
         Step::Close
     }
 
@@ -69,7 +60,7 @@ impl Dialog<DirectorBoard> for Proposing {
         match (purpose, answer) {
             (Purpose::Propose, Answer::Proposed { proposal }) => {
                 let wishes = std::mem::take(&mut self.line);
-                Step::Only(Box::new(Proposal::new(proposal.clone(), wishes)))
+                Step::Only(Box::new(Proposal::new(desk::Proposal::clone(proposal), wishes)))
             }
             (Purpose::Propose, _) => Step::Close,
             _ => Step::Stay,

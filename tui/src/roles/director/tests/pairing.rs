@@ -12,14 +12,16 @@ use domain::Said;
 fn a_proposal_is_changed_judged_and_explained() {
     let mut stage = all_in();
     stage.keys("p");
-    stage.answer(Purpose::Propose, Answer::Proposed { proposal: proposal() });
+    stage.answer(Purpose::Propose, Answer::Proposed { proposal: Box::new(proposal()) });
     // Rows 1 and 2 swap their second players.
     let sent = intents(stage.keys("x↓x"));
     let mut changed = proposal().publication;
     let [a, b] = [changed.pairings[0].players[1], changed.pairings[1].players[1]];
     changed.pairings[0].players[1] = b;
     changed.pairings[1].players[1] = a;
-    assert_eq!(sent, [Intent::JudgeRound { publication: changed.clone() }]);
+    let origin = Box::new(proposal().origin);
+    let judge = Intent::JudgeRound { publication: changed.clone(), origin: origin.clone() };
+    assert_eq!(sent, [judge]);
     let judgement = Judgement {
         faults: Vec::new(),
         worse: vec![Said::text("1 more repeated game")],
@@ -28,7 +30,7 @@ fn a_proposal_is_changed_judged_and_explained() {
     stage.answer(Purpose::Judge, Answer::Judged { judgement });
     insta::assert_snapshot!("proposal_changed", stage.screen(80, 24));
     let round = changed.round;
-    assert_eq!(intents(stage.keys("w")), [Intent::ExplainRound { round }]);
+    assert_eq!(intents(stage.keys("w")), [Intent::ExplainRound { round, proposed: Some(origin) }]);
     let lines = (1..=20)
         .map(|place: usize| {
             Said::plain("pair-basis-places").with("places", &vec![place, place + 1])
@@ -43,7 +45,7 @@ fn a_proposal_is_changed_judged_and_explained() {
     );
     assert!(screen.contains("as it was before your changes"), "{screen}");
     stage.press(KeyCode::Esc);
-    assert_eq!(intents(stage.keys("\n")), [Intent::PublishRound { publication: changed }]);
+    assert_eq!(intents(stage.keys("\n")), [proposal().publish(changed)]);
 }
 
 #[test]
@@ -58,7 +60,7 @@ fn a_round_is_paired_with_wishes_and_repaired_with_a_key() {
     let [Intent::ProposeRound { wishes, .. }] = &sent[..] else { panic!("{sent:?}") };
     assert_eq!(wishes.system.as_deref(), Some("koth"));
     assert_eq!(wishes.fixed.len(), 1);
-    stage.answer(Purpose::Propose, Answer::Proposed { proposal: proposal() });
+    stage.answer(Purpose::Propose, Answer::Proposed { proposal: Box::new(proposal()) });
     let sent = intents(stage.keys("r"));
     let [Intent::ProposeRound { wishes, .. }] = &sent[..] else { panic!("{sent:?}") };
     assert_eq!((wishes.repair, wishes.fixed.len()), (Some(true), 1), "on top of the wishes");
@@ -68,10 +70,10 @@ fn a_round_is_paired_with_wishes_and_repaired_with_a_key() {
 fn changes_made_by_hand_are_not_dropped_without_a_question() {
     let mut stage = all_in();
     stage.keys("p");
-    stage.answer(Purpose::Propose, Answer::Proposed { proposal: proposal() });
+    stage.answer(Purpose::Propose, Answer::Proposed { proposal: Box::new(proposal()) });
     let judgement = || Judgement { faults: vec![], worse: vec![], better: vec![] };
     let changed = |sent: Vec<Intent>| match &sent[..] {
-        [Intent::JudgeRound { publication }] => publication.clone(),
+        [Intent::JudgeRound { publication, .. }] => publication.clone(),
         _ => panic!("{sent:?}"),
     };
     stage.keys("x↓x");
@@ -90,25 +92,23 @@ fn changes_made_by_hand_are_not_dropped_without_a_question() {
     let refused = Refused::because(domain::Said::text("nobody is left to meet"));
     stage.answer(Purpose::Propose, Answer::Refused { refused });
     stage.press(KeyCode::Esc);
-    assert_eq!(intents(stage.keys("\n")), [Intent::PublishRound { publication: changed }]);
+    assert_eq!(intents(stage.keys("\n")), [proposal().publish(changed)]);
 }
 
 #[test]
-fn a_proposal_that_is_being_made_again_is_waited_for() {
+fn the_draft_below_stays_as_it_was_when_nobody_waits_for_the_next_one() {
     let mut stage = all_in();
     stage.keys("p");
-    stage.answer(Purpose::Propose, Answer::Proposed { proposal: proposal() });
+    stage.answer(Purpose::Propose, Answer::Proposed { proposal: Box::new(proposal()) });
     let sent = intents(stage.keys("r"));
     assert!(matches!(&sent[..], [Intent::ProposeRound { .. }]), "{sent:?}");
     stage.press(KeyCode::Esc);
-    let screen = stage.screen(80, 24);
-    assert!(screen.contains("One moment: the round is being paired again."), "{screen}");
-    assert_eq!(intents(stage.keys("\n")), [], "the old draft is not published");
+    assert_eq!(intents(stage.keys("\n")), [], "an answer is on its way");
     let mut again = proposal();
     again.publication.pairings.swap(0, 1);
-    stage.answer(Purpose::Propose, Answer::Proposed { proposal: again.clone() });
-    let publication = again.publication;
-    assert_eq!(intents(stage.keys("\n")), [Intent::PublishRound { publication }]);
+    stage.answer(Purpose::Propose, Answer::Proposed { proposal: Box::new(again) });
+    let publication = proposal().publication;
+    assert_eq!(intents(stage.keys("\n")), [proposal().publish(publication)]);
 }
 
 #[test]
@@ -125,20 +125,20 @@ fn a_published_round_is_taken_back_with_a_reason() {
 fn enter_during_a_swap_publishes_nothing() {
     let mut stage = all_in();
     stage.keys("p");
-    stage.answer(Purpose::Propose, Answer::Proposed { proposal: proposal() });
+    stage.answer(Purpose::Propose, Answer::Proposed { proposal: Box::new(proposal()) });
     assert_eq!(intents(stage.keys("x↓\n")), []);
     let screen = stage.screen(80, 24);
     assert!(screen.contains("A swap is open"), "{screen}");
     stage.press(KeyCode::Esc);
     let publication = proposal().publication;
-    assert_eq!(intents(stage.keys("\n")), [Intent::PublishRound { publication }]);
+    assert_eq!(intents(stage.keys("\n")), [proposal().publish(publication)]);
 }
 
 #[test]
 fn esc_asks_before_it_drops_what_was_changed() {
     let mut stage = all_in();
     stage.keys("p");
-    stage.answer(Purpose::Propose, Answer::Proposed { proposal: proposal() });
+    stage.answer(Purpose::Propose, Answer::Proposed { proposal: Box::new(proposal()) });
     stage.keys("x↓x");
     let judgement = Judgement { faults: vec![], worse: vec![], better: vec![] };
     stage.answer(Purpose::Judge, Answer::Judged { judgement });

@@ -1,0 +1,279 @@
+//! From a division to its next round: the one way in, for the hall, for files and for simulated events.
+
+mod source;
+
+use crate::checker::{self, Judgement};
+use crate::field::{Field, Pair, Team};
+use crate::proposal::{NoPairing, PairingWarning, Pairs, Proposal, RepeatCause};
+use crate::request::{Constraints, Request, Seed};
+use crate::rules::{Days, DeadEnd, Rules};
+use crate::schedule::Schedule;
+use crate::system::System;
+use domain::{
+    CardId, CardState, Division, HexDigest, PairingOrigin, PairingWishes, PlayerId, Publication,
+    RoundId, Standing, TableNo, Term,
+};
+use rulebook::Book;
+use sha2::{Digest, Sha256};
+use source::Source;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Tables are taken up to this one where nobody says which are free.
+const TABLES_MAX: u16 = 2_000;
+
+/// What is asked of a round beside what its division says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    pub round: u16,
+    pub seed: u64,
+    /// Those that earlier rounds left behind included.
+    pub wishes: PairingWishes,
+    /// Systems that paired earlier rounds, by name, as far as anybody knows.
+    pub paired_by: BTreeMap<u16, String>,
+    /// The first round of the block that the wished system pairs, where somebody says it.
+    pub block_start: Option<u16>,
+    /// Free tables, the best first.
+    pub tables: Vec<TableNo>,
+}
+
+/// Everything that a round follows from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    pub field: Field,
+    pub request: Request,
+    pub origin: PairingOrigin,
+    /// How many rounds the event has, as far as anybody says.
+    pub rounds: Option<u16>,
+    /// The book's own schedule, where nothing else names a system.
+    pub by_book: Option<Schedule>,
+    wishes: PairingWishes,
+    warnings: Vec<PairingWarning>,
+}
+
+impl Asked {
+    /// The round after the newest one, without wishes, at any table.
+    pub fn next(division: &Division, seed: u64) -> Self {
+        Self {
+            round: division.last_round().saturating_add(1),
+            seed,
+            wishes: PairingWishes::default(),
+            paired_by: BTreeMap::new(),
+            block_start: None,
+            tables: (1..=TABLES_MAX).map(TableNo).collect(),
+        }
+    }
+}
+
+impl Plan {
+    pub fn new(book: &Book, division: &Division, asked: &Asked) -> Result<Self, NoPairing> {
+        let Asked { wishes, seed, .. } = asked;
+        let round = RoundId { division: division.id, number: asked.round };
+        let source = Source::of(book, division, asked)?;
+        let Source { system, block_start, based_on, rounds, by_book } = source;
+        let rules = rules(book, division, wishes, system);
+        let needs_rounds = rules.gibson || matches!(system, System::Chew | System::Green);
+        if rounds.is_none() && needs_rounds {
+            return Err(NoPairing::NeedsRounds { system });
+        }
+        let standings = rulebook::standings(book, &division.until(based_on));
+        let mut field = Field::for_round(book, division, &standings, round.number, &rules.days)
+            .based_on(based_on)
+            .in_block_from(block_start)
+            .at_tables(asked.tables.clone());
+        // Without a number of rounds this one is not the last.
+        field.rounds = rounds.unwrap_or(round.number.saturating_add(1)).max(round.number);
+        field.seeding = seeding(book, division, block_start, &field);
+        if matches!(system, System::Knockout { .. }) {
+            let out = knocked_out(book, division, block_start..round.number.max(block_start));
+            for entrant in &mut field.players {
+                entrant.out = out.contains(&entrant.player);
+            }
+        }
+        if matches!(system, System::TeamRoundRobin { .. } | System::TeamSwiss) {
+            field.teams = teams(division);
+        }
+        let constraints = constraints(wishes, gone_before(division, round.number));
+        let request =
+            Request { constraints, ..Request::new(system, Seed(*seed)).with_rules(rules) };
+        let origin = PairingOrigin::Engine {
+            system: Term::own(system.to_string()),
+            seed: *seed,
+            based_on,
+            standings: standings_digest(&standings),
+            wishes: Box::new(wishes.clone()),
+            by_hand: Vec::new(),
+        };
+        let warnings = warnings(division, &field, rounds, system);
+        Ok(Self { field, request, origin, rounds, by_book, wishes: wishes.clone(), warnings })
+    }
+
+    pub fn propose(&self) -> Result<Proposal, NoPairing> {
+        let mut pairs = crate::propose(&self.field, &self.request)?;
+        pairs.warnings.extend(self.avoidable(&pairs));
+        pairs.publication.absent.clone_from(&self.wishes.absent);
+        pairs.warnings.splice(..0, self.warnings.iter().cloned());
+        let id = id(pairs.publication.round, &self.origin);
+        Ok(Proposal { id, origin: self.origin.clone(), pairs })
+    }
+
+    /// What repairing would avoid, where pairs once made stay.
+    fn avoidable(&self, pairs: &Pairs) -> Option<PairingWarning> {
+        let repeats = |pairs: &Pairs| pairs.reasons.iter().filter(|pair| pair.repeat).count();
+        let literal = |warning: &PairingWarning| {
+            matches!(warning, PairingWarning::Repeat { because: RepeatCause::Literal, .. })
+        };
+        if !pairs.warnings.iter().any(literal) {
+            return None;
+        }
+        let mut request = self.request.clone();
+        request.rules.dead_end = DeadEnd::Repair;
+        let repaired = crate::propose(&self.field, &request).ok()?;
+        let (of, left) = (repeats(pairs), repeats(&repaired));
+        (left < of).then(|| PairingWarning::RepairAvoids { repeats: of - left, of })
+    }
+
+    /// Judges a round wherever it was made.
+    pub fn judge(&self, round: &Publication) -> Judgement {
+        checker::judge(&self.field, &self.request, round)
+    }
+
+    /// Players who have nothing to play any more.
+    pub fn knocked_out(&self) -> BTreeSet<PlayerId> {
+        let out = self.field.players.iter().filter(|entrant| entrant.out);
+        out.map(|entrant| entrant.player).collect()
+    }
+}
+
+/// Hashed as JSON: an origin leaves out what is empty, and without the names of fields different contents would
+/// look alike.
+fn id(round: RoundId, origin: &PairingOrigin) -> HexDigest {
+    digest(&serde_json::to_vec(&(round, origin)).expect("plain data serialises"))
+}
+
+/// What a published round says about the standings it was made from.
+fn standings_digest(standings: &[Standing]) -> HexDigest {
+    digest(&postcard::to_stdvec(standings).expect("plain data serialises"))
+}
+
+fn digest(bytes: &[u8]) -> HexDigest {
+    HexDigest::own(domain::EntryId(Sha256::digest(bytes).into()).to_string())
+}
+
+/// The order in which a block of rounds seats its players: it must not change while the block lasts,
+/// so that those who came later follow at the end.
+fn seeding(book: &Book, division: &Division, block_start: u16, field: &Field) -> Vec<PlayerId> {
+    let mut order: Vec<PlayerId> = if block_start > 1 {
+        let standings = rulebook::standings(book, &division.until(block_start - 1));
+        standings.iter().map(|row| row.player).collect()
+    } else {
+        field.seeding.clone()
+    };
+    let known: BTreeSet<PlayerId> = field.players.iter().map(|entrant| entrant.player).collect();
+    let gone = division.gone();
+    let first = division.rounds.get(&block_start).filter(|_| block_start < field.round.number);
+    let there = first.map(domain::PlayedRound::players).unwrap_or_default();
+    // Whoever leaves while the block lasts keeps the seat, so that the others keep theirs.
+    let sits = |player: &PlayerId| there.contains(player) || !gone.contains(player);
+    order.retain(|player| known.contains(player) && sits(player));
+    order.sort_by_key(|player| !there.is_empty() && !there.contains(player));
+    order
+}
+
+/// Who lost a match in these rounds, as the book decides it.
+fn knocked_out(
+    book: &Book,
+    division: &Division,
+    rounds: std::ops::Range<u16>,
+) -> BTreeSet<PlayerId> {
+    let mut out = BTreeSet::new();
+    for (number, round) in division.rounds.range(rounds) {
+        for pairing in &round.publication.pairings {
+            let Some(CardState::Counts(card)) = round.cards.get(&pairing.table) else { continue };
+            let starter = !round.on_file.starts.contains_key(&pairing.table);
+            let (players, last) = (pairing.players, division.is_last(*number));
+            let winner = book.match_winner(card, players, last, starter);
+            out.extend(winner.map(|side| players[side.other().index()]));
+        }
+    }
+    out
+}
+
+/// Players of one club make a team, in the order of their numbers; who has no club plays alone.
+fn teams(division: &Division) -> Vec<Team> {
+    let mut teams: BTreeMap<String, Vec<PlayerId>> = BTreeMap::new();
+    for player in division.players.values() {
+        let name = player.club.as_ref().unwrap_or(&player.name).to_string();
+        teams.entry(name).or_default().push(player.id);
+    }
+    teams.into_iter().map(|(name, members)| Team { name, members }).collect()
+}
+
+/// Who is out of the event, but for whoever was there when the round was made: they have left since.
+fn gone_before(division: &Division, round: u16) -> BTreeSet<PlayerId> {
+    let mut gone = division.gone();
+    for player in division.rounds.get(&round).iter().flat_map(|made| made.players()) {
+        gone.remove(&player);
+    }
+    gone
+}
+
+fn rules(book: &Book, division: &Division, wishes: &PairingWishes, system: System) -> Rules {
+    let plan = &division.plan;
+    let repair = wishes.repair.or(plan.repair).unwrap_or_else(|| !system.is_as_written());
+    Rules {
+        competition: plan.competition,
+        clubs_off: wishes.clubs_off.unwrap_or(plan.clubs_off),
+        dead_end: if repair { DeadEnd::Repair } else { DeadEnd::Literal },
+        repeats_from: wishes.repeats_from.or(plan.repeats_from),
+        max_meetings: wishes.max_meetings.or(plan.max_meetings),
+        gibson: wishes.gibson.unwrap_or(plan.gibson),
+        gibson_bye: plan.gibson_bye,
+        prizes: wishes.prizes.or(plan.prizes),
+        days: Days::of(&plan.days),
+        ..Rules::of(book)
+    }
+}
+
+fn constraints(wishes: &PairingWishes, withdrawn: BTreeSet<PlayerId>) -> Constraints {
+    let pairs = |pairs: &[[PlayerId; 2]]| pairs.iter().copied().map(Pair::from).collect();
+    Constraints {
+        fixed: pairs(&wishes.fixed),
+        forbidden: pairs(&wishes.forbidden),
+        byes: wishes.byes.clone(),
+        absent: wishes.absent.iter().map(|absent| absent.player).collect(),
+        withdrawn,
+        tables: wishes.tables.iter().copied().collect(),
+    }
+}
+
+/// What the standings in use lack, and what nobody planned.
+fn warnings(
+    division: &Division,
+    field: &Field,
+    rounds: Option<u16>,
+    system: System,
+) -> Vec<PairingWarning> {
+    let number = field.round.number;
+    let mut warnings = Vec::new();
+    let played = division.rounds.range(..=field.based_on);
+    let missing = played.flat_map(|(_, played)| {
+        let round = played.publication.round;
+        played.missing().map(move |table| CardId { round, table })
+    });
+    let cards: Vec<CardId> = missing.collect();
+    if !cards.is_empty() {
+        warnings.push(PairingWarning::MissingCards { cards });
+    }
+    let planned = division.rounds_planned;
+    if planned > 0 && number > planned {
+        warnings.push(PairingWarning::BeyondPlan { planned });
+    }
+    if rounds.is_none() && system == System::KingOfTheHill {
+        warnings.push(PairingWarning::RoundsUnknown);
+    }
+    let last = division.last_round();
+    if number > last.saturating_add(1) {
+        warnings.push(PairingWarning::Gap { last, round: number });
+    }
+    warnings
+}
