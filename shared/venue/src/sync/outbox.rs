@@ -15,7 +15,7 @@ use ledger::{Batch, Signed};
 use std::collections::{BTreeMap, VecDeque};
 
 /// How long copies are gathered, at the least. The table, every director and every arbiter hold a card before.
-const GATHER_MS: u64 = 5_000;
+pub(super) const GATHER_MS: u64 = 5_000;
 /// When more is gathered, peers are left to the next comparison.
 const GATHERED_MAX: usize = 1_024;
 /// Copies go to so many peers with a tick.

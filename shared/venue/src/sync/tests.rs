@@ -6,6 +6,7 @@ mod doors;
 mod receipts;
 mod serving;
 
+use super::outbox::GATHER_MS;
 use super::*;
 use crate::input::Input;
 use crate::peer::Served;

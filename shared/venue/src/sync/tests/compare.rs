@@ -72,7 +72,7 @@ fn who_lacks_what_is_on_its_way_is_told_so_unless_it_has_something_itself() {
         laptop.asked(OTHER, Request::Compare { digest, entries, served, known, owes }).0
     };
     assert!(is_coming(insists(&mut laptop, false)) && !is_coming(insists(&mut laptop, true)));
-    laptop.tick(2_000);
+    laptop.tick(GATHER_MS);
     assert_eq!(laptop.peer(OTHER).pushes, 1);
     assert!(is_coming(laptop.compared(OTHER, Served::ByYou)), "under way");
     laptop.answered(OTHER, RequestKind::Push, Some(Response::Taken { refused: vec![] }));
