@@ -27,6 +27,45 @@ impl Breach {
     }
 }
 
+/// One step behind a figure or a decision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Because {
+    pub sentence: Said,
+    /// How much it moved the figure; nothing where it moved none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub amount: Option<Value>,
+    pub citation: Citation,
+}
+
+impl Because {
+    pub fn new(what: impl Into<Said>, citation: &Citation) -> Self {
+        Self { sentence: what.into(), amount: None, citation: citation.clone() }
+    }
+
+    /// It moved a figure that people write in this way.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only plain numbers lack a sign")]
+    pub fn moved(mut self, amount: i32, shown: fn(i32) -> Value) -> Self {
+        self.amount = (amount != 0).then(|| match shown(amount) {
+            Value::Number(amount) => Value::Signed(amount),
+            amount => amount,
+        });
+        self
+    }
+}
+
+impl Say for Because {
+    fn said(&self) -> Said {
+        let sentence = self.sentence.clone().cited(&self.citation);
+        let (code, amount) = match &self.amount {
+            None => return sentence,
+            // Wins are written without a sign.
+            Some(amount @ Value::Wins(wins)) if wins.0 > 0 => ("gained", amount),
+            Some(amount) => ("moved", amount),
+        };
+        Said::plain(code).with("amount", amount).with("what", &sentence)
+    }
+}
+
 impl Field for Breach {
     fn value(&self) -> Value {
         self.said().value()

@@ -1,8 +1,8 @@
 //! What the event's book lets people enter, for the forms of the screens.
 
 use crate::hall::Hall;
-use desk::{Because, CardForm, ChallengeForm, DeskRules, Measure};
-use domain::{Citation, DrawCause, End, Said, Side, messages};
+use desk::{CardForm, ChallengeForm, DeskRules, Measure};
+use domain::{Because, DrawCause, End, Side, messages};
 use rulebook::steps::challenge::{ChallengeSteps, Closing, Right};
 use rulebook::steps::life::{Need, StepName, Until};
 use rulebook::steps::sanctions::{self, Effect};
@@ -46,7 +46,7 @@ pub(crate) fn desk_rules(hall: &Hall<'_>) -> DeskRules {
 
 fn waits(book: &Book) -> Because {
     let clause = &book.life.otherwise;
-    say(book.sentence(&clause.value), &clause.cite)
+    Because::new(book.sentence(&clause.value), &clause.cite)
 }
 
 fn ends(book: &Book) -> Vec<End> {
@@ -82,7 +82,7 @@ fn locks(book: &Book) -> Vec<Because> {
                 true => FormSaid::NoRecording,
                 false => FormSaid::NoCorrection,
             };
-            say(what, &row.cite)
+            Because::new(what, &row.cite)
         })
         .collect();
     said.dedup();
@@ -95,10 +95,12 @@ fn challenge_form(rules: &ChallengeSteps) -> ChallengeForm {
         Right::Opponent => FormSaid::OpponentDoubts,
         Right::DeliberateOnly => FormSaid::OnlyDeliberate,
     };
-    let mut said = vec![say(right, &rules.right.cite)];
+    let mut said = vec![Because::new(right, &rules.right.cite)];
     let seconds = rules.seconds.as_ref().map_or(0, |clause| clause.value);
-    let until =
-        rules.closings.iter().map(|clause| say(closed(clause.value, seconds), &clause.cite));
+    let until = rules
+        .closings
+        .iter()
+        .map(|clause| Because::new(closed(clause.value, seconds), &clause.cite));
     said.extend(until);
     ChallengeForm { said, deliberate_only }
 }
@@ -171,10 +173,6 @@ fn effect_of(effect: Effect) -> MeasureDoes {
         Effect::ListCorrectedOrVoid => MeasureDoes::ListCorrectedOrVoid,
         Effect::FurtherPenalty => MeasureDoes::FurtherPenalty,
     }
-}
-
-pub(crate) fn say(what: impl Into<Said>, cite: &Citation) -> Because {
-    Because { sentence: what.into(), amount: None, citation: cite.clone() }
 }
 
 messages! {

@@ -88,8 +88,8 @@ fn lines(text: &mut String, figures: &[WhyFigure]) {
 mod tests {
     use super::*;
     use crate::sample;
-    use desk::{Because, FigureOf, WhyRound};
-    use domain::{Citation, DivisionId, Named, Standing, Value, WinPoints};
+    use desk::{FigureOf, WhyRound};
+    use domain::{Because, Citation, DivisionId, Named, Standing, Value, WinPoints};
 
     #[test]
     fn every_line_ends_with_its_article() {

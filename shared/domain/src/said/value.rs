@@ -62,6 +62,11 @@ pub enum Value {
 pub struct AnyOf<T>(pub Vec<T>);
 
 impl Value {
+    /// A figure with its sign.
+    pub fn signed(figure: i32) -> Self {
+        Self::Signed(figure.into())
+    }
+
     /// With every value in it changed, those inside messages and lists too.
     #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else holds values")]
     pub(super) fn map(self, change: &impl Fn(Self) -> Self) -> Self {

@@ -91,7 +91,7 @@ fn every_figure_is_the_sum_of_cited_steps() {
                     let sum: i32 = figure.steps.iter().map(|step| step.amount).sum();
                     assert_eq!(figure.value, sum, "{figure:?}");
                     assert!(!figure.steps.is_empty());
-                    assert!(figure.why().iter().all(|reason| !reason.citation.0.is_empty()));
+                    assert!(figure.steps.iter().all(|step| !step.cite.0.is_empty()));
                 }
             }
         }

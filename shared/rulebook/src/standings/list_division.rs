@@ -3,11 +3,10 @@
 use super::lists::{Counters, ListPlayer, ListReason, ListRecord, ListRow, ListTable, rank_lists};
 use crate::book::{Book, Criterion};
 use crate::check::list::as_played;
-use crate::result::Reason;
 use crate::steps::lists::{ListGame, Lists};
 use domain::{
-    Breach, CardContent, CardState, Citation, Division, ListCard, PlayerId, Say as _, Seat,
-    Standing, WinPoints,
+    Because, Breach, CardContent, CardState, Citation, Division, ListCard, PlayerId, Seat,
+    Standing, Value, WinPoints,
 };
 use std::collections::BTreeMap;
 
@@ -84,7 +83,7 @@ fn count(
 }
 
 /// What the games of a list brought one seat, games of one kind together, with their article.
-pub fn list_game_reasons(lists: &Lists, card: &ListCard, seat: Seat) -> Vec<Reason> {
+pub fn list_game_reasons(lists: &Lists, card: &ListCard, seat: Seat) -> Vec<Because> {
     let mut kinds: BTreeMap<_, (u32, i32, Citation)> = BTreeMap::new();
     for game in &card.games {
         let played = as_played(game);
@@ -98,8 +97,8 @@ pub fn list_game_reasons(lists: &Lists, card: &ListCard, seat: Seat) -> Vec<Reas
     }
     let reasons = kinds.into_iter().map(|((game, level, won, own), (times, amount, citation))| {
         let (game, level) = (game.name(), level.name());
-        let sentence = ListReason::Games { times, game, level, won, own }.said();
-        Reason { sentence, amount, citation }
+        let what = ListReason::Games { times, game, level, won, own };
+        Because::new(what, &citation).moved(amount, Value::signed)
     });
     reasons.collect()
 }

@@ -10,7 +10,7 @@ mod window;
 pub use appeal::{Appeal, AppealBreach, AppealState, Bench, Decision, Next};
 pub use outcome::{Charge, Outcome, PlayFate, Played};
 pub use procedure::{Compensation, FinalClock, Method, WordsFixed, WordsMoment, WrongVerdict};
-pub use window::{Closing, DrawRules, Drawing, Moment};
+pub use window::{Closing, DrawRules, Drawing};
 
 use crate::book::Clause;
 use crate::load::{BookFault, Checks};

@@ -4,12 +4,12 @@ use crate::msg::Purpose;
 use crate::sample::{self, Stage, entry, intents};
 use crossterm::event::KeyCode;
 use desk::{
-    Answer, Attention, Because, BookQuestion, Called, ChallengeState, DeskRules, FigureOf, Intent,
-    Measure, SanctionRow, Why, WhyFigure, WhyRound,
+    Answer, Attention, BookQuestion, Called, ChallengeState, DeskRules, FigureOf, Intent, Measure,
+    SanctionRow, Why, WhyFigure, WhyRound,
 };
 use domain::{
-    AbsenceReason, Absent, Amounts, CardContent, Citation, DivisionId, DrawCause, Ground, Named,
-    Outcome, SanctionEffect, StopKind, Value, Verdict,
+    AbsenceReason, Absent, Amounts, Because, CardContent, Citation, DivisionId, DrawCause, Ground,
+    Named, Outcome, SanctionEffect, StopKind, Value, Verdict,
 };
 
 fn because(sentence: &str, cite: &str) -> Because {
