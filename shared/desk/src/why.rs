@@ -13,6 +13,9 @@ pub struct Why {
     pub beside: Vec<WhyFigure>,
     /// The criteria between this row and the one above; empty when one round was asked for.
     pub place: Vec<Because>,
+    /// What the readings mean that the articles above name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub readings: Vec<Said>,
 }
 
 /// What one round brought.

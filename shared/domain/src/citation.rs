@@ -4,9 +4,34 @@ use crate::said::{Field, Said, Say, Value};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// An article of a rulebook, or the announcement or program limit that stands in for one.
+/// An article and marks behind it in brackets, which whoever speaks has words for: `TSO 5.1 a ii [T4]` is that
+/// article in a reading that the book defines, `TSO 1.1 b [announced]` the announcement in its place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Citation(pub String);
+
+impl Citation {
+    /// What no document knows and this program bounds.
+    pub const LIMIT: &str = "limit";
+    /// The book says nothing about it.
+    pub const SILENT: &str = "silent";
+    pub const ANNOUNCED: &str = "announced";
+    /// An event file says so.
+    pub const FILE: &str = "file";
+    /// The rules of the game, which every document takes as known.
+    pub const GENERAL: &str = "general";
+
+    pub fn marked(article: &str, mark: &str) -> Self {
+        Self(format!("{article} [{mark}]").trim_start().to_owned())
+    }
+
+    pub fn article(&self) -> &str {
+        self.0.split('[').next().unwrap_or_default().trim_end()
+    }
+
+    pub fn marks(&self) -> impl Iterator<Item = &str> {
+        self.0.split('[').skip(1).filter_map(|mark| mark.split_once(']')).map(|(mark, _)| mark)
+    }
+}
 
 impl fmt::Display for Citation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

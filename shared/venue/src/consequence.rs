@@ -4,7 +4,7 @@ use crate::hall::Hall;
 use domain::{Because, EntryId, Verdict, Word, messages};
 use ledger::{Challenge, Fact};
 use rulebook::steps::challenge::{
-    Appeal, ChallengeSteps, Charge, Disclosed, Outcome, PenaltyKind, PlayFate, Played, Right,
+    Appeal, ChallengeSteps, Charge, Disclosed, PenaltyKind, PlayFate, Played, Right, Settled,
 };
 
 messages! {
@@ -97,7 +97,7 @@ impl Told<'_> {
 
 fn follows(
     rules: &ChallengeSteps,
-    outcome: &Outcome,
+    outcome: &Settled,
     told: &Told<'_>,
     challenger: &str,
 ) -> Vec<Because> {
@@ -125,7 +125,7 @@ fn follows(
     lines
 }
 
-fn play(rules: &ChallengeSteps, outcome: &Outcome) -> Because {
+fn play(rules: &ChallengeSteps, outcome: &Settled) -> Because {
     let (what, cite) = match outcome.play {
         PlayFate::Stands => (Follows::PlayStands, &rules.right.cite),
         PlayFate::Withdrawn => (Follows::PlayTakenBack, &rules.failed_play.cite),
@@ -215,7 +215,7 @@ mod tests {
     fn romanian_players_are_not_told_which_word_failed_and_may_ask_again() {
         let bad = said("ro-frs", &["QI", "ZA"], &[], Verdict::Unacceptable);
         assert!(bad.contains(
-            &"nobody is told which word is not good (RO 5.11.3 g, Kibitz reading)".to_owned()
+            &"nobody is told which word is not good (RO 5.11.3 g, reading R17a)".to_owned()
         ));
         assert!(bad.last().unwrap().ends_with("(RO 5.10.9)"), "{bad:?}");
         let good = said("ro-frs", &["QI", "ZA"], &[], Verdict::Acceptable);

@@ -73,7 +73,7 @@ mod tests {
             second,
             [
                 "-8 tiles left on the own rack (TSO 5.1 b v)",
-                "-20 2 begun minutes over time (TSO 5.2 b)"
+                "-20 overtime, 2 minutes begun (TSO 5.2 b)"
             ]
         );
     }

@@ -100,24 +100,15 @@ fn challenge_form(rules: &ChallengeSteps) -> ChallengeForm {
     let until = rules
         .closings
         .iter()
-        .map(|clause| Because::new(closed(clause.value, seconds), &clause.cite));
+        .map(|clause| Because::new(until(clause.value, seconds), &clause.cite));
     said.extend(until);
     ChallengeForm { said, deliberate_only }
 }
 
-fn closed(closing: Closing, seconds: u32) -> NotOnce {
-    match closing {
-        Closing::ScoreNoted => NotOnce::ScoreNoted,
-        Closing::SecondsOver => NotOnce::SecondsOver { seconds },
-        Closing::AlreadyChallenged => NotOnce::AlreadyChallenged,
-        Closing::AcceptedUnderHold => NotOnce::AcceptedUnderHold,
-        Closing::AcceptedUnderHoldWhileTilesLast => NotOnce::AcceptedUnderHoldWhileTilesLast,
-        Closing::OwnMove => NotOnce::OwnMove,
-        Closing::OwnMoveUnderHold => NotOnce::OwnMoveUnderHold,
-        Closing::OwnMoveWithEmptyBag => NotOnce::OwnMoveWithEmptyBag,
-        Closing::TileTaken => NotOnce::TileTaken,
-        Closing::TileTakenUnlessLightning => NotOnce::TileTakenUnlessLightning,
-        Closing::NewTileOnRack => NotOnce::NewTileOnRack,
+fn until(closing: Closing, seconds: u32) -> FormSaid {
+    match closing == Closing::SecondsOver {
+        true => FormSaid::UntilSeconds { seconds },
+        false => FormSaid::Until { closing },
     }
 }
 
@@ -184,22 +175,9 @@ messages! {
         OpponentDoubts,
         OnlyDeliberate,
         JudgedWrongly,
-    }
-
-    /// Until when a play may be doubted.
-    #[derive(Clone, Debug, PartialEq, Eq)]
-    pub(crate) enum NotOnce {
-        ScoreNoted,
-        SecondsOver { seconds: u32 },
-        AlreadyChallenged,
-        AcceptedUnderHold,
-        AcceptedUnderHoldWhileTilesLast,
-        OwnMove,
-        OwnMoveUnderHold,
-        OwnMoveWithEmptyBag,
-        TileTaken,
-        TileTakenUnlessLightning,
-        NewTileOnRack,
+        /// When a play may not be doubted any more.
+        Until { closing: Closing },
+        UntilSeconds { seconds: u32 },
     }
 
     /// What a measure does.
@@ -274,6 +252,6 @@ mod tests {
         let form = |id: &str| challenge_form(Book::named(id).unwrap().challenge.as_ref().unwrap());
         assert!(form("nl-scrabble").deliberate_only);
         let said: Vec<String> = form("de-tso").said.iter().map(speech::english).collect();
-        assert_eq!(said[2], "not once 20 seconds are over (TSO 3.1.3 b)");
+        assert_eq!(said[2], "until 20 seconds are over (TSO 3.1.3 b)");
     }
 }

@@ -48,6 +48,14 @@ pub(crate) fn explain(
     player: PlayerId,
     round: Option<u16>,
 ) -> Result<Why, Refused> {
+    let mut why = of_player(hall, player, round)?;
+    let figures = why.rounds.iter().flat_map(|round| &round.figures).chain(&why.beside);
+    let steps = figures.flat_map(|figure| &figure.because).chain(&why.place);
+    why.readings = hall.book()?.meant_by(steps.map(|because| &because.citation));
+    Ok(why)
+}
+
+fn of_player(hall: &Hall<'_>, player: PlayerId, round: Option<u16>) -> Result<Why, Refused> {
     let division = hall.division(player.division)?;
     if !division.players.contains_key(&player) {
         return Err(Refused::because(HallRefused::NoPlayer { player }));
@@ -75,6 +83,7 @@ pub(crate) fn explain(
         rounds,
         beside: if whole { beside(row) } else { Vec::new() },
         place: if whole { row.why_place() } else { Vec::new() },
+        readings: Vec::new(),
     })
 }
 

@@ -21,13 +21,13 @@ fn racks_and_time_are_counted_by_the_book_and_shown_before_signing() {
     let counted = hall.table(tables[0]).game.unwrap().counted.unwrap();
     assert_eq!(counted.scores(), Some([409, 370]));
     let why: Vec<String> = counted.shares[1].because.iter().map(speech::english).collect();
-    assert_eq!(why[1], "-10 one begun minute over time (TSO 5.2 b)");
+    assert_eq!(why[1], "-10 overtime, one minute begun (TSO 5.2 b)");
     // The book has no rule for a clock that ends a game, and no entry is made.
     let entries = hall.board(tables[0]).sync.entries;
     let clock =
         DuelCard { end: End::Time, flagged: Some(Side::First), ..DuelCard::plain([401, 388]) };
     let clock = Intent::FillCard { card, content: CardContent::Duel(clock) };
-    refused(hall.ask(tables[0], clock), "de-tso: not regulated");
+    refused(hall.ask(tables[0], clock), "de-tso, not regulated");
     assert_eq!(hall.board(tables[0]).sync.entries, entries);
 }
 

@@ -221,12 +221,8 @@ impl fmt::Display for Value {
             Self::PlayerNo(player) => write!(f, "{player}"),
             Self::Division(division) => write!(f, "{division}"),
             Self::Table(table) => write!(f, "{table}"),
-            Self::Round(round) | Self::RoundAlone(round) => {
-                write!(f, "{}{}", round.division, round.number)
-            }
-            Self::Card(card) | Self::CardAlone(card) => {
-                write!(f, "{}{}/{}", card.round.division, card.round.number, card.table)
-            }
+            Self::Round(round) | Self::RoundAlone(round) => write!(f, "{round}"),
+            Self::Card(card) | Self::CardAlone(card) => write!(f, "{card}"),
             Self::Role(role) => write!(f, "{role:?}"),
             Self::Device(device) => f.write_str(&device.short()),
             Self::Entry(entry) => f.write_str(&entry.short()),

@@ -217,7 +217,7 @@ mod tests {
             let reasons = list_game_reasons(lists, &card, Seat::new(seat).unwrap());
             reasons.iter().map(speech::english).collect()
         };
-        assert_eq!(said(1), ["-1 1 x rufspiel lost, own (SK 7)", "+12 2 x solo won, own (SK 7)"]);
-        assert_eq!(said(4)[1], "-4 2 x solo won, against it (SK 7)");
+        assert_eq!(said(1), ["-1 rufspiel lost, own (SK 7)", "+12 solo won, own, 2 times (SK 7)"]);
+        assert_eq!(said(4)[1], "-4 solo won, against it, 2 times (SK 7)");
     }
 }

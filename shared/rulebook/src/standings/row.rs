@@ -162,6 +162,7 @@ impl ApartValue {
                 WinPoints(*halves).value()
             }
             (Self::Number(number), _) => number.value(),
+            (Self::Numbers(numbers), _) if numbers.is_empty() => Value::Unknown,
             (Self::Numbers(numbers), _) => numbers.value(),
             (Self::Text(text), _) => text.value(),
             (Self::NotApplied, _) => Value::Unknown,
@@ -221,7 +222,7 @@ pub(super) fn count<'b>(
 }
 
 fn written_down<'b>(recorded: &Recorded) -> Share<'b> {
-    static FILE: LazyLock<Citation> = LazyLock::new(|| Citation("event file".to_owned()));
+    static FILE: LazyLock<Citation> = LazyLock::new(|| Citation::marked("", Citation::FILE));
     let figure = |amount| Figure::of(Cause::WrittenDown, amount, &FILE);
     Share {
         wins: figure(recorded.half_wins),

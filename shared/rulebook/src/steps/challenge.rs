@@ -8,7 +8,7 @@ mod tests;
 mod window;
 
 pub use appeal::{Appeal, AppealBreach, AppealState, Bench, Decision, Next};
-pub use outcome::{Charge, Outcome, PlayFate, Played};
+pub use outcome::{Charge, PlayFate, Played, Settled};
 pub use procedure::{Compensation, FinalClock, Method, WordsFixed, WordsMoment, WrongVerdict};
 pub use window::{Closing, DrawRules, Drawing};
 
@@ -24,6 +24,7 @@ messages! {
     pub enum ChallengeBreach {
         /// The jury looks at the words after the game.
         JuryChecks,
+        TooLate { closing: Closing },
         NoWord,
         Retracted,
         NeedsOrdinal,

@@ -46,6 +46,7 @@ pub(super) fn explain(
             Some(above) if whole => vec![apart(row, above)],
             _ => Vec::new(),
         },
+        readings: Vec::new(),
     })
 }
 

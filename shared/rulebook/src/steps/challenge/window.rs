@@ -56,7 +56,9 @@ impl ChallengeSteps {
             return refuse(&right.cite, ChallengeBreach::JuryChecks);
         }
         match self.closing(since) {
-            Some(closing) => refuse(&closing.cite, closing.value),
+            Some(Clause { value: closing, cite, .. }) => {
+                refuse(cite, ChallengeBreach::TooLate { closing: *closing })
+            }
             None => Ok(right.cite.clone()),
         }
     }

@@ -63,6 +63,10 @@ impl Reading {
             lines.extend([(0, String::new()), (0, say(&words::why_below()))]);
             lines.extend(why.place.iter().map(|because| (2, say(because))));
         }
+        if !why.readings.is_empty() {
+            lines.push((0, String::new()));
+            lines.extend(why.readings.iter().map(|reading| (2, say(reading))));
+        }
         Self::new(words::why_title(row.name.clone(), row.player), lines)
     }
 }

@@ -209,6 +209,7 @@ fn why_is_read_round_by_round() {
         rounds: (1..=8).map(round).collect(),
         beside: vec![],
         place: vec![],
+        readings: vec![sample::said("Reading T8 of TSO 6.1: only games that were played.")],
     };
     stage.answer(Purpose::Why, Answer::Why { why: Box::new(why) });
     insta::assert_snapshot!("why", stage.screen(80, 24));
