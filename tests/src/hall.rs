@@ -115,7 +115,7 @@ impl Hall {
     /// A new laptop that joins with a code from the director, connected to nobody.
     pub fn join(&mut self, role: Role) -> Seat {
         let Answer::Code { code } = self.ask(DIRECTOR, Intent::IssueCode { role }) else {
-            panic!("the director was refused a code for {role}");
+            panic!("the director was refused a code for {role:?}");
         };
         self.join_with(DIRECTOR, &code)
     }

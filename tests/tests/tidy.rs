@@ -1,5 +1,8 @@
 //! The rules of this repository that no compiler checks; each failure says what to do.
 
+#[path = "tidy/paths.rs"]
+mod paths;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -233,7 +233,7 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
         }],
         attention: vec![
             Attention {
-                what: said("Table 2: two versions of the card. Press Enter to decide."),
+                what: said("Table 2: two versions of the card"),
                 card: Some(card(2)),
                 adopt: None,
                 alike: None,

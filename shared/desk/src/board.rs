@@ -9,11 +9,10 @@ use crate::counted::Counted;
 use crate::intent::Acts;
 use crate::rules::{CardForm, DeskRules};
 use crate::shared::Shared;
-use crate::why::Because;
 use domain::{
-    CardContent, CardId, DeviceId, DivisionId, EntryId, EventId, Initials, ListGame, Player,
-    PlayerId, Reason, Role, RoundId, Said, SanctionEffect, Side, Standing, TableNo, Verdict,
-    messages,
+    Because, CardContent, CardId, DeviceId, DivisionId, EntryId, EventId, Initials, ListGame,
+    Player, PlayerId, Reason, Role, RoundId, Said, SanctionEffect, Side, Standing, TableNo,
+    Verdict, messages,
 };
 use serde::{Deserialize, Serialize};
 

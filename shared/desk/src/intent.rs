@@ -1,11 +1,11 @@
 //! What a person wants, and what comes of it.
 
 use crate::code::JoinCode;
-use crate::why::{Because, Why};
+use crate::why::Why;
 use domain::{
-    Amounts, Breach, CardContent, CardId, Citation, Club, DeviceId, DeviceName, DivisionId,
-    EntryId, Ground, Initials, ListGame, Name, PairingWishes, PlayerId, Publication, Reason, Role,
-    RoundId, Said, Say, Side, Since, TableNo, Term, Verdict, Word,
+    Amounts, Because, Breach, CardContent, CardId, Citation, Club, DeviceId, DeviceName,
+    DivisionId, EntryId, Ground, Initials, ListGame, Name, PairingWishes, PlayerId, Publication,
+    Reason, Role, RoundId, Said, Say, Side, Since, TableNo, Term, Verdict, Word,
 };
 use serde::{Deserialize, Serialize};
 

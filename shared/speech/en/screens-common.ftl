@@ -123,6 +123,10 @@ sync-connected = Connected to a director
 sync-last-heard = No director in reach, last heard { $age } ago
 sync-never-heard = No director has been heard yet
 sync-all-seen = a director has everything from here
+sync-only-here = { $count } { $count ->
+    [one] game
+   *[other] games
+} only on this laptop
 sync-unseen = saved here, not yet seen: { $count }
 
 ## The status page.

@@ -69,7 +69,7 @@ impl From<Effect> for Telling {
 impl Laptop {
     pub(super) fn new(seat: Seat, key: DeviceKey, part: Part) -> Self {
         let name = match (part.role, part.villain) {
-            (_, Some(_)) => format!("Villain {seat} ({})", part.role),
+            (_, Some(_)) => format!("Villain {seat} ({:?})", part.role),
             (Role::Director, _) if seat == 0 => "Director".to_owned(),
             (Role::Director, _) => format!("Deputy {seat}"),
             (Role::Arbiter, _) => format!("Arbiter {seat}"),

@@ -334,8 +334,8 @@ pub(super) fn span(dice: &mut Dice, below_ms: u64) -> u64 {
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.villain {
-            Some(_) => write!(f, "hostile {}", self.role),
-            None => write!(f, "{}", self.role),
+            Some(_) => write!(f, "hostile {:?}", self.role),
+            None => write!(f, "{:?}", self.role),
         }
     }
 }

@@ -122,7 +122,7 @@ fn an_evening_of_two_tables_and_two_rounds() {
     let input = explained.rounds[0].input.as_ref().map(speech::english).unwrap();
     assert!(input.contains("entered by Director, ruling"), "{input}");
     let steps = &explained.rounds[0].figures[0].because;
-    assert!(steps.iter().any(|step| speech::english(step) == "+6 1 x solo won, own (SK 7)"));
+    assert!(steps.iter().any(|step| speech::english(step) == "+6 solo won, own (SK 7)"));
     assert!(steps.iter().all(|step| step.citation.0.starts_with("SK ")));
     assert_eq!(hall.digests().len(), 1);
 }

@@ -7,9 +7,10 @@ use crate::cli::exit::Failure;
 use crate::cli::line::line;
 use crate::cli::out;
 use crate::tongue::say;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum};
 use desk::{Board, ChallengeRow, ChallengeState, Intent, View};
-use domain::{EntryId, Said, Since, Verdict};
+use domain::{EntryId, Happened, Said, Since, Verdict};
 use speech::words;
 
 #[derive(Debug, Args)]
@@ -31,7 +32,7 @@ enum ChallengeCommand {
     #[command(before_help = "Examples:
   kibitz challenge send --by first QI ZA
   kibitz challenge send --by first QI --after 25
-  kibitz challenge send --by second QI --deliberate")]
+  kibitz challenge send --by second QI --since deliberate,tile-taken")]
     Send {
         /// The player who doubts
         #[arg(long)]
@@ -39,8 +40,12 @@ enum ChallengeCommand {
         /// Every word of the play that is doubted
         #[arg(required = true, value_name = "WORD")]
         words: Vec<String>,
-        #[command(flatten)]
-        since: SinceArgs,
+        /// Seconds since the clock was pressed
+        #[arg(long, value_name = "SECONDS", default_value_t = 0)]
+        after: u32,
+        /// What has happened since the play; the book says what ends the right to doubt it
+        #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = happened())]
+        since: Vec<Happened>,
     },
     /// Take the oldest challenge that waits, or a certain one.
     #[command(before_help = "Examples:
@@ -73,52 +78,13 @@ enum ChallengeCommand {
     List,
 }
 
-/// What has happened since the play; the book says what ends the right to doubt it.
-#[derive(Clone, Copy, Debug, Default, Args)]
-struct SinceArgs {
-    /// Seconds since the clock was pressed
-    #[arg(long, value_name = "SECONDS", default_value_t = 0)]
-    after: u32,
-    /// Somebody called a hold
-    #[arg(long)]
-    hold: bool,
-    /// The challenger has written the score down
-    #[arg(long)]
-    score_noted: bool,
-    /// The player of the play has taken a tile
-    #[arg(long)]
-    tile_taken: bool,
-    /// The tile was taken before anybody could look
-    #[arg(long)]
-    in_haste: bool,
-    /// The challenger has accepted the play
-    #[arg(long)]
-    accepted: bool,
-    /// The challenger has made a move
-    #[arg(long)]
-    moved: bool,
-    /// The bag is empty
-    #[arg(long)]
-    bag_empty: bool,
-    /// The word was laid knowing that it is not good
-    #[arg(long)]
-    deliberate: bool,
-}
-
-impl From<SinceArgs> for Since {
-    fn from(args: SinceArgs) -> Self {
-        Self {
-            seconds: args.after,
-            hold: args.hold,
-            score_noted: args.score_noted,
-            tile_taken: args.tile_taken,
-            drawn_in_haste: args.in_haste,
-            accepted: args.accepted,
-            moved: args.moved,
-            bag_empty: args.bag_empty,
-            deliberate: args.deliberate,
-        }
-    }
+/// As it is typed.
+fn happened() -> impl TypedValueParser<Value = Happened> {
+    let named = PossibleValuesParser::new(Happened::TYPED.map(|(name, _)| name));
+    named.map(|typed| {
+        let known = Happened::TYPED.into_iter().find(|(name, _)| *name == typed);
+        known.expect("nothing else is let through").1
+    })
 }
 
 /// A verdict as it is typed.
@@ -224,12 +190,13 @@ fn all(board: &Board) -> Vec<&ChallengeRow> {
 fn intent(board: &Board, what: ChallengeCommand) -> Result<Intent, Failure> {
     match what {
         ChallengeCommand::List => Err(Failure::plain(words::cli_list_asks_nothing())),
-        ChallengeCommand::Send { by, words, since } => {
+        ChallengeCommand::Send { by, words, after, since } => {
             let card = game(table(board)?, None)?.card;
             let words = words.iter().flat_map(|typed| typed.split_whitespace());
             let words =
                 words.map(|word| line(&words::cli_the_word(), word)).collect::<Result<_, _>>()?;
-            Ok(Intent::SendChallenge { card, by: by.into(), words, since: since.into() })
+            let since = Since { seconds: after, happened: since.into_iter().collect() };
+            Ok(Intent::SendChallenge { card, by: by.into(), words, since })
         }
         ChallengeCommand::Pull { challenge: None } => Ok(Intent::Claim { challenge: None }),
         ChallengeCommand::Pull { challenge: Some(digits) } => {

@@ -7,8 +7,8 @@ use crate::cli::exit::Failure;
 use crate::cli::out;
 use crate::tongue::say;
 use clap::Args;
-use desk::{Answer, Because, BookQuestion, Intent};
-use domain::{DivisionId, Said, TableNo};
+use desk::{Answer, BookQuestion, Intent};
+use domain::{Because, DivisionId, Said, TableNo};
 use speech::words;
 
 #[derive(Debug, Args)]

@@ -73,6 +73,7 @@ fn describe(why: &Why) -> String {
             let _ = write!(text, "\n  {}", say(because));
         }
     }
+    why.readings.iter().for_each(|reading| text.extend(["\n", &say(reading)]));
     text
 }
 
@@ -88,8 +89,8 @@ fn lines(text: &mut String, figures: &[WhyFigure]) {
 mod tests {
     use super::*;
     use crate::sample;
-    use desk::{Because, FigureOf, WhyRound};
-    use domain::{Citation, DivisionId, Named, Standing, Value, WinPoints};
+    use desk::{FigureOf, WhyRound};
+    use domain::{Because, Citation, DivisionId, Named, Standing, Value, WinPoints};
 
     #[test]
     fn every_line_ends_with_its_article() {
@@ -128,7 +129,8 @@ mod tests {
                 lost.clone(),
                 because("one warning", Some(lost), "RO 8.2.4"),
             )],
-            place: vec![because("wins: 1 after 2", None, "TSO 6.1")],
+            place: vec![because("wins: 1 after 2", None, "TSO 6.1 [T8]")],
+            readings: rulebook::Book::named("de-tso").unwrap().meant_by([&Citation("[T8]".into())]),
         };
         assert_eq!(
             describe(&why),
@@ -138,7 +140,9 @@ mod tests {
              beside the games\n  \
              spread -50: -50 one warning (RO 8.2.4)\n\
              below the row above\n  \
-             wins: 1 after 2 (TSO 6.1)"
+             wins: 1 after 2 (TSO 6.1, reading T8)\n\
+             Reading T8 of TSO 6.1: only games that were played are single games. It could also be \
+             read: the 400 points of a bye are one too."
         );
     }
 }

@@ -7,8 +7,9 @@ use crate::demo::record::Record;
 use crate::demo::script::Script;
 use anyhow::anyhow;
 use desk::{Board, CardForm, CardProgress, ChallengeState, Game, Intent, View};
-use domain::Role;
-use domain::{CardContent, DuelCard, EntryId, Initials, Player, RoundId, Side, Since, TableNo};
+use domain::{
+    CardContent, DuelCard, EntryId, Happened, Initials, Player, Role, RoundId, Side, TableNo,
+};
 use node::Desk;
 use speech::words;
 use std::sync::Arc;
@@ -54,7 +55,7 @@ impl Players {
         if let Some(challenge) = self.script.challenge(round, ids) {
             let (by, words) = (challenge.by, challenge.words);
             let deliberate = form.challenge.deliberate_only;
-            let since = Since { deliberate, ..Since::default() };
+            let since = deliberate.then_some(Happened::Deliberate).into_iter().collect();
             let intent = Intent::SendChallenge { card: game.card, by, words, since };
             let Some(challenge) = self.save(game, intent).await? else { return Ok(()) };
             self.record.challenge_sent(challenge);

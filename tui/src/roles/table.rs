@@ -13,6 +13,6 @@ mod update;
 mod verdict;
 mod view;
 
-pub use model::{Model, Step};
+pub use model::Model;
 pub use update::update;
 pub use view::{title, view};

@@ -6,7 +6,7 @@ use crate::roles::Scene;
 use crate::theme::Theme;
 use crate::tongue::say;
 use crate::widgets::{panel, text};
-use desk::SyncStatus;
+use desk::{SyncStatus, View};
 use domain::{Role, Said};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -31,7 +31,7 @@ pub fn sync(frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
     let (said, good) = match scene.board.me.role {
         Some(Role::Director) => director_sync(&scene.board.sync),
         None if scene.board.me.is_revoked() => (vec![words::sync_taken_back()], false),
-        _ => device_sync(&scene.board.sync, scene.since_s),
+        _ => device_sync(&scene.board.sync, scene.since_s, only_here(&scene.board.view)),
     };
     let words = in_one_line(&said);
     let (words, good) = match scene.board.sync.counts_differently.as_slice() {
@@ -59,7 +59,14 @@ fn director_sync(sync: &SyncStatus) -> (Vec<Said>, bool) {
     (said, sync.peers > 0 && sync.waiting == 0)
 }
 
-fn device_sync(sync: &SyncStatus, since_s: u64) -> (Vec<Said>, bool) {
+/// Games of a list that is not on a card yet: no other laptop knows them.
+fn only_here(view: &View) -> usize {
+    let View::Table(table) = view else { return 0 };
+    let list = table.game.as_ref().and_then(|game| game.list.as_ref());
+    list.filter(|list| list.open).map_or(0, |list| list.games.len())
+}
+
+fn device_sync(sync: &SyncStatus, since_s: u64, only_here: usize) -> (Vec<Said>, bool) {
     let mut said = vec![match (sync.director_connected, sync.director_heard_ms_ago) {
         (true, _) => words::sync_connected(),
         (false, Some(ms)) => words::sync_last_heard(text::age(ms + since_s * 1000)),
@@ -68,6 +75,7 @@ fn device_sync(sync: &SyncStatus, since_s: u64) -> (Vec<Said>, bool) {
     // Who has never heard a director cannot know what one has.
     let heard = sync.director_connected || sync.director_heard_ms_ago.is_some();
     match sync.unseen {
+        0 if only_here > 0 => said.push(words::sync_only_here(only_here)),
         0 if !heard => {}
         0 => said.push(words::sync_all_seen()),
         unseen => said.push(words::sync_unseen(unseen)),
@@ -219,7 +227,7 @@ mod tests {
     #[test]
     fn nothing_is_said_about_a_director_that_was_never_heard() {
         let silent = SyncStatus::default();
-        let words = |sync: &SyncStatus, since_s| in_one_line(&device_sync(sync, since_s).0);
+        let words = |sync: &SyncStatus, since_s| in_one_line(&device_sync(sync, since_s, 0).0);
         assert_eq!(words(&silent, 0), "No director has been heard yet");
         let unseen = SyncStatus { unseen: 2, ..SyncStatus::default() };
         assert_eq!(
@@ -233,6 +241,10 @@ mod tests {
         );
         let connected = SyncStatus { director_connected: true, ..silent };
         assert!(words(&connected, 0).starts_with("Connected to a director · "));
+        assert_eq!(
+            in_one_line(&device_sync(&connected, 0, 7).0),
+            "Connected to a director · 7 games only on this laptop"
+        );
     }
 
     #[test]

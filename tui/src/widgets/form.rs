@@ -52,11 +52,6 @@ impl Form {
         self.focus = row.min(self.rows.len().saturating_sub(1));
     }
 
-    /// The row that keys go into.
-    pub fn focus(&self) -> usize {
-        self.focus
-    }
-
     /// What is typed in a row; empty for a choice.
     pub fn typed(&self, row: usize) -> &str {
         match self.rows.get(row).map(|row| &row.input) {
@@ -159,7 +154,7 @@ mod tests {
         press(Action::Type, KeyCode::Char('7'));
         press(Action::PrevField, KeyCode::Up);
         press(Action::Type, KeyCode::Right);
-        assert_eq!((form.chosen(0), form.typed(1), form.focus()), (2, "7", 0));
+        assert_eq!((form.chosen(0), form.typed(1), form.focus), (2, "7", 0));
         let mut at = 0;
         turn(&[], &mut at, KeyCode::Right);
         assert_eq!(at, 0);

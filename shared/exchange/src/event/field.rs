@@ -132,14 +132,6 @@ impl EventDivision {
         away.chain(out).collect()
     }
 
-    /// The last round in which anything was played.
-    pub fn last_played(&self) -> u16 {
-        let played = self.games().filter(|(_, game)| game.result.is_some());
-        let lists = self.lists().filter(|(_, list)| list.card.is_some());
-        let rounds = played.map(|(round, _)| round).chain(lists.map(|(round, _)| round));
-        rounds.max().unwrap_or(0)
-    }
-
     /// Every planned round has been played to its last card.
     fn is_over(&self, after: Option<u16>) -> bool {
         let Some(planned) = self.rounds_planned else { return false };
@@ -276,7 +268,7 @@ mod tests {
             .collect();
         assert_eq!(rows, [(1, 2, 50, 400), (2, 2, 30, 400), (4, 0, 0, 0), (3, 0, -50, 0)]);
         assert_eq!(table.rows[0].citations()[0].0, "TSO 6.1.1");
-        assert_eq!(table.rows[1].citations()[0].0, "event file");
+        assert_eq!(table.rows[1].citations()[0].0, "[file]");
     }
 
     #[test]
@@ -290,6 +282,5 @@ mod tests {
         assert_eq!(hall.rounds[&1].publication.pairings.len(), 2);
         assert_eq!(division.not_to_pair(2), BTreeSet::from([2, 4]));
         assert_eq!(division.to_hall(Some(1)).rounds.len(), 1);
-        assert_eq!(division.last_played(), 2);
     }
 }

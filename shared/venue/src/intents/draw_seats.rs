@@ -48,7 +48,7 @@ pub(super) fn decide(
     let drawn = draw(&request).map_err(|none| Refused::because(named(hall, division, none)))?;
     let publication = publication(round, &drawn)?;
     let standings = rulebook::standings(hall.book()?, division);
-    let system = if fewest_meetings { "seats, fewest meetings" } else { "seats" };
+    let system = if fewest_meetings { "seats-fewest" } else { "seats" };
     let origin = PairingOrigin::Engine {
         system: Term::own(system),
         seed,

@@ -59,7 +59,7 @@ impl Day {
         let villain = Villain::new(&laptop.key, self.event, role, pick);
         self.laptops.push(laptop);
         self.tell(|day| {
-            format!("{} admits {} as {role}", day.laptops[seat].name, day.laptops[ghost].name)
+            format!("{} admits {} as {role:?}", day.laptops[seat].name, day.laptops[ghost].name)
         });
         self.settle(ghost, villain);
     }

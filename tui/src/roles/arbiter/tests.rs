@@ -126,7 +126,7 @@ fn a_word_is_marked_and_a_decided_challenge_gets_a_second_answer() {
     assert_eq!(intents(stage.keys("\n")), [sent]);
     let ruled = ChallengeState::Ruled { verdict: Verdict::Acceptable, by: Called::by("Ole") };
     let mut decided = challenge(3, 4, ruled);
-    decided.consequences = vec![desk::Because {
+    decided.consequences = vec![domain::Because {
         sentence: sample::said("a player may ask once more"),
         amount: None,
         citation: domain::Citation("RO 5.10.9".to_owned()),

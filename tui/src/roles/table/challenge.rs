@@ -11,7 +11,7 @@ use crate::widgets::text;
 use crossterm::event::KeyEvent;
 use desk::{Answer, Intent, TableBoard};
 use domain::challenge::{WORD_LETTERS_MAX, WORDS_MAX};
-use domain::{Said, Side, Since, Word};
+use domain::{Happened, Said, Side, Word};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -54,7 +54,7 @@ impl Dialog<TableBoard> for Form {
                 Ok((by, words)) => {
                     // Under a book that knows no other challenge, this is one.
                     let deliberate = at.here.form.challenge.deliberate_only;
-                    let since = Since { deliberate, ..Since::default() };
+                    let since = deliberate.then_some(Happened::Deliberate).into_iter().collect();
                     let sent = Intent::SendChallenge { card: game.card, by, words, since };
                     at.out.ask(Purpose::Challenge, sent);
                 }

@@ -43,7 +43,7 @@ impl Default for Form {
 
 /// The one thing to do next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum ListNext {
     NotStarted,
     /// Type the next game.
     Row,
@@ -58,21 +58,21 @@ pub(super) enum Step {
 }
 
 impl Form {
-    pub(super) fn step(&self, game: &Game, sheet: &ListSheet) -> Step {
+    pub(super) fn step(&self, game: &Game, sheet: &ListSheet) -> ListNext {
         match game.progress {
-            CardProgress::Counts => return Step::Done,
-            CardProgress::Undecided => return Step::Undecided,
-            _ if !game.started => return Step::NotStarted,
+            CardProgress::Counts => return ListNext::Done,
+            CardProgress::Undecided => return ListNext::Undecided,
+            _ if !game.started => return ListNext::NotStarted,
             _ => {}
         }
         if !sheet.open && !self.changing {
             let unsigned = Seat::ALL.into_iter().zip(&game.signed).find(|(_, who)| who.is_none());
-            return unsigned.map_or(Step::HandIn, |(seat, _)| Step::Sign(seat));
+            return unsigned.map_or(ListNext::HandIn, |(seat, _)| ListNext::Sign(seat));
         }
         match self.selected {
-            Some(row) if row < sheet.games.len() => Step::Change(row),
-            _ if sheet.is_complete() => Step::Full,
-            _ => Step::Row,
+            Some(row) if row < sheet.games.len() => ListNext::Change(row),
+            _ if sheet.is_complete() => ListNext::Full,
+            _ => ListNext::Row,
         }
     }
 
@@ -100,12 +100,12 @@ impl Form {
 pub(super) fn context(model: &Model, here: &TableBoard) -> Option<Context> {
     let game = here.game.as_ref()?;
     Some(match model.typed.list.step(game, game.list.as_ref()?) {
-        Step::Row => Context::ListRow,
-        Step::Change(_) => Context::ListChange,
-        Step::Full => Context::ListFull,
-        Step::Sign(_) => Context::ListSign,
-        Step::HandIn => Context::ListHandIn,
-        Step::NotStarted | Step::Done | Step::Undecided => Context::TableWaits,
+        ListNext::Row => Context::ListRow,
+        ListNext::Change(_) => Context::ListChange,
+        ListNext::Full => Context::ListFull,
+        ListNext::Sign(_) => Context::ListSign,
+        ListNext::HandIn => Context::ListHandIn,
+        ListNext::NotStarted | ListNext::Done | ListNext::Undecided => Context::TableWaits,
     })
 }
 
@@ -118,17 +118,17 @@ pub(super) fn update(
     out: &mut Out,
 ) {
     match model.typed.list.step(game, sheet) {
-        Step::Row => row(&mut model.typed.list, game, sheet, action, key, out),
-        Step::Change(at) => change(&mut model.typed.list, game, (sheet, at), action, key, out),
-        Step::Full => full(&mut model.typed.list, game, sheet, action, out),
-        Step::Sign(seat) => match action {
+        ListNext::Row => row(&mut model.typed.list, game, sheet, action, key, out),
+        ListNext::Change(at) => change(&mut model.typed.list, game, (sheet, at), action, key, out),
+        ListNext::Full => full(&mut model.typed.list, game, sheet, action, out),
+        ListNext::Sign(seat) => match action {
             Action::Refill => model.typed.list.changing = true,
             Action::Up | Action::Down => look(&mut model.typed.list, sheet, action),
             Action::Type => type_initials(model, key, out),
             Action::Confirm => sign(model, game, seat, out),
             _ => {}
         },
-        Step::HandIn => match (action, game.filled) {
+        ListNext::HandIn => match (action, game.filled) {
             (Action::Refill, _) => model.typed.list.changing = true,
             (Action::Up | Action::Down, _) => look(&mut model.typed.list, sheet, action),
             (Action::Confirm, Some(filled)) => {
@@ -137,7 +137,7 @@ pub(super) fn update(
             }
             _ => {}
         },
-        Step::NotStarted | Step::Done | Step::Undecided => {}
+        ListNext::NotStarted | ListNext::Done | ListNext::Undecided => {}
     }
 }
 

@@ -5,7 +5,7 @@ use super::typed::{Kept, Owner, Typed, empty_score};
 use super::verdict::ShownVerdict;
 use crate::keymap::{Action, Context};
 use crate::msg::{Notice, Out, Purpose};
-use crate::roles::dialog::{At, Dialog, Screen, Step as DialogStep};
+use crate::roles::dialog::{At, Dialog, Screen, Step};
 use crossterm::event::KeyEvent;
 use desk::{Answer, CardProgress, ChallengeRow, ChallengeState, Game, TableBoard};
 use domain::{CardContent, EntryId, Side};
@@ -32,7 +32,7 @@ impl Screen for TableBoard {
 
 /// The one thing to do next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Next {
     NoGame,
     NotStarted,
     Fill,
@@ -86,18 +86,18 @@ impl Model {
         }
     }
 
-    pub fn step(&self, here: &TableBoard) -> Step {
-        let Some(game) = &here.game else { return Step::NoGame };
+    pub fn step(&self, here: &TableBoard) -> Next {
+        let Some(game) = &here.game else { return Next::NoGame };
         match game.progress {
-            CardProgress::Counts => Step::Done,
-            CardProgress::Undecided => Step::Undecided,
-            _ if !game.started => Step::NotStarted,
-            _ if self.typed.refill || game.filled.is_none() || game.content.is_none() => Step::Fill,
-            _ if here.form.signers == 0 && game.list.is_none() => Step::Waits,
+            CardProgress::Counts => Next::Done,
+            CardProgress::Undecided => Next::Undecided,
+            _ if !game.started => Next::NotStarted,
+            _ if self.typed.refill || game.filled.is_none() || game.content.is_none() => Next::Fill,
+            _ if here.form.signers == 0 && game.list.is_none() => Next::Waits,
             _ => match game.signed.as_slice() {
-                [None, _] => Step::Sign(Side::First),
-                [_, None] => Step::Sign(Side::Second),
-                _ => Step::HandIn,
+                [None, _] => Next::Sign(Side::First),
+                [_, None] => Next::Sign(Side::Second),
+                _ => Next::HandIn,
             },
         }
     }
@@ -110,12 +110,12 @@ impl Model {
             return context;
         }
         match self.step(here) {
-            Step::Fill if self.typed.refill => Context::Refill,
-            Step::Fill => Context::Fill,
-            Step::Sign(_) => Context::Sign,
-            Step::HandIn => Context::HandIn,
-            Step::Waits => Context::JuryWaits,
-            Step::NoGame | Step::NotStarted | Step::Done | Step::Undecided => Context::TableWaits,
+            Next::Fill if self.typed.refill => Context::Refill,
+            Next::Fill => Context::Fill,
+            Next::Sign(_) => Context::Sign,
+            Next::HandIn => Context::HandIn,
+            Next::Waits => Context::JuryWaits,
+            Next::NoGame | Next::NotStarted | Next::Done | Next::Undecided => Context::TableWaits,
         }
     }
 
@@ -126,13 +126,13 @@ impl Model {
         }
         let step = self.step(here);
         let is_list = here.game.as_ref().is_some_and(|game| game.list.is_some());
-        if is_list || !matches!(step, Step::Fill | Step::Sign(_) | Step::HandIn | Step::Waits) {
+        if is_list || !matches!(step, Next::Fill | Next::Sign(_) | Next::HandIn | Next::Waits) {
             return None;
         }
         if let Some(form) = &self.typed.challenge {
             return Some(form);
         }
-        let details = self.typed.details.as_ref().filter(|_| step == Step::Fill);
+        let details = self.typed.details.as_ref().filter(|_| step == Next::Fill);
         details.map(|details| details as &dyn Dialog<TableBoard>)
     }
 
@@ -211,7 +211,7 @@ fn closes(
         Action::Back => dialog.back(at),
         _ => dialog.press(at, action, key),
     };
-    matches!(step, DialogStep::Close | DialogStep::CloseAll)
+    matches!(step, Step::Close | Step::CloseAll)
 }
 
 fn ruled(row: &ChallengeRow) -> bool {

@@ -4,11 +4,12 @@ use crate::msg::{Cmd, Purpose};
 use crate::sample::{self, Stage, challenge, duel, entry, game, intents};
 use crossterm::event::{KeyCode, KeyModifiers};
 use desk::{
-    Answer, Because, Board, CardForm, CardProgress, ChallengeState, Counted, CountedShare, Intent,
-    Refused, SyncStatus,
+    Answer, Board, CardForm, CardProgress, ChallengeState, Counted, CountedShare, Intent, Refused,
+    SyncStatus,
 };
 use domain::{
-    CardContent, Citation, DuelCard, End, Initials, Side, Since, TableNo, Verdict, WinPoints,
+    Because, CardContent, Citation, DuelCard, End, Initials, Side, Since, TableNo, Verdict,
+    WinPoints,
 };
 use std::sync::Arc;
 

@@ -2,7 +2,7 @@
 
 use super::challenge::Form;
 use super::details::CardDetails;
-use super::model::{Model, Step};
+use super::model::{Model, Next};
 use super::{list, signature};
 use crate::keymap::Action;
 use crate::msg::{Out, Purpose};
@@ -21,16 +21,16 @@ pub fn update(model: &mut Model, here: &TableBoard, action: Action, key: KeyEven
         return list::update(model, game, sheet, action, key, out);
     }
     let step = model.step(here);
-    if !matches!(step, Step::Fill | Step::Sign(_) | Step::HandIn | Step::Waits) {
+    if !matches!(step, Next::Fill | Next::Sign(_) | Next::HandIn | Next::Waits) {
         return;
     }
     match (action, step) {
         (Action::Challenge, _) => model.typed.challenge = Some(Form::default()),
         (Action::Refill, _) => model.start_refill(game),
         (Action::Details, _) => open_details(model, here, game, out),
-        (_, Step::Fill) => fill(model, here, game, action, key, out),
-        (_, Step::Sign(side)) => sign(model, game, side, action, key, out),
-        (_, Step::HandIn) => hand_in(model, game, action, out),
+        (_, Next::Fill) => fill(model, here, game, action, key, out),
+        (_, Next::Sign(side)) => sign(model, game, side, action, key, out),
+        (_, Next::HandIn) => hand_in(model, game, action, out),
         (_, _) => {}
     }
 }

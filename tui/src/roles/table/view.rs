@@ -1,6 +1,6 @@
 //! The table's screen: who plays whom, the card, and how far it has got.
 
-use super::model::{Model, Step};
+use super::model::{Model, Next};
 use super::{counted, list};
 use crate::roles::{Scene, cards, verdict_upper};
 use crate::tongue::say;
@@ -66,15 +66,15 @@ fn box_title(model: &Model, here: &TableBoard) -> Said {
         return title;
     }
     match model.step(here) {
-        Step::NoGame => words::table_welcome(),
-        Step::NotStarted => words::table_your_game(),
-        Step::Done if director_word(here).is_some() => words::table_director_entered(),
-        Step::Done => words::table_handed_in(),
-        Step::Undecided => words::table_director_decides(),
-        Step::Fill => words::table_fill_title(),
-        Step::Sign(_) => words::table_sign_title(),
-        Step::HandIn => words::table_hand_in_title(),
-        Step::Waits => words::table_written(),
+        Next::NoGame => words::table_welcome(),
+        Next::NotStarted => words::table_your_game(),
+        Next::Done if director_word(here).is_some() => words::table_director_entered(),
+        Next::Done => words::table_handed_in(),
+        Next::Undecided => words::table_director_decides(),
+        Next::Fill => words::table_fill_title(),
+        Next::Sign(_) => words::table_sign_title(),
+        Next::HandIn => words::table_hand_in_title(),
+        Next::Waits => words::table_written(),
     }
 }
 
@@ -117,7 +117,7 @@ impl Page<'_> {
         let step = model.step(here);
         let mut lines = self.waiting_round(here, game);
         lines.extend(self.kept(model, here));
-        lines.extend(self.players(game, step != Step::Fill));
+        lines.extend(self.players(game, step != Next::Fill));
         lines.push(Line::default());
         lines.extend(self.next_step(model, here, game, step));
         if game.filled.is_some() || game.progress >= CardProgress::Filled {
@@ -163,15 +163,15 @@ impl Page<'_> {
         vec![line(first, card.scores[0]), line(second, card.scores[1])]
     }
 
-    fn next_step(&self, model: &Model, here: &TableBoard, game: &Game, step: Step) -> Lines {
+    fn next_step(&self, model: &Model, here: &TableBoard, game: &Game, step: Next) -> Lines {
         match step {
-            Step::NoGame | Step::NotStarted => {
+            Next::NoGame | Next::NotStarted => {
                 self.sentences(&[words::table_sit_down(), words::table_starts_for_all()])
             }
-            Step::Fill => self.fill(model, game),
-            Step::Waits => self.waits(here, game),
-            Step::Sign(side) => self.sign(model, game, side),
-            Step::HandIn => {
+            Next::Fill => self.fill(model, game),
+            Next::Waits => self.waits(here, game),
+            Next::Sign(side) => self.sign(model, game, side),
+            Next::HandIn => {
                 let [first, second] = Side::BOTH.map(|side| {
                     let initials = game.signed.get(side.index()).and_then(Option::as_ref);
                     initials.map(ToString::to_string).unwrap_or_default()
@@ -182,7 +182,7 @@ impl Page<'_> {
                 lines.extend(self.button(&words::button_hand_in()));
                 lines
             }
-            Step::Done => {
+            Next::Done => {
                 let mut lines = match &game.note {
                     Some(note) => self.correction(note),
                     None => self.sentences(&[words::table_thanks()]),
@@ -190,7 +190,7 @@ impl Page<'_> {
                 lines.extend(self.sentences(&[words::table_wait_here()]));
                 lines
             }
-            Step::Undecided => {
+            Next::Undecided => {
                 self.sentences(&[words::table_undecided(), words::table_call_director()])
             }
         }

@@ -1,6 +1,6 @@
 //! Who has won a match, and after which game.
 
-use super::{Better, Consequence, Counts, Format, FormatRule, Game, Knockout, Level, Match};
+use super::{Better, Consequence, Counts, Format, FormatRule, Knockout, Level, Match, MatchGame};
 use crate::book::Book;
 use crate::result::{self, Absence, Forfeit, StoppedGame, result};
 use crate::steps::refuse;
@@ -141,7 +141,12 @@ impl Knockout {
     }
 }
 
-fn count(book: &Book, rule: &FormatRule, game: &Game, tally: &mut Tally) -> Result<(), Breach> {
+fn count(
+    book: &Book,
+    rule: &FormatRule,
+    game: &MatchGame,
+    tally: &mut Tally,
+) -> Result<(), Breach> {
     if !game.forfeit_by.is_empty() {
         let points = forfeited(book, rule, game)?;
         for side in Side::BOTH {
@@ -168,7 +173,7 @@ fn count(book: &Book, rule: &FormatRule, game: &Game, tally: &mut Tally) -> Resu
 }
 
 /// The points of a game that was awarded: stopped, if it had begun, else by absence.
-fn forfeited(book: &Book, rule: &FormatRule, game: &Game) -> Result<[i32; 2], Breach> {
+fn forfeited(book: &Book, rule: &FormatRule, game: &MatchGame) -> Result<[i32; 2], Breach> {
     let by = Side::BOTH.map(|side| game.forfeit_by.contains(&side));
     let awarded = match game.scores {
         Some(scores) => result::Game::Stopped(StoppedGame {
@@ -192,7 +197,7 @@ fn forfeited(book: &Book, rule: &FormatRule, game: &Game) -> Result<[i32; 2], Br
 }
 
 /// The one side that forfeits; two that do leave the match open.
-fn only(game: &Game) -> Option<Side> {
+fn only(game: &MatchGame) -> Option<Side> {
     let mut sides = game.forfeit_by.iter();
     match (sides.next(), sides.next()) {
         (Some(side), None) => Some(*side),

@@ -6,8 +6,8 @@ use crate::roles::Scene;
 use crate::tongue::{say, write};
 use crate::widgets::{panel, text};
 use crossterm::event::KeyEvent;
-use desk::{Because, Called, ChallengeRow, DirectorBoard, Why, WhyFigure};
-use domain::{Said, Say as _, Value, Verdict};
+use desk::{Called, ChallengeRow, DirectorBoard, Why, WhyFigure};
+use domain::{Because, Said, Say as _, Value, Verdict};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -62,6 +62,10 @@ impl Reading {
         if !why.place.is_empty() {
             lines.extend([(0, String::new()), (0, say(&words::why_below()))]);
             lines.extend(why.place.iter().map(|because| (2, say(because))));
+        }
+        if !why.readings.is_empty() {
+            lines.push((0, String::new()));
+            lines.extend(why.readings.iter().map(|reading| (2, say(reading))));
         }
         Self::new(words::why_title(row.name.clone(), row.player), lines)
     }

@@ -4,12 +4,12 @@ use crate::msg::Purpose;
 use crate::sample::{self, Stage, entry, intents};
 use crossterm::event::KeyCode;
 use desk::{
-    Answer, Attention, Because, BookQuestion, Called, ChallengeState, DeskRules, FigureOf, Intent,
-    Measure, SanctionRow, Why, WhyFigure, WhyRound,
+    Answer, Attention, BookQuestion, Called, ChallengeState, DeskRules, FigureOf, Intent, Measure,
+    SanctionRow, Why, WhyFigure, WhyRound,
 };
 use domain::{
-    AbsenceReason, Absent, Amounts, CardContent, Citation, DivisionId, DrawCause, Ground, Named,
-    Outcome, SanctionEffect, StopKind, Value, Verdict,
+    AbsenceReason, Absent, Amounts, Because, CardContent, Citation, DivisionId, DrawCause, Ground,
+    Named, Outcome, SanctionEffect, StopKind, Value, Verdict,
 };
 
 fn because(sentence: &str, cite: &str) -> Because {
@@ -209,6 +209,7 @@ fn why_is_read_round_by_round() {
         rounds: (1..=8).map(round).collect(),
         beside: vec![],
         place: vec![],
+        readings: vec![sample::said("Reading T8 of TSO 6.1: only games that were played.")],
     };
     stage.answer(Purpose::Why, Answer::Why { why: Box::new(why) });
     insta::assert_snapshot!("why", stage.screen(80, 24));
