@@ -31,7 +31,7 @@ const NO_SENTENCES: [(&str, &str); 7] = [
     ("tui/src/cli.rs", "the form of the help"),
     ("tui/src/cli/exit.rs", "the help of every command"),
     ("tui/src/demo/book.rs", "a schedule as people write it"),
-    ("tui/src/demo/names.rs", "names of people and clubs"),
+    ("shared/people/src/names.rs", "names of people and clubs"),
 ];
 
 /// So many words make a sentence.
