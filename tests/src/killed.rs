@@ -8,7 +8,7 @@
 mod laptop;
 mod writers;
 
-use crate::dice::Dice;
+use people::Dice;
 use laptop::Laptop;
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -2,7 +2,6 @@
 //! that lie, and the rulebook vectors.
 
 pub mod automerge;
-mod dice;
 pub mod event;
 pub mod field;
 pub mod fuzz;

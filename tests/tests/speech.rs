@@ -28,7 +28,7 @@ const NO_SENTENCES: [(&str, &str); 4] = [
     ("node/src/root_key/sealed.rs", "the form of a file"),
     ("tui/src/cli.rs", "the form of the help"),
     ("tui/src/cli/exit.rs", "the help of every command"),
-    ("tui/src/demo/names.rs", "names of people and clubs"),
+    ("shared/people/src/names.rs", "names of people and clubs"),
 ];
 
 /// So many words make a sentence.

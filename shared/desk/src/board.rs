@@ -26,6 +26,18 @@ pub struct Board {
     pub view: View,
 }
 
+impl Board {
+    /// What a director or a deputy sees.
+    pub fn director(&self) -> Option<&DirectorBoard> {
+        if let View::Director(board) = &self.view { Some(board) } else { None }
+    }
+
+    /// What the players at a table see.
+    pub fn table(&self) -> Option<&TableBoard> {
+        if let View::Table(board) = &self.view { Some(board) } else { None }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Me {
     pub device: DeviceId,

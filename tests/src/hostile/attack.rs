@@ -4,7 +4,7 @@ use super::cast::Cast;
 use super::ops::{self, Key, MAKE_MAP, Op, signed, unsigned};
 use super::overreach::{self, Scene};
 use super::pen::{Pen, Raw, repair};
-use crate::dice::Dice;
+use people::Dice;
 use domain::{CardId, EntryId, EventId, Line, Side, TableNo};
 use ledger::{DeviceKey, Entry, Fact, Signature, Signed};
 

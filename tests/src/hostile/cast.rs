@@ -3,7 +3,7 @@
 use super::honest::{Honest, duel};
 use super::overreach::Scene;
 use super::pen::Pen;
-use crate::dice::Dice;
+use people::Dice;
 use domain::{CardId, DeviceId, EntryId, Line, Role, RoundId, Side, TableNo};
 use ledger::{DeviceKey, Entry, Fact, Signed};
 use std::collections::BTreeSet;

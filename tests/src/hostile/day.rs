@@ -6,7 +6,7 @@ use super::compare::{self, difference};
 use super::honest::{Honest, coveted_tables, director_key, table_key};
 use super::overreach::Scene;
 use super::tally::{Outcome, Tally};
-use crate::dice::Dice;
+use people::Dice;
 use ledger::{Ledger, Received, Signed, project};
 use std::collections::VecDeque;
 use std::ops::Range;

@@ -1,7 +1,7 @@
 //! An honest event that keeps being written while others attack it.
 
 use super::cast::FORMER_TABLE;
-use crate::dice::Dice;
+use people::Dice;
 use crate::event::{found, player, publication, secret};
 use domain::{
     CardContent, CardId, DeviceId, DivisionId, DuelCard, EntryId, EventId, Ground, Initials, Line,

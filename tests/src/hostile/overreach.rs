@@ -1,7 +1,7 @@
 //! Entries that are well made and not their author's to write.
 
 use super::honest::duel;
-use crate::dice::Dice;
+use people::Dice;
 use crate::event::{found, player, publication};
 use domain::{
     Amounts, CardId, DeviceId, DivisionId, EntryId, EventId, Ground, Initials, Line, Player,

@@ -16,7 +16,7 @@ use super::model::{Broken, Watch};
 use super::plan::{Plan, Seat, Step, Weather, What};
 use super::planted::{Forged, Planted};
 use super::villain::Villain;
-use crate::dice::Dice;
+use ::people::Dice;
 use domain::{DivisionId, EntryId, EventId, Line, Role};
 use door::Door;
 use echoes::Echoes;

@@ -1,7 +1,7 @@
 //! A disk that knows what would survive a power cut and what would not.
 
 use super::wire::id_of;
-use crate::dice::Dice;
+use people::Dice;
 use domain::EntryId;
 use ledger::Signed;
 use std::collections::{BTreeMap, BTreeSet};

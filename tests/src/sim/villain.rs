@@ -1,6 +1,6 @@
 //! Hostile devices: admitted like others, with a pen that writes anything and a mouth that lies.
 
-use crate::dice::Dice;
+use people::Dice;
 use crate::hostile::attack::{Attacker, Kind};
 use crate::hostile::cast::Cast;
 use crate::hostile::overreach::Scene;

@@ -317,13 +317,12 @@ mod tests {
     /// Whatever a file holds, it is read or its lines are named.
     #[test]
     fn lines_of_any_characters_are_read_or_named() {
-        use rand::Rng;
         let letters =
             ['A', 'ß', ';', ' ', '#', '\n', '\r', '-', '9', '\u{feff}', '\u{0}', '\u{301}', '👩'];
-        let mut dice = rand_pcg::Pcg64::new(1, 1);
+        let mut dice = people::Dice::new(1, 1);
         for _ in 0..20_000 {
-            let length = dice.next_u64() % 40;
-            let pick = |_| letters[dice.next_u64() as usize % letters.len()];
+            let length = dice.below(40);
+            let pick = |_| *dice.pick(&letters);
             let text: String = (0..length).map(pick).collect();
             match read_lines(typed, &text) {
                 Ok(players) => assert!(players.iter().all(|player| !player.name.is_empty())),

@@ -5,7 +5,7 @@ use super::super::plan::Seat;
 use super::super::villain::Blow;
 use super::super::wire::{author_of, id_of};
 use super::Day;
-use crate::dice::Dice;
+use people::Dice;
 use crate::hostile::attack::Kind;
 use crate::hostile::overreach::Scene;
 use domain::{DeviceId, Role, TableNo};

@@ -2,7 +2,7 @@
 
 use super::super::plan::Seat;
 use super::Day;
-use crate::dice::Dice;
+use people::Dice;
 use venue::Gates;
 
 impl Day {

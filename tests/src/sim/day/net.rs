@@ -3,7 +3,7 @@
 
 use super::super::plan::{Seat, Weather};
 use super::{Day, Happening};
-use crate::dice::Dice;
+use people::Dice;
 use domain::DeviceId;
 use venue::peer::{Request, Response};
 use venue::{Input, RequestKind, Token};

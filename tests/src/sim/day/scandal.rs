@@ -5,7 +5,7 @@ use super::super::plan::{Part, Seat};
 use super::super::villain::Villain;
 use super::super::wire::id_of;
 use super::{Day, Happening};
-use crate::dice::Dice;
+use people::Dice;
 use crate::hostile::pen::Pen;
 use domain::{EntryId, Role, TableNo};
 use ledger::{Batch, Buckets, Certificate, DeviceKey, Frontier, Ledger, Signed};

@@ -1,7 +1,7 @@
 //! What goes wrong in a day.
 
 use super::{Plan, Seat, Step, Trouble, Weather, What, span};
-use crate::dice::Dice;
+use people::Dice;
 
 /// Nothing goes wrong before everybody has had time to come.
 pub(super) const FROM_MS: u64 = 2_500;

@@ -2,7 +2,6 @@
 
 use super::laptop::Laptop;
 use super::links::Links;
-use crate::demo::names::invented;
 use crate::demo::{Plan, look};
 use anyhow::anyhow;
 use desk::{Answer, Board, Intent, View};
@@ -41,7 +40,7 @@ impl StormHall {
     const LOOK_EVERY: Duration = Duration::from_millis(150);
     const OPEN_WITHIN: Duration = Duration::from_secs(120);
 
-    /// Founds an event with two players per table; everybody joins but the tables that come late.
+    /// Founds an event; everybody joins but the tables that come late.
     pub(super) async fn open(kibitz: &Path, root: &Path, plan: &Plan) -> anyhow::Result<Self> {
         let rounds = plan.rounds.to_string();
         let founding = ["director", "--name", "Demo", "--book", "de-tso", "--rounds", &rounds];
@@ -51,11 +50,6 @@ impl StormHall {
         director.start()?;
         until(&director, |board| board.me.role).await?;
         let address = cable.told.to_string();
-        let players = Intent::EnterPlayers { players: invented(plan.tables * 2) };
-        match director.ask(players).await {
-            Some(Answer::Saved { .. }) => {}
-            other => return Err(anyhow!(words::cli_demo_not_entered(format!("{other:?}")))),
-        }
         let mut socket = 0;
         let mut place = async |name: &str, command: &str, role: Role| {
             let Some(Answer::Code { code }) = director.ask(Intent::IssueCode { role }).await else {

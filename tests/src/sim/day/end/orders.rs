@@ -2,7 +2,7 @@
 
 use super::super::super::model::Law;
 use super::super::Day;
-use crate::dice::Dice;
+use people::Dice;
 use domain::EntryId;
 use ledger::{Ledger, Record, Signed};
 use std::collections::{BTreeMap, BTreeSet};

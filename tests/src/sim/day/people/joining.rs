@@ -3,10 +3,10 @@
 use super::super::super::model::Law;
 use super::super::super::plan::Seat;
 use super::super::Day;
-use super::one_of;
 use desk::{Answer, Intent};
 use domain::{DeviceId, Role};
 use ledger::Fact;
+use people::Dice;
 use venue::Input;
 
 impl Day {
@@ -99,9 +99,8 @@ impl Day {
             .filter(|host| *host == 0 || self.laptops[*host].role == Role::Director)
             .filter(|host| self.laptops[*host].is_on())
             .collect();
-        let other = one_of(&hosts, pick >> 8).copied();
-        let other = other.filter(|_| role != Role::Director && pick.is_multiple_of(8));
-        let host = other.unwrap_or(0);
+        let elsewhere = role != Role::Director && pick.is_multiple_of(8) && !hosts.is_empty();
+        let host = if elsewhere { *Dice::new(pick, 13).pick(&hosts) } else { 0 };
         let Some(Answer::Code { code }) = self.ask(host, Intent::IssueCode { role }) else {
             return None;
         };
