@@ -1,8 +1,8 @@
 //! The director and deputies.
 
+use crate::Person;
 use crate::card::Special;
 use crate::dice::Draw;
-use crate::Person;
 use desk::{Acts, CardProgress, DeviceRow, DirectorBoard, Intent, Link, TableRow};
 use domain::{
     AbsenceReason, Absent, CardContent, CardId, DeviceId, DivisionId, DrawCause, DuelCard, EntryId,
@@ -83,7 +83,8 @@ impl Person {
         }
         let card = match (self.special(row.card), &row.content) {
             (Some(Special::Forfeit), _) => {
-                let absent = Absent { player: row.players[0].id, reason: absence(board)?, late_s: None };
+                let absent =
+                    Absent { player: row.players[0].id, reason: absence(board)?, late_s: None };
                 return Some(CardContent::Outcome(Outcome::Forfeit { absent: vec![absent] }));
             }
             (Some(Special::Paper), _) => self.content(row.card.round, &row.players, form),
@@ -173,19 +174,11 @@ pub(crate) fn plays_lists(board: &DirectorBoard) -> bool {
 }
 
 /// The tables of the newest rounds and those whose cards are missing.
-fn rows(
-    board: &DirectorBoard,
-    is_meant: impl Fn(&TableRow) -> bool,
-) -> Vec<&TableRow> {
+fn rows(board: &DirectorBoard, is_meant: impl Fn(&TableRow) -> bool) -> Vec<&TableRow> {
     board.current_rows().chain(board.open_rows()).filter(|row| is_meant(row)).collect()
 }
 
-fn word_on(
-    card: CardId,
-    content: CardContent,
-    reason: &str,
-    seen: Option<Vec<EntryId>>,
-) -> Intent {
+fn word_on(card: CardId, content: CardContent, reason: &str, seen: Option<Vec<EntryId>>) -> Intent {
     Intent::CorrectCard { card, content, reason: Reason::own(reason), seen, ground: None }
 }
 

@@ -14,7 +14,9 @@ impl Person {
         match game.progress {
             CardProgress::Playing if game.list.is_some() => Some(self.keep_the_list(game)),
             CardProgress::Playing => self.finish_the_game(board, game),
-            CardProgress::Filled | CardProgress::SignedByOne if board.form.signers > 0 => sign(game),
+            CardProgress::Filled | CardProgress::SignedByOne if board.form.signers > 0 => {
+                sign(game)
+            }
             CardProgress::SignedByBoth => Some(Intent::HandIn { filled: game.filled? }),
             // Where nobody signs, somebody else records the card.
             CardProgress::Filled
@@ -81,9 +83,7 @@ impl Person {
         Some(match (&game.list, mood.below(4)) {
             (Some(_), 0) => Intent::StrikeGame { card, number: 1 },
             (Some(_), 1) => Intent::KeepList { card },
-            (Some(_), 2) => {
-                Intent::EnterGame { card, game: list_game(&mut mood), number: Some(2) }
-            }
+            (Some(_), 2) => Intent::EnterGame { card, game: list_game(&mut mood), number: Some(2) },
             _ => {
                 let content = self.content(card.round, &game.players, &board.form);
                 Intent::FillCard { card, content }

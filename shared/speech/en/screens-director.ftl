@@ -248,10 +248,7 @@ new-player-about = { $known } { $known ->
 } so far. Club and rating may be left out.
 new-player-example = For example: Bogdan Țepeș; Cluj; 1480
 new-player-how = Type name; club; rating, with at most two semicolons.
-new-player-no-rating = { $typed } is no rating: type a whole number from 0 to { $max }, or leave it out.
 player-name-missing = Type at least the player's name.
-name-wrong = The name { $why }.
-club-wrong = The club { $why }.
 
 ## Questions.
 question-title = Sure?
@@ -358,8 +355,6 @@ move-how = Type the number of the new table. Esc leaves the laptop where it is.
 ## Forms.
 form-why = Why
 reason-missing = Type a short reason: it stays on record.
-reason-wrong = The reason { $why }.
-measure-wrong = The measure { $why }.
 late-title = Table { $table }: how late are they?
 late-about = Minutes after the official start, such as 12 or 12:30; never for somebody who did not come. Nothing is recorded: the book answers.
 late-how = Type minutes, such as 12 or 12:30, or never.

@@ -1,9 +1,9 @@
 //! A disk that knows what would survive a power cut and what would not.
 
 use super::wire::id_of;
-use people::Dice;
 use domain::EntryId;
 use ledger::Signed;
+use people::Dice;
 use std::collections::{BTreeMap, BTreeSet};
 use venue::{Gate, Write};
 

@@ -2,16 +2,11 @@
 
 mod show;
 
-use crate::cli::exit::Failure;
-use crate::cli::files::{self, Fault};
-use crate::cli::out;
-use crate::tongue::say;
-use clap::{Args, Subcommand};
+use super::*;
+use crate::cli::files::Fault;
 use domain::{Citation, Say};
 use rulebook::{Book, LoadBookError, LoadBookErrors, Source, book_ids};
 use serde::Serialize;
-use speech::words;
-use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:

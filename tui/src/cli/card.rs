@@ -7,18 +7,14 @@ mod tests;
 
 pub use standing::card_of;
 
-use crate::cli::ask::{self, Asking, Caller};
+use super::*;
+use crate::cli::ask;
 use crate::cli::details::Details;
 use crate::cli::event_file;
-use crate::cli::exit::Failure;
-use crate::cli::line::line;
-use crate::cli::out;
-use crate::tongue::say;
-use clap::{Args, Subcommand, ValueEnum};
-use desk::{Board, CardForm, Game, Intent, TableBoard, View};
-use domain::{CardContent, CardId, DivisionId, EntryId, Ground, Initials, Said, Side, TableNo};
+use crate::fields::{REASON, Why};
+use desk::{CardForm, Game, TableBoard};
+use domain::{CardContent, CardId, Ground, Initials, Reason, Side};
 use exchange::Event;
-use speech::words;
 
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:
@@ -87,9 +83,8 @@ enum CardCommand {
         /// The other player's score
         #[arg(allow_negative_numbers = true)]
         second: i32,
-        /// Why, for everybody to read
-        #[arg(long)]
-        reason: String,
+        #[command(flatten)]
+        why: Why,
         /// Why the book allows it, such as paper-card, both-ask, recording or ruling [default: the
         /// plainest one that fits]
         #[arg(long)]
@@ -117,8 +112,8 @@ enum CardCommand {
         #[command(flatten)]
         details: Details,
         /// Why, for everybody to read
-        #[arg(long, default_value = "checked by the jury")]
-        reason: String,
+        #[arg(long, default_value = "checked by the jury", value_parser = REASON.read)]
+        reason: Reason,
     },
 }
 
@@ -242,7 +237,7 @@ fn intent(
             table,
             first,
             second,
-            reason,
+            why,
             ground,
             details,
             scores_only,
@@ -265,15 +260,13 @@ fn intent(
                 Some(old) => details.instead_of(old.with_scores(scores)),
                 None => details.on(scores),
             });
-            let reason = line(&words::cli_the_reason(), &reason)?;
-            Ok(Intent::CorrectCard { card, content, reason, seen, ground })
+            Ok(Intent::CorrectCard { card, content, reason: why.reason, seen, ground })
         }
         CardCommand::List(what) => list::intent(board, what, round),
         CardCommand::Record { table, details, reason } => {
             let (card, seen) = card_of(board, TableNo(table), round, None)?;
             let written = standing::written(board, record, card)?;
             let content = CardContent::Duel(details.added_to(written));
-            let reason = line(&words::cli_the_reason(), &reason)?;
             Ok(Intent::CorrectCard { card, content, reason, seen, ground: None })
         }
     }

@@ -1,17 +1,13 @@
 //! `kibitz challenge`: sending, pulling and ruling.
 
-use crate::cli::ask::{Asking, Caller, standing};
+use super::*;
+use crate::cli::ask::{by_beginning, standing};
 use crate::cli::card::{SideArg, game, table};
 use crate::cli::clock::lines;
-use crate::cli::exit::Failure;
-use crate::cli::line::line;
-use crate::cli::out;
-use crate::tongue::say;
+use crate::fields;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Subcommand, ValueEnum};
-use desk::{Board, ChallengeRow, ChallengeState, Intent, View};
-use domain::{EntryId, Happened, Said, Since, Verdict};
-use speech::words;
+use desk::{ChallengeRow, ChallengeState};
+use domain::{Happened, Since, Verdict, Word};
 
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:
@@ -66,8 +62,8 @@ enum ChallengeCommand {
         #[arg(long, value_name = "ID")]
         challenge: Option<String>,
         /// A word that is not good, where the players may be told; may be repeated
-        #[arg(long, value_name = "WORD")]
-        bad: Vec<String>,
+        #[arg(long, value_name = "WORD", value_parser = fields::word)]
+        bad: Vec<Word>,
         /// A player asked for another answer: look at a decided challenge again
         #[arg(long)]
         appeal: bool,
@@ -135,14 +131,10 @@ async fn tell_consequences(caller: &Caller, challenge: EntryId) -> Result<(), Fa
 
 fn list(caller: &Caller, board: &Board) -> Result<(), Failure> {
     let rows = all(board);
-    if caller.wants_json() {
-        return out::json(&rows);
-    }
-    let described: Vec<String> = rows.into_iter().map(describe).collect();
-    match described.is_empty() {
-        true => out::said(&words::cli_no_challenge()),
-        false => out::text(&described.join("\n")),
-    }
+    caller.show(&rows, || match rows.is_empty() {
+        true => say(&words::cli_no_challenge()),
+        false => rows.iter().map(|row| describe(row)).collect::<Vec<_>>().join("\n"),
+    })
 }
 
 fn describe(row: &ChallengeRow) -> String {
@@ -194,7 +186,7 @@ fn intent(board: &Board, what: ChallengeCommand) -> Result<Intent, Failure> {
             let card = game(table(board)?, None)?.card;
             let words = words.iter().flat_map(|typed| typed.split_whitespace());
             let words =
-                words.map(|word| line(&words::cli_the_word(), word)).collect::<Result<_, _>>()?;
+                words.map(fields::word).collect::<Result<_, _>>().map_err(Failure::usage)?;
             let since = Since { seconds: after, happened: since.into_iter().collect() };
             Ok(Intent::SendChallenge { card, by: by.into(), words, since })
         }
@@ -212,10 +204,6 @@ fn intent(board: &Board, what: ChallengeCommand) -> Result<Intent, Failure> {
                 }
                 None => mine(open)?,
             };
-            let bad = bad
-                .iter()
-                .map(|word| line(&words::cli_the_word(), word))
-                .collect::<Result<_, _>>()?;
             Ok(Intent::Rule { challenge, verdict: verdict.into(), bad, appeal })
         }
     }
@@ -233,14 +221,8 @@ fn challenges(board: &Board) -> Result<&[ChallengeRow], Failure> {
 }
 
 fn by_digits(rows: &[&ChallengeRow], digits: &str) -> Result<EntryId, Failure> {
-    let digits = digits.to_lowercase();
-    let mut found =
-        rows.iter().map(|row| row.challenge).filter(|id| id.to_string().starts_with(&digits));
-    match (found.next(), found.next()) {
-        (Some(id), None) => Ok(id),
-        (Some(_), Some(_)) => Err(Failure::usage(words::cli_several_challenges(digits))),
-        (None, _) => Err(Failure::usage(words::cli_no_such_challenge(digits))),
-    }
+    let ids = rows.iter().map(|row| row.challenge);
+    by_beginning(ids, digits, words::cli_no_such_challenge, words::cli_several_challenges)
 }
 
 fn mine(rows: &[ChallengeRow]) -> Result<EntryId, Failure> {

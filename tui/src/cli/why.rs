@@ -1,13 +1,9 @@
 //! `kibitz why`: how a player's figures came about, article by article.
 
-use crate::cli::ask::Asking;
-use crate::cli::exit::Failure;
-use crate::cli::out;
-use crate::tongue::say;
-use clap::Args;
-use desk::{Answer, Intent, Why, WhyFigure};
-use domain::{Named, PlayerId, Value};
-use speech::words;
+use super::*;
+use crate::fields::PLAYER;
+use desk::{Why, WhyFigure};
+use domain::{Named, Value};
 use std::fmt::Write;
 
 #[derive(Debug, Args)]
@@ -16,6 +12,7 @@ use std::fmt::Write;
   kibitz why A17 --round 2 --json                   one round")]
 pub struct WhyArgs {
     /// The player's number, such as A17
+    #[arg(value_parser = PLAYER.read)]
     player: PlayerId,
     /// Only this round
     #[arg(long, value_name = "N")]
@@ -26,18 +23,9 @@ pub struct WhyArgs {
 
 pub async fn run(args: WhyArgs) -> Result<(), Failure> {
     let caller = args.asking.node().await?;
-    let answer = caller.ask(Intent::Why { player: args.player, round: args.round }).await?;
-    match &answer {
-        Answer::Why { why } if caller.wants_json() => out::json(why),
-        Answer::Why { why } => out::text(&describe(why)),
-        Answer::Saved { .. }
-        | Answer::Noted { .. }
-        | Answer::Code { .. }
-        | Answer::Proposed { .. }
-        | Answer::Judged { .. }
-        | Answer::Explained { .. }
-        | Answer::Told { .. }
-        | Answer::Refused { .. } => caller.print(&answer),
+    match &caller.ask(Intent::Why { player: args.player, round: args.round }).await? {
+        Answer::Why { why } => caller.show(why, || describe(why)),
+        answer => caller.print(answer),
     }
 }
 

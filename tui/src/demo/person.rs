@@ -26,7 +26,10 @@ pub(super) trait Screen: Send + 'static {
     fn look(&mut self) -> impl Future<Output = anyhow::Result<Option<Arc<Board>>>> + Send;
 
     /// What was answered; if nothing was, nobody knows whether it was done.
-    fn ask(&mut self, intent: Intent) -> impl Future<Output = anyhow::Result<Option<Answer>>> + Send;
+    fn ask(
+        &mut self,
+        intent: Intent,
+    ) -> impl Future<Output = anyhow::Result<Option<Answer>>> + Send;
 
     /// Returns when there may be something new to see, and not later than this.
     fn rest(&mut self, limit: Duration) -> impl Future<Output = ()> + Send;

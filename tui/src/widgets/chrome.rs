@@ -1,6 +1,6 @@
 //! What surrounds every screen: title, sync line, message line, footer, help.
 
-use crate::keymap::{self, Action, Context};
+use crate::keymap::{Action, Keys};
 use crate::msg::Notice;
 use crate::roles::Scene;
 use crate::theme::Theme;
@@ -110,8 +110,8 @@ fn message_lines(notice: &Notice, width: u16) -> Vec<String> {
 }
 
 /// The keys that are valid now, in one row or two; help always shows.
-pub fn footer(frame: &mut Frame<'_>, area: Rect, theme: Theme, context: Context) {
-    let lines: Vec<Line<'_>> = footer_keys(context, area.width)
+pub fn footer(frame: &mut Frame<'_>, area: Rect, theme: Theme, keys: &Keys) {
+    let lines: Vec<Line<'_>> = footer_keys(keys, area.width)
         .into_iter()
         .map(|row| {
             let spans = row.into_iter().flat_map(|(label, short)| {
@@ -125,8 +125,8 @@ pub fn footer(frame: &mut Frame<'_>, area: Rect, theme: Theme, context: Context)
 }
 
 /// How many rows the footer needs.
-pub fn footer_rows(context: Context, width: u16) -> u16 {
-    u16::try_from(footer_keys(context, width).len()).unwrap_or(FOOTER_ROWS_MAX)
+pub fn footer_rows(keys: &Keys, width: u16) -> u16 {
+    u16::try_from(footer_keys(keys, width).len()).unwrap_or(FOOTER_ROWS_MAX)
 }
 
 const FOOTER_ROWS_MAX: u16 = 2;
@@ -135,8 +135,8 @@ const FOOTER_ROWS_MAX: u16 = 2;
 type FooterRow = Vec<(String, String)>;
 
 /// The keys row by row; what does not fit is left to the help.
-fn footer_keys(context: Context, width: u16) -> Vec<FooterRow> {
-    let shown = keymap::bindings(context).filter_map(|binding| {
+fn footer_keys(keys: &Keys, width: u16) -> Vec<FooterRow> {
+    let shown = keys.bindings().filter_map(|binding| {
         let label = binding.keys.first().map_or_else(String::new, |key| key.label());
         Some((binding.action, (label, say(&(binding.short?)()))))
     });
@@ -168,13 +168,9 @@ fn in_rows(keys: &[(Action, (String, String))], columns: usize) -> Vec<FooterRow
     rows
 }
 
-/// How many rows the help of a context has.
-pub fn help_rows(context: Context) -> usize {
-    keymap::bindings(context).count()
-}
-
-pub fn help(frame: &mut Frame<'_>, area: Rect, theme: Theme, context: Context, top: usize) {
-    let rows: Vec<Line<'_>> = keymap::bindings(context)
+pub fn help(frame: &mut Frame<'_>, area: Rect, theme: Theme, keys: &Keys, top: usize) {
+    let rows: Vec<Line<'_>> = keys
+        .bindings()
         .map(|binding| {
             let label = text::fit(&binding.label(), 16);
             Line::from(vec![Span::styled(label, theme.strong()), Span::raw(say(&(binding.help)()))])
@@ -249,7 +245,7 @@ mod tests {
 
     #[test]
     fn the_footer_shows_only_keys_that_work_and_always_help() {
-        for context in Context::ALL {
+        for context in crate::roles::every() {
             for columns in [60, 80, 120] {
                 let rows = footer_keys(context, columns);
                 for row in &rows {
@@ -261,13 +257,13 @@ mod tests {
                 }
                 let shown: Vec<_> = rows.into_iter().flatten().collect();
                 for (label, short) in &shown {
-                    let bound = keymap::bindings(context).any(|b| {
+                    let bound = context.bindings().any(|b| {
                         b.short.is_some_and(|said| say(&said()) == *short)
                             && b.label().starts_with(label.as_str())
                     });
                     assert!(bound, "{context:?} {label} {short}");
                 }
-                let helps = keymap::bindings(context).any(|b| b.action == Action::Help);
+                let helps = context.bindings().any(|b| b.action == Action::Help);
                 assert_eq!(
                     helps,
                     shown.iter().any(|(_, short)| ["help", "close"].contains(&short.as_str()))

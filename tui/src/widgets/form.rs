@@ -1,11 +1,14 @@
 //! A short form: labelled lines to type into and choices to turn, one below the other.
 
+use crate::fields;
 use crate::keymap::Action;
 use crate::msg::Out;
 use crate::theme::Theme;
+use crate::tongue::say;
 use crate::widgets::field::{Accepts, Field};
 use crate::widgets::text;
 use crossterm::event::{KeyCode, KeyEvent};
+use domain::Said;
 use ratatui::text::{Line, Span};
 
 #[derive(Clone, Debug, Default)]
@@ -30,6 +33,26 @@ impl Form {
     #[must_use]
     pub fn text(self, label: &str, accepts: Accepts, graphemes_max: usize, value: &str) -> Self {
         self.row(label, Input::Text(Field::new(accepts, graphemes_max).with(value)))
+    }
+
+    /// A line for a field of an intent.
+    #[must_use]
+    pub fn field<T>(self, field: &fields::Field<T>, value: &str) -> Self {
+        self.text(&say(&(field.label)()), field.accepts, field.letters_max, value)
+    }
+
+    /// What is typed for a field, or the row to mend and how.
+    pub fn read<T>(&self, field: &fields::Field<T>, row: usize) -> Result<T, (usize, Said)> {
+        field.of_line(self.typed(row)).map_err(|how| (row, how))
+    }
+
+    /// The same, of a field that may be left out.
+    pub fn read_or_none<T: Default>(
+        &self,
+        field: &fields::Field<T>,
+        row: usize,
+    ) -> Result<T, (usize, Said)> {
+        if self.typed(row).is_empty() { Ok(T::default()) } else { self.read(field, row) }
     }
 
     #[must_use]

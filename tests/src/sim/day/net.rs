@@ -3,8 +3,8 @@
 
 use super::super::plan::{Seat, Weather};
 use super::{Day, Happening};
-use people::Dice;
 use domain::DeviceId;
+use people::Dice;
 use venue::peer::{Request, Response};
 use venue::{Input, RequestKind, Token};
 

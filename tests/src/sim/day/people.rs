@@ -41,9 +41,8 @@ impl Day {
                 self.go_about(seat, Act::DrawLot, 1, pick);
             }
             Deed::Dismiss => {
-                let hostile = |laptop: &&Laptop| {
-                    laptop.villain.is_some() && laptop.role == Role::Director
-                };
+                let hostile =
+                    |laptop: &&Laptop| laptop.villain.is_some() && laptop.role == Role::Director;
                 if let Some(device) = self.laptops.iter().find(hostile).map(Laptop::device) {
                     self.ask(seat, Intent::RevokeDevice { device, cut: None });
                 }

@@ -2,63 +2,56 @@
 
 use super::model::{Model, Next};
 use super::{counted, list};
-use crate::roles::{Scene, cards, verdict_upper};
+pub(super) use crate::roles::drawing::Lines;
+use crate::roles::drawing::broken;
+use crate::roles::{Drawing, Scene, cards, verdict_upper};
 use crate::tongue::say;
 use crate::widgets::{panel, text};
-use desk::{CardNote, CardProgress, ChallengeRow, ChallengeState, Game, TableBoard};
+use desk::{CardNote, CardProgress, ChallengeRow, ChallengeState, Game, Me, TableBoard};
 use domain::{CardContent, Said, Side};
-use ratatui::Frame;
-use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Padding, Paragraph};
+use ratatui::widgets::Padding;
 use speech::words;
 
-pub fn title(here: &TableBoard) -> String {
-    say(&match &here.game {
-        Some(game) => words::table_title_round(game.card.round.number, here.table),
-        None => words::table_title(here.table),
-    })
-}
-
-pub fn view(
-    model: &Model,
-    here: &TableBoard,
-    scene: &Scene<'_>,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
-    if let Some(dialog) = model.dialog(here) {
-        dialog.view(here, scene, frame, area);
-        return;
+impl Model {
+    pub fn title(&self, here: &TableBoard, _me: &Me) -> String {
+        say(&match &here.game {
+            Some(game) => words::table_title_round(game.card.round.number, here.table),
+            None => words::table_title(here.table),
+        })
     }
-    boxed(&box_title(model, here), scene, frame, area, |page| match &here.game {
-        None => page.no_game(model, here),
-        Some(game) => match &game.list {
-            Some(sheet) => list::lines(page, model, here, game, sheet),
-            None => page.game(model, here, game),
-        },
-    });
+
+    pub fn view(&self, here: &TableBoard, draw: &mut Drawing<'_, '_>) {
+        if let Some(dialog) = self.dialog(here) {
+            return dialog.view(here, draw);
+        }
+        boxed(&box_title(self, here), draw, |page| match &here.game {
+            None => page.no_game(self, here),
+            Some(game) => match &game.list {
+                Some(sheet) => list::lines(page, self, here, game, sheet),
+                None => page.game(self, here, game),
+            },
+        });
+    }
 }
 
 /// The one box of the table's screen.
-pub(super) fn boxed(
-    title: &Said,
-    scene: &Scene<'_>,
-    frame: &mut Frame<'_>,
-    area: Rect,
-    lines: impl Fn(&Page<'_>) -> Lines,
-) {
-    let mut block = panel::framed(&say(title), scene.theme).padding(Padding::new(3, 3, 1, 0));
-    let inner = block.inner(area);
-    let page = Page { scene, columns: usize::from(inner.width), rows: usize::from(inner.height) };
+pub(super) fn boxed(title: &Said, draw: &mut Drawing<'_, '_>, lines: impl Fn(&Page<'_>) -> Lines) {
+    let mut block = panel::framed(&say(title), draw.theme).padding(Padding::new(3, 3, 1, 0));
+    let inner = block.inner(draw.area);
+    let page = Page {
+        scene: &draw.scene,
+        columns: usize::from(inner.width),
+        rows: usize::from(inner.height),
+    };
     let mut lines = lines(&page);
     // In a low window what to do next comes before the room around it.
     if lines.len() > page.rows {
         lines.retain(|line| line.width() > 0);
         block = block.padding(Padding::horizontal(3));
     }
-    frame.render_widget(Paragraph::new(lines).block(block), area);
+    draw.filled(block, lines);
 }
 
 fn box_title(model: &Model, here: &TableBoard) -> Said {
@@ -89,8 +82,6 @@ pub(super) struct Page<'a> {
     pub(super) columns: usize,
     pub(super) rows: usize,
 }
-
-pub(super) type Lines = Vec<Line<'static>>;
 
 impl Page<'_> {
     fn no_game(&self, model: &Model, here: &TableBoard) -> Lines {
@@ -329,6 +320,6 @@ impl Page<'_> {
     }
 
     pub(super) fn text(&self, words: &str, style: Style) -> Lines {
-        text::wrap(words, self.columns).into_iter().map(|line| Line::styled(line, style)).collect()
+        broken(words, self.columns, style)
     }
 }

@@ -2,9 +2,9 @@
 
 use super::super::super::model::Law;
 use super::super::Day;
-use people::Dice;
 use domain::EntryId;
 use ledger::{Ledger, Record, Signed};
+use people::Dice;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A bad order may need so many passes: waiting rooms are small.

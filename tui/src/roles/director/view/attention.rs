@@ -1,22 +1,11 @@
 //! The list of what needs the director.
 
-use super::super::model::{Model, Pane};
 use super::panes::{Sentence, SentencePane};
-use crate::roles::Scene;
-use crate::tongue::say;
-use desk::{Attention, DirectorBoard};
+use super::*;
+use desk::Attention;
 use domain::{Said, Value};
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use speech::words;
 
-pub(super) fn pane(
-    model: &Model,
-    here: &DirectorBoard,
-    scene: &Scene<'_>,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
+pub(super) fn pane(model: &Model, here: &DirectorBoard, draw: &mut Drawing<'_, '_>) {
     let focused = model.pane == Pane::Attention;
     let needs = model.needs(here);
     let all = needs.len();
@@ -25,7 +14,7 @@ pub(super) fn pane(
         (all, false) => words::needs(all),
         (all, true) => words::needs_at(all, model.attention.min(all - 1) + 1),
     };
-    let style = scene.theme.bad();
+    let style = draw.theme.bad();
     let said = needs.iter().map(|item| match keys(item) {
         Some(keys) => say(&words::needs_with_keys(keys, item.what.clone())),
         None => say(&item.what),
@@ -34,7 +23,7 @@ pub(super) fn pane(
     let sentences = said.iter().map(|words| Sentence { mark: "!", words, style });
     let (name, selected) = (say(&name), model.attention);
     let pane = SentencePane { name: &name, focused, selected, sentences: sentences.collect() };
-    pane.draw(scene, frame, area, &words::needs_nothing());
+    pane.draw(draw, &words::needs_nothing());
 }
 
 /// What to press in this list to put it right.
