@@ -44,7 +44,7 @@ impl Behaviour {
                 (8, room.clone()),
                 Arc::clone(&sent),
             ),
-            sync: conversation("/kibitz/sync/3", SYNC_BYTES_MAX, (32, room), sent),
+            sync: conversation("/kibitz/sync/4", SYNC_BYTES_MAX, (32, room), sent),
         }
     }
 }

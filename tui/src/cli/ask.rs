@@ -232,6 +232,7 @@ pub(crate) mod tests {
             news: vec![],
             ruled: vec![],
             rules: desk::DeskRules::default(),
+            written: Default::default(),
         }
     }
 
