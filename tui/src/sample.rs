@@ -222,6 +222,7 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
         sanctions: Vec::new(),
         ruled: Vec::new(),
         rules: DeskRules { card: card_form(), ..DeskRules::default() },
+        written: Default::default(),
         challenges: vec![
             challenge(1, 3, ChallengeState::Waiting),
             challenge(2, 5, claimed("Second arbiter Ruth", false, false)),

@@ -20,7 +20,7 @@ use std::time::Duration;
 use tokio::time::timeout;
 use venue::peer::{Request, Response};
 
-const PROTOCOL: StreamProtocol = StreamProtocol::new("/kibitz/sync/3");
+const PROTOCOL: StreamProtocol = StreamProtocol::new("/kibitz/sync/4");
 /// As many streams as a device may open for its questions, and as many as we open for ours.
 const STREAMS_MAX: usize = 32;
 /// As many of ours rest open between questions.

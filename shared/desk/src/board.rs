@@ -15,6 +15,7 @@ use domain::{
     Verdict, messages,
 };
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
@@ -107,6 +108,9 @@ pub struct DirectorBoard {
     /// What the book lets a director enter.
     #[serde(default)]
     pub rules: DeskRules,
+    /// Games that stand only on the laptop of a table, on a list that is not full.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub written: BTreeMap<TableNo, u16>,
 }
 
 impl DirectorBoard {

@@ -41,6 +41,7 @@ challenge-with = with { $by }
 challenge-undecided = UNDECIDED, arbiters disagree
 state-not-started = not started
 state-playing = playing
+state-written = { $count } written
 state-filled = filled in
 state-one-signed = one signed
 state-both-signed = both signed

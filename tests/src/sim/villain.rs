@@ -131,7 +131,8 @@ impl Villain {
                 let (digest, entries) = (dice.array(), dice.next() >> dice.below(64));
                 let all = [Served::ByNobody, Served::ByYou, Served::ByAnother];
                 let (served, owes) = (*dice.pick(&all), dice.one_in(2));
-                let compare = Request::Compare { digest, entries, served, known: None, owes };
+                let (known, written) = (None, 7);
+                let compare = Request::Compare { digest, entries, served, known, owes, written };
                 (RequestKind::Compare, compare)
             }
             1 => (RequestKind::Pull, Request::Pull { part: nonsense(victims, dice), skip: 0 }),

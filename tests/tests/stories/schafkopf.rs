@@ -150,6 +150,7 @@ fn games_are_written_one_by_one_and_survive_the_laptop() {
     let written = sheet(&mut hall, table);
     assert_eq!(written.games[1].points, Some([1, -3, 1, 1]));
     assert!(written.open && !written.is_complete());
+    assert_eq!(hall.director().written, [(TableNo(1), 2)].into(), "a director sees how many");
     assert_eq!(noted(hall.ask(table, enter("ramsch 3", Some(2)))), 2);
     assert_eq!(noted(hall.ask(table, Intent::StrikeGame { card, number: 1 })), 1);
     assert_eq!(sheet(&mut hall, table).games[0].to_string(), "ramsch 3 lost: 1 1 -3 1");
@@ -163,6 +164,8 @@ fn games_are_written_one_by_one_and_survive_the_laptop() {
     let content = CardContent::List(ListCard { games: sheet(&mut hall, table).games });
     saved(hall.ask(table, Intent::FillCard { card, content }));
     assert!(!sheet(&mut hall, table).open);
+    hall.wait(60_000);
+    assert!(hall.director().written.is_empty());
     // A row changed now waits on this laptop until the list is put on the card again.
     noted(hall.ask(table, enter("ramsch 1", Some(1))));
     assert!(sheet(&mut hall, table).open);

@@ -249,6 +249,7 @@ pub(crate) mod tests {
             news: vec![],
             ruled: vec![],
             rules: desk::DeskRules::default(),
+            written: Default::default(),
         }
     }
 

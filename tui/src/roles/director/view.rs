@@ -152,7 +152,7 @@ fn tables(model: &Model, here: &DirectorBoard, draw: &mut Drawing<'_, '_>) {
     let empty = empty_tables(division, model.missing_only);
     pane.draw(draw, &empty, |at, columns, scene| {
         let row = rows[at];
-        (table_line(row, columns), row_style(row, scene))
+        (table_line(here, row, columns), row_style(row, scene))
     });
 }
 
@@ -196,14 +196,18 @@ fn row_style(row: &TableRow, scene: &Scene<'_>) -> Style {
     }
 }
 
-fn table_line(row: &TableRow, columns: usize) -> String {
+fn table_line(here: &DirectorBoard, row: &TableRow, columns: usize) -> String {
     let score = match (&row.content, row.versions.len()) {
         (_, versions @ 2..) => say(&words::score_versions(versions)),
         (Some(content), _) => score_words(row, content),
         (None, _) => String::new(),
     };
     let table = row.card.table.to_string();
-    let state = say(&state_words(row));
+    let written = here.written.get(&row.card.table);
+    let state = match written.filter(|_| row.progress == CardProgress::Playing) {
+        Some(games) => say(&words::state_written(*games)),
+        None => say(&state_words(row)),
+    };
     let [first, second] = row.players.as_slice() else {
         return fours::line(row, &state, columns);
     };
