@@ -18,7 +18,7 @@ use crate::widgets::{list, panel, text};
 use crossterm::event::KeyCode::{Enter, Esc};
 use crossterm::event::KeyEvent;
 use desk::{Answer, ArbiterBoard, ChallengeRow, ChallengeState, Intent, Me};
-use domain::{EntryId, Said, Say as _};
+use domain::{EntryId, Said};
 use judging::Judging;
 use queue::Queue;
 use ratatui::text::Line;

@@ -22,7 +22,7 @@ use crate::keymap::{Action, Keys, Table, row};
 use crate::msg::Out;
 use crate::tongue::say;
 use crate::widgets::field::{Accepts, Field};
-use crate::widgets::{panel, text};
+use crate::widgets::text;
 use crossterm::event::KeyEvent;
 use desk::{CardProgress, ChallengeRow, ChallengeState, Game, Intent, TableBoard};
 use domain::{CardContent, Said, Side};
