@@ -217,7 +217,7 @@ pub const LINES: Table = &[
         &[Code(KeyCode::Tab), Code(Down)],
         Action::NextField,
         Some(short_next_line),
-        help_go_to_the_next_line,
+        help_to_the_next_line,
     ),
     row(&[Code(KeyCode::BackTab), Code(Up)], Action::PrevField, None, help_go_to_the_line),
     row(&[Code(KeyCode::Left)], Action::Type, None, help_turn_a_choice_back),

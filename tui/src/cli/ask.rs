@@ -37,36 +37,32 @@ pub struct Caller {
 
 impl Caller {
     pub async fn board(&self) -> Result<Board, Failure> {
-        self.call(LineRequest::Board, |answer| match answer {
+        match self.call(LineRequest::Board).await? {
             LineAnswer::Board(board) => Ok(*board),
-            other => Err(other),
-        })
-        .await
+            other => Err(instead(other)),
+        }
     }
 
     pub async fn audit(&self) -> Result<Audit, Failure> {
-        self.call(LineRequest::Audit, |answer| match answer {
+        match self.call(LineRequest::Audit).await? {
             LineAnswer::Audit(audit) => Ok(*audit),
-            other => Err(other),
-        })
-        .await
+            other => Err(instead(other)),
+        }
     }
 
     pub async fn ask(&self, intent: Intent) -> Result<Answer, Failure> {
-        self.call(LineRequest::Do(intent), |answer| match answer {
+        match self.call(LineRequest::Do(intent)).await? {
             LineAnswer::Did(answer) => Ok(answer),
-            other => Err(other),
-        })
-        .await
+            other => Err(instead(other)),
+        }
     }
 
     /// The event as a file of the program's own.
     pub async fn export(&self) -> Result<String, Failure> {
-        self.call(LineRequest::Export, |answer| match answer {
+        match self.call(LineRequest::Export).await? {
             LineAnswer::Exported(text) => Ok(text),
-            other => Err(other),
-        })
-        .await
+            other => Err(instead(other)),
+        }
     }
 
     /// Asks, and prints what came of it.
@@ -121,17 +117,18 @@ impl Caller {
         self.json
     }
 
-    async fn call<T>(
-        &self,
-        request: LineRequest,
-        read: fn(LineAnswer) -> Result<T, LineAnswer>,
-    ) -> Result<T, Failure> {
-        read(node::control::call(&self.data, &request).await?).map_err(|other| match other {
-            // A device that is still joining has no board.
-            LineAnswer::Did(Answer::Refused { refused }) => Failure::plain(refused.said()),
-            LineAnswer::Unreadable(why) => Failure::plain(why),
-            _ => Failure::plain(words::cli_misunderstood()),
-        })
+    async fn call(&self, request: LineRequest) -> Result<LineAnswer, Failure> {
+        Ok(node::control::call(&self.data, &request).await?)
+    }
+}
+
+/// Why something else came than what was asked for.
+fn instead(answer: LineAnswer) -> Failure {
+    match answer {
+        // A device that is still joining has no board.
+        LineAnswer::Did(Answer::Refused { refused }) => Failure::plain(refused.said()),
+        LineAnswer::Unreadable(why) => Failure::plain(why),
+        _ => Failure::plain(words::cli_misunderstood()),
     }
 }
 

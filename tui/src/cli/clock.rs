@@ -26,11 +26,11 @@ pub struct ClockArgs {
   kibitz starter 12                                 by the games begun so far
   kibitz starter 12 --draw EE --draw A?             by tiles: first player, second player")]
 pub struct StarterArgs {
-    #[command(flatten)]
-    card: CardAsked,
     /// Two drawn tiles, ? for a blank and - for a player who did not draw; may be repeated
     #[arg(long, value_name = "TILES", value_parser = tiles)]
     draw: Vec<Drawn>,
+    #[command(flatten)]
+    card: CardAsked,
 }
 
 /// The card that the book is asked about.

@@ -1,17 +1,8 @@
 //! The part of `kibitz card` that is about tables of four: rows, whole lists, four signatures.
 
-use super::{card_of, filled, game, initials, table};
-use crate::cli::exit::Failure;
-use crate::cli::files;
-use crate::fields::Why;
+use super::*;
 use crate::shorthand;
-use clap::{Args, Subcommand};
-use desk::{Board, Game, Intent};
-use domain::{
-    CardContent, DivisionId, Ground, Initials, ListCard, ListGame, PlayerId, Said, Seat, TableNo,
-};
-use speech::words;
-use std::path::{Path, PathBuf};
+use domain::{ListCard, ListGame, Seat};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum ListCommand {

@@ -10,23 +10,13 @@ use ratatui::widgets::Paragraph;
 pub(crate) static QUEUE: Keys = Keys::of(&[TAKE, GLOBAL, MOVE]);
 
 const PULL: Action = Action::Own('p');
-const PULL_SELECTED: Action = Action::Own(' ');
+const PULL_THIS: Action = Action::Own(' ');
 const TAKE_OVER: Action = Action::Own('t');
 const LOOK_AGAIN: Action = Action::Own('d');
 
 const TAKE: Table = &[
-    row(
-        &[Code(Enter), Char('p')],
-        PULL,
-        Some(short_take_the_oldest),
-        help_take_the_oldest_challenge,
-    ),
-    row(
-        &[Char(' ')],
-        PULL_SELECTED,
-        Some(short_take_the_selected),
-        help_take_the_selected_challenge,
-    ),
+    row(&[Code(Enter), Char('p')], PULL, Some(short_take_the_oldest), help_take_the_oldest),
+    row(&[Char(' ')], PULL_THIS, Some(short_take_the_selected), help_take_the_selected),
     row(&[Char('t')], TAKE_OVER, Some(short_take_over), help_take_over_a_challenge),
     row(&[Char('d')], LOOK_AGAIN, Some(short_decided_ones), help_look_at_a_decided),
 ];
@@ -64,7 +54,7 @@ impl Queue {
                 }
                 None => out.hint(words::arbiter_none_decided()),
             },
-            PULL_SELECTED | TAKE_OVER => match here.queue.get(place) {
+            PULL_THIS | TAKE_OVER => match here.queue.get(place) {
                 Some(row) => take(row, action, out),
                 None => out.hint(words::arbiter_none_waits()),
             },

@@ -14,12 +14,7 @@ pub(crate) static CHALLENGE_FORM: Keys = Keys::typing(&[WHO_DOUBTS, GLOBAL_TYPIN
 
 const WHO_DOUBTS: Table = &[
     row(&[Code(Up), Code(BackTab)], Action::Up, None, help_the_first_player_doubts),
-    row(
-        &[Code(Down), Code(Tab)],
-        Action::Down,
-        Some(short_choose_the_player),
-        help_the_second_player_doubts,
-    ),
+    row(&[Code(Down), Code(Tab)], Action::Down, Some(short_choose_player), help_the_second_doubts),
     row(&[Code(Enter)], Action::Confirm, Some(short_send), help_send_the_challenge_to),
     row(&[Code(Esc)], Action::Back, Some(short_cancel), help_back_to_the_game),
 ];

@@ -14,12 +14,7 @@ pub(crate) static VERDICT: Keys = Keys::of(&[READ]);
 
 const READ: Table = &[
     row(&[Ctrl('c')], Action::QuitNow, None, help_leave_at_once),
-    row(
-        &[Code(Enter), Code(Esc)],
-        Action::Back,
-        Some(short_back_to_the_game),
-        help_back_to_the_game,
-    ),
+    row(&[Code(Enter), Code(Esc)], Action::Back, Some(short_to_the_game), help_back_to_the_game),
 ];
 
 #[derive(Debug)]

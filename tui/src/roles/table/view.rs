@@ -1,18 +1,12 @@
 //! The table's screen: who plays whom, the card, and how far it has got.
 
-use super::model::{Model, Next};
-use super::{counted, list};
-pub(super) use crate::roles::drawing::Lines;
+use super::model::Next;
+use super::*;
 use crate::roles::drawing::broken;
-use crate::roles::{Drawing, Scene, cards, verdict_upper};
-use crate::tongue::say;
-use crate::widgets::{panel, text};
-use desk::{CardNote, CardProgress, ChallengeRow, ChallengeState, Game, Me, TableBoard};
-use domain::{CardContent, Said, Side};
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use crate::roles::{Scene, verdict_upper};
+use crate::widgets::panel;
+use desk::{CardNote, Me};
 use ratatui::widgets::Padding;
-use speech::words;
 
 impl Model {
     pub fn title(&self, here: &TableBoard, _me: &Me) -> String {

@@ -28,24 +28,14 @@ const DISMISS: Table = &[
 const MEND: Table = &[
     row(&[Char('n')], Action::NewPlayer, Some(short_player), help_enter_a_player),
     row(&[Char('p')], Action::Propose, Some(short_pair), help_work_out_the_next),
-    row(
-        &[Code(Tab), Char('h')],
-        Action::NextPane,
-        Some(short_challenges),
-        help_go_to_the_challenges,
-    ),
+    row(&[Code(Tab), Char('h')], Action::NextPane, Some(short_challenges), help_to_the_challenges),
     row(&[Char('d')], Action::Devices, Some(short_devices), help_show_the_devices_and),
 ];
 
 const ADOPT: Table = &[
     row(&[Char('a')], MAKE_IT_COUNT, Some(short_make_it_count), help_make_it_count_with),
     row(&[Char('k')], MAKE_ALIKE_COUNT, Some(short_all_of_this_kind), help_make_all_of_this),
-    row(
-        &[Code(Esc), Code(Enter)],
-        Action::Back,
-        Some(short_leave_it),
-        help_back_to_the_list_nothing,
-    ),
+    row(&[Code(Esc), Code(Enter)], Action::Back, Some(short_leave_it), help_back_nothing),
 ];
 
 /// The narrowest a sentence is ever broken at: how far scrolling can go.

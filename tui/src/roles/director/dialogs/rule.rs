@@ -1,19 +1,14 @@
 //! A director rules on a challenge.
 
 use super::*;
-use crate::keymap::Key;
 use crate::roles::arbiter::JUDGING_CONFIRM;
 use crate::roles::ruling::{JUDGING, Ruling};
 use desk::ChallengeRow;
 
 pub(crate) static RULING: Keys = Keys::of(&[JUDGING, LEAVE, GLOBAL]);
 
-const LEAVE: Table = &[row(
-    &[Key::Code(KeyCode::Esc)],
-    Action::Back,
-    Some(short_leave_it_to_an),
-    help_leave_it_to_an,
-)];
+const LEAVE: Table =
+    &[row(&[Code(Esc)], Action::Back, Some(short_leave_it_to_an), help_leave_it_to_an)];
 
 #[derive(Debug)]
 pub(crate) struct Rule {

@@ -1,8 +1,9 @@
 //! How the list looks: the rows with their points, the sums, and what to type next.
 
 use super::super::model::Model;
-use super::super::view::{Lines, Page};
+use super::super::view::Page;
 use super::ListNext;
+use crate::roles::drawing::Lines;
 use crate::shorthand::{self, Missing};
 use crate::tongue::say;
 use crate::widgets::{list, text};
