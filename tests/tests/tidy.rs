@@ -39,15 +39,15 @@ const MAY_USE: [(&str, &[&str]); 12] = [
     (
         "tui",
         &[
-            "domain", "rulebook", "pairing", "exchange", "ledger", "desk", "people", "venue", "node",
-            "speech",
+            "domain", "rulebook", "pairing", "exchange", "ledger", "desk", "people", "venue",
+            "node", "speech",
         ],
     ),
     (
         "tests",
         &[
-            "domain", "rulebook", "pairing", "exchange", "ledger", "desk", "people", "venue", "node",
-            "tui", "speech",
+            "domain", "rulebook", "pairing", "exchange", "ledger", "desk", "people", "venue",
+            "node", "tui", "speech",
         ],
     ),
 ];

@@ -1,7 +1,7 @@
 //! What people write on cards and lists, and what they doubt; as a function of the dice and of who plays.
 
-use crate::dice::{Dice, Draw};
 use crate::Person;
+use crate::dice::{Dice, Draw};
 use desk::CardForm;
 use domain::{
     CardContent, CardId, DuelCard, End, GameKind, GameLevel, Initials, InvalidTurn, ListCard,
@@ -10,7 +10,7 @@ use domain::{
 
 /// A card that does not come from its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Special {
+pub(crate) enum Special {
     /// The player who starts does not come.
     Forfeit,
     /// The laptop is not used.
@@ -31,8 +31,13 @@ impl Person {
     }
 
     /// The card of a game as its players fill it in.
-    pub(crate) fn content(&self, round: RoundId, players: &[Player], form: &CardForm) -> CardContent {
-        let ids: Vec<PlayerId> = players.iter().map(|player| player.id).collect();
+    pub(crate) fn content(
+        &self,
+        round: RoundId,
+        players: &[Player],
+        form: &CardForm,
+    ) -> CardContent {
+        let ids = ids(players);
         match <[PlayerId; 2]>::try_from(ids.as_slice()) {
             Ok(ids) => CardContent::Duel(self.duel(round, ids, form)),
             Err(_) => CardContent::List(ListCard { games: self.list(round, &ids, LIST_GAMES) }),
@@ -56,8 +61,13 @@ impl Person {
     }
 
     /// What a jury finds: a turn of about one game in five.
-    pub(crate) fn judged(&self, card: CardId, players: &[Player], form: &CardForm) -> Vec<InvalidTurn> {
-        let ids: Vec<PlayerId> = players.iter().map(|player| player.id).collect();
+    pub(crate) fn judged(
+        &self,
+        card: CardId,
+        players: &[Player],
+        form: &CardForm,
+    ) -> Vec<InvalidTurn> {
+        let ids = ids(players);
         let mut lots = self.lots(Draw::Jury, card.round.number, &ids);
         if !form.invalid_turns || !lots.one_in(5) {
             return Vec::new();
@@ -94,7 +104,7 @@ impl Person {
 
     /// Who doubts which words of a game, if anybody does: about one game in four has a challenge.
     pub(crate) fn doubts(&self, round: RoundId, players: &[Player]) -> Option<(Side, Vec<Word>)> {
-        let ids: Vec<PlayerId> = players.iter().map(|player| player.id).collect();
+        let ids = ids(players);
         let mut lots = self.lots(Draw::Challenge, round.number, &ids);
         lots.one_in(4).then(|| doubt(&mut lots))
     }
@@ -102,7 +112,8 @@ impl Person {
     /// The answer to a challenge: the same words always get the same.
     pub(crate) fn verdict(&self, words: &[String]) -> Verdict {
         let letters = words.iter().flat_map(|word| word.bytes());
-        let key = letters.fold(0_u16, |sum, byte| sum.wrapping_mul(257).wrapping_add(u16::from(byte)));
+        let key =
+            letters.fold(0_u16, |sum, byte| sum.wrapping_mul(257).wrapping_add(u16::from(byte)));
         let good = self.lots(Draw::Verdict, key, &[]).one_in(2);
         if good { Verdict::Acceptable } else { Verdict::Unacceptable }
     }
@@ -112,6 +123,10 @@ pub(crate) fn doubt(lots: &mut Dice) -> (Side, Vec<Word>) {
     let by = *lots.pick(&Side::BOTH);
     let words = (0..1 + lots.below(2)).map(|_| Word::own(lots.pick(&WORDS))).collect();
     (by, words)
+}
+
+pub(crate) fn ids(players: &[Player]) -> Vec<PlayerId> {
+    players.iter().map(|player| player.id).collect()
 }
 
 /// The first letters of the first two names.
@@ -211,7 +226,8 @@ mod tests {
             let person = Person { manner, ..person(seed) };
             for number in 1..=6 {
                 let card = |table| CardId { round: round(number), table: TableNo(table) };
-                let special: Vec<_> = (1..=tables).map(|table| person.special(card(table))).collect();
+                let special: Vec<_> =
+                    (1..=tables).map(|table| person.special(card(table))).collect();
                 let drawn = |wanted| special.iter().filter(|drawn| **drawn == Some(wanted)).count();
                 assert_eq!(drawn(Special::Paper), 1, "{seed}, round {number}");
                 assert_eq!(drawn(Special::Forfeit), usize::from(number % 2), "{seed} {number}");

@@ -16,7 +16,9 @@ impl Dice {
 
     /// Dice of their own for what is drawn for these players; they do not depend on what was thrown before.
     pub(crate) fn about(&self, draw: Draw, round: u16, players: &[PlayerId]) -> Self {
-        let who = players.iter().map(|player| u64::from(player.division.0) << 16 | u64::from(player.number));
+        let who = players
+            .iter()
+            .map(|player| u64::from(player.division.0) << 16 | u64::from(player.number));
         let first = Self::new(self.0, (draw as u64) << 16 | u64::from(round));
         who.fold(first, |dice, who| Self::new(dice.0, who))
     }
@@ -48,7 +50,8 @@ impl Dice {
     /// One of several, if there is any.
     pub(crate) fn some<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         let thrown = self.next();
-        let place = thrown.checked_rem(u64::try_from(from.len()).expect("a length fits 64 bits"))?;
+        let place =
+            thrown.checked_rem(u64::try_from(from.len()).expect("a length fits 64 bits"))?;
         from.get(usize::try_from(place).expect("it is below a length"))
     }
 

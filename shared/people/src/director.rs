@@ -1,8 +1,8 @@
 //! The director and deputies.
 
+use crate::Person;
 use crate::card::Special;
 use crate::dice::Draw;
-use crate::Person;
 use desk::{Acts, CardProgress, DeviceRow, DirectorBoard, Intent, Link, TableRow};
 use domain::{
     AbsenceReason, Absent, CardContent, CardId, DeviceId, DivisionId, DrawCause, DuelCard, EntryId,
@@ -81,12 +81,14 @@ impl Person {
             let list = || self.content(row.card.round, &row.players, form);
             return self.manner.careless.then(list);
         }
-        let card = match (self.special(row.card), &row.content) {
-            (Some(Special::Forfeit), _) => {
-                let absent = Absent { player: row.players[0].id, reason: absence(board)?, late_s: None };
-                return Some(CardContent::Outcome(Outcome::Forfeit { absent: vec![absent] }));
-            }
-            (Some(Special::Paper), _) => self.content(row.card.round, &row.players, form),
+        let special = self.special(row.card);
+        if let (Some(Special::Forfeit), Some(reason)) = (special, absence(board)) {
+            let absent = vec![Absent { player: row.players[0].id, reason, late_s: None }];
+            return Some(CardContent::Outcome(Outcome::Forfeit { absent }));
+        }
+        let card = match (special, &row.content) {
+            // A book that lets nobody be away gets a card on paper.
+            (Some(_), _) => self.content(row.card.round, &row.players, form),
             (None, Some(filled)) if form.signers == 0 => filled.clone(),
             (None, _) => return None,
         };
@@ -173,19 +175,11 @@ pub(crate) fn plays_lists(board: &DirectorBoard) -> bool {
 }
 
 /// The tables of the newest rounds and those whose cards are missing.
-fn rows(
-    board: &DirectorBoard,
-    is_meant: impl Fn(&TableRow) -> bool,
-) -> Vec<&TableRow> {
+fn rows(board: &DirectorBoard, is_meant: impl Fn(&TableRow) -> bool) -> Vec<&TableRow> {
     board.current_rows().chain(board.open_rows()).filter(|row| is_meant(row)).collect()
 }
 
-fn word_on(
-    card: CardId,
-    content: CardContent,
-    reason: &str,
-    seen: Option<Vec<EntryId>>,
-) -> Intent {
+fn word_on(card: CardId, content: CardContent, reason: &str, seen: Option<Vec<EntryId>>) -> Intent {
     Intent::CorrectCard { card, content, reason: Reason::own(reason), seen, ground: None }
 }
 

@@ -1,9 +1,9 @@
 //! The players at a table: they play, doubt a word now and then, fill in the card, sign it and hand it in.
 
 use crate::Person;
-use crate::card::{doubt, initials, list_game};
+use crate::card::{doubt, ids, initials, list_game};
 use desk::{CardProgress, ChallengeState, Game, Intent, TableBoard};
-use domain::{CardContent, ListCard, PlayerId, Side, Since, Word};
+use domain::{CardContent, ListCard, Side, Since, Word};
 
 /// So many games of a list are written one by one by people who copy the rest.
 const FEW_GAMES: u16 = 3;
@@ -14,7 +14,9 @@ impl Person {
         match game.progress {
             CardProgress::Playing if game.list.is_some() => Some(self.keep_the_list(game)),
             CardProgress::Playing => self.finish_the_game(board, game),
-            CardProgress::Filled | CardProgress::SignedByOne if board.form.signers > 0 => sign(game),
+            CardProgress::Filled | CardProgress::SignedByOne if board.form.signers > 0 => {
+                sign(game)
+            }
             CardProgress::SignedByBoth => Some(Intent::HandIn { filled: game.filled? }),
             // Where nobody signs, somebody else records the card.
             CardProgress::Filled
@@ -55,7 +57,7 @@ impl Person {
         if let Some(content) = self.manner.writes.clone() {
             return Intent::FillCard { card, content };
         }
-        let ids: Vec<PlayerId> = game.players.iter().map(|player| player.id).collect();
+        let ids = ids(&game.players);
         let (written, wanted) = game.list.as_ref().map_or((&[][..], 0), |l| (&l.games, l.wanted));
         let games = self.list(card.round, &ids, wanted);
         let one_by_one = match self.manner.careless {
@@ -81,9 +83,7 @@ impl Person {
         Some(match (&game.list, mood.below(4)) {
             (Some(_), 0) => Intent::StrikeGame { card, number: 1 },
             (Some(_), 1) => Intent::KeepList { card },
-            (Some(_), 2) => {
-                Intent::EnterGame { card, game: list_game(&mut mood), number: Some(2) }
-            }
+            (Some(_), 2) => Intent::EnterGame { card, game: list_game(&mut mood), number: Some(2) },
             _ => {
                 let content = self.content(card.round, &game.players, &board.form);
                 Intent::FillCard { card, content }

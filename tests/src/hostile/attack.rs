@@ -4,9 +4,9 @@ use super::cast::Cast;
 use super::ops::{self, Key, MAKE_MAP, Op, signed, unsigned};
 use super::overreach::{self, Scene};
 use super::pen::{Pen, Raw, repair};
-use people::Dice;
 use domain::{CardId, EntryId, EventId, Line, Side, TableNo};
 use ledger::{DeviceKey, Entry, Fact, Signature, Signed};
+use people::Dice;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {

@@ -1,6 +1,5 @@
 //! Hostile devices: admitted like others, with a pen that writes anything and a mouth that lies.
 
-use people::Dice;
 use crate::hostile::attack::{Attacker, Kind};
 use crate::hostile::cast::Cast;
 use crate::hostile::overreach::Scene;
@@ -9,6 +8,7 @@ use domain::{DeviceId, EntryId, EventId, Line, Role, TableNo};
 use ledger::{
     Batch, Buckets, DeviceKey, Digests, Entry, Fact, Frontier, Ledger, Part, Receipt, Signed,
 };
+use people::Dice;
 use std::collections::BTreeSet;
 use venue::RequestKind;
 use venue::peer::{NotServed, RECEIPTS_KEPT_MAX, RECEIPTS_MAX, Request, Response, Served};

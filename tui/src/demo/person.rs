@@ -26,7 +26,10 @@ pub(super) trait Screen: Send + 'static {
     fn look(&mut self) -> impl Future<Output = anyhow::Result<Option<Arc<Board>>>> + Send;
 
     /// What was answered; if nothing was, nobody knows whether it was done.
-    fn ask(&mut self, intent: Intent) -> impl Future<Output = anyhow::Result<Option<Answer>>> + Send;
+    fn ask(
+        &mut self,
+        intent: Intent,
+    ) -> impl Future<Output = anyhow::Result<Option<Answer>>> + Send;
 
     /// Returns when there may be something new to see, and not later than this.
     fn rest(&mut self, limit: Duration) -> impl Future<Output = ()> + Send;
@@ -128,11 +131,13 @@ impl<S: Screen> Sitting<S> {
         let mut over = self.record.over();
         loop {
             let limit = self.step().await?;
+            if limit.is_zero() && !self.record.is_over() {
+                continue;
+            }
             tokio::select! {
                 biased;
                 _ = over.wait_for(|over| *over) => return Ok(()),
-                () = self.screen.rest(limit), if !limit.is_zero() => {}
-                else => {}
+                () = self.screen.rest(limit) => {}
             }
         }
     }

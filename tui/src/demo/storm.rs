@@ -14,8 +14,8 @@ mod weather;
 
 pub use tally::StormTally;
 
-use crate::demo::failing::Failing;
 use crate::cli::out;
+use crate::demo::failing::Failing;
 use crate::demo::person::{Cast, LOOK_EVERY, Screen};
 use crate::demo::record::Record;
 use crate::demo::{ARBITER, DIRECTOR, PLAYERS, Plan, Report};
