@@ -11,5 +11,7 @@ pub mod hostile;
 pub mod killed;
 pub mod memory;
 pub mod pairing_bench;
+mod shell;
 pub mod sim;
 pub mod vectors;
+mod wire;

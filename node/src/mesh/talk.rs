@@ -279,7 +279,9 @@ mod tests {
         let (mut here, mut there) = connected().await;
         let mut kept = Vec::new();
         let (peer, me) = (*there.local_peer_id(), *here.local_peer_id());
-        (0..5).for_each(|_| drop(here.behaviour_mut().ask(peer, question())));
+        for _ in 0..5 {
+            here.behaviour_mut().ask(peer, question());
+        }
         let mut ended = Vec::new();
         while ended.len() < 5 {
             tokio::select! {

@@ -10,7 +10,7 @@ use domain::{
 
 /// A card that does not come from its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Special {
+pub(crate) enum Special {
     /// The player who starts does not come.
     Forfeit,
     /// The laptop is not used.
@@ -37,7 +37,7 @@ impl Person {
         players: &[Player],
         form: &CardForm,
     ) -> CardContent {
-        let ids: Vec<PlayerId> = players.iter().map(|player| player.id).collect();
+        let ids = ids(players);
         match <[PlayerId; 2]>::try_from(ids.as_slice()) {
             Ok(ids) => CardContent::Duel(self.duel(round, ids, form)),
             Err(_) => CardContent::List(ListCard { games: self.list(round, &ids, LIST_GAMES) }),
@@ -67,7 +67,7 @@ impl Person {
         players: &[Player],
         form: &CardForm,
     ) -> Vec<InvalidTurn> {
-        let ids: Vec<PlayerId> = players.iter().map(|player| player.id).collect();
+        let ids = ids(players);
         let mut lots = self.lots(Draw::Jury, card.round.number, &ids);
         if !form.invalid_turns || !lots.one_in(5) {
             return Vec::new();
@@ -104,7 +104,7 @@ impl Person {
 
     /// Who doubts which words of a game, if anybody does: about one game in four has a challenge.
     pub(crate) fn doubts(&self, round: RoundId, players: &[Player]) -> Option<(Side, Vec<Word>)> {
-        let ids: Vec<PlayerId> = players.iter().map(|player| player.id).collect();
+        let ids = ids(players);
         let mut lots = self.lots(Draw::Challenge, round.number, &ids);
         lots.one_in(4).then(|| doubt(&mut lots))
     }
@@ -123,6 +123,10 @@ pub(crate) fn doubt(lots: &mut Dice) -> (Side, Vec<Word>) {
     let by = *lots.pick(&Side::BOTH);
     let words = (0..1 + lots.below(2)).map(|_| Word::own(lots.pick(&WORDS))).collect();
     (by, words)
+}
+
+pub(crate) fn ids(players: &[Player]) -> Vec<PlayerId> {
+    players.iter().map(|player| player.id).collect()
 }
 
 /// The first letters of the first two names.

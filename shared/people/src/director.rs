@@ -81,13 +81,14 @@ impl Person {
             let list = || self.content(row.card.round, &row.players, form);
             return self.manner.careless.then(list);
         }
-        let card = match (self.special(row.card), &row.content) {
-            (Some(Special::Forfeit), _) => {
-                let absent =
-                    Absent { player: row.players[0].id, reason: absence(board)?, late_s: None };
-                return Some(CardContent::Outcome(Outcome::Forfeit { absent: vec![absent] }));
-            }
-            (Some(Special::Paper), _) => self.content(row.card.round, &row.players, form),
+        let special = self.special(row.card);
+        if let (Some(Special::Forfeit), Some(reason)) = (special, absence(board)) {
+            let absent = vec![Absent { player: row.players[0].id, reason, late_s: None }];
+            return Some(CardContent::Outcome(Outcome::Forfeit { absent }));
+        }
+        let card = match (special, &row.content) {
+            // A book that lets nobody be away gets a card on paper.
+            (Some(_), _) => self.content(row.card.round, &row.players, form),
             (None, Some(filled)) if form.signers == 0 => filled.clone(),
             (None, _) => return None,
         };

@@ -16,7 +16,6 @@ mod pace;
 mod stray;
 mod table;
 
-pub use card::Special;
 pub use dice::Dice;
 pub use names::invented;
 pub use pace::round_ms_max;

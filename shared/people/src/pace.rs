@@ -1,6 +1,7 @@
 //! How long people take over things, in an unhurried hall whose games last seconds instead of an hour.
 
 use crate::Person;
+use crate::card::ids;
 use crate::dice::Draw;
 use desk::{Board, Intent, TableBoard, View};
 use domain::PlayerId;
@@ -33,7 +34,7 @@ impl Person {
     /// A word is doubted in the middle of a game, and the game goes on after the verdict.
     fn table_pause_ms(&self, board: &TableBoard, intent: &Intent) -> u64 {
         let Some(game) = &board.game else { return 0 };
-        let ids: Vec<PlayerId> = game.players.iter().map(|player| player.id).collect();
+        let ids = ids(&game.players);
         let round = game.card.round.number;
         let whole = self.between_ms(Draw::Play, round, &ids, 4_000..12_000);
         let signs = |player| self.between_ms(Draw::Signing, round, &[player], 400..1_400);

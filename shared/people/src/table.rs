@@ -1,9 +1,9 @@
 //! The players at a table: they play, doubt a word now and then, fill in the card, sign it and hand it in.
 
 use crate::Person;
-use crate::card::{doubt, initials, list_game};
+use crate::card::{doubt, ids, initials, list_game};
 use desk::{CardProgress, ChallengeState, Game, Intent, TableBoard};
-use domain::{CardContent, Happened, ListCard, PlayerId, Side, Word};
+use domain::{CardContent, Happened, ListCard, Side, Word};
 
 /// So many games of a list are written one by one by people who copy the rest.
 const FEW_GAMES: u16 = 3;
@@ -57,7 +57,7 @@ impl Person {
         if let Some(content) = self.manner.writes.clone() {
             return Intent::FillCard { card, content };
         }
-        let ids: Vec<PlayerId> = game.players.iter().map(|player| player.id).collect();
+        let ids = ids(&game.players);
         let (written, wanted) = game.list.as_ref().map_or((&[][..], 0), |l| (&l.games, l.wanted));
         let games = self.list(card.round, &ids, wanted);
         let one_by_one = match self.manner.careless {

@@ -10,8 +10,7 @@ use domain::{Role, TableNo};
 use people::{Deed as Act, Dice};
 use std::fmt;
 
-/// A place in the hall; the director is always 0.
-pub type Seat = usize;
+pub use crate::shell::Seat;
 
 #[derive(Clone, Debug)]
 pub struct Plan {

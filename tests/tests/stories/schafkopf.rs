@@ -65,13 +65,7 @@ fn sign_list(filled: EntryId, player: PlayerId) -> Intent {
 }
 
 fn hand_in_list(hall: &mut Hall, seat: Seat, first: &str) -> CardId {
-    let game = game(hall, seat);
-    let filled = saved(hall.ask(seat, fill(game.card, first)))[0];
-    for player in &game.players {
-        saved(hall.ask(seat, sign_list(filled, player.id)));
-    }
-    saved(hall.ask(seat, Intent::HandIn { filled }));
-    game.card
+    write_and_hand_in(hall, seat, CardContent::List(list(first)))
 }
 
 fn correct_list(card: CardId, content: CardContent, reason: &str) -> Intent {

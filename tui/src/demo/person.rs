@@ -131,11 +131,13 @@ impl<S: Screen> Sitting<S> {
         let mut over = self.record.over();
         loop {
             let limit = self.step().await?;
+            if limit.is_zero() && !self.record.is_over() {
+                continue;
+            }
             tokio::select! {
                 biased;
                 _ = over.wait_for(|over| *over) => return Ok(()),
-                () = self.screen.rest(limit), if !limit.is_zero() => {}
-                else => {}
+                () = self.screen.rest(limit) => {}
             }
         }
     }

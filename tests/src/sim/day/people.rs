@@ -2,16 +2,17 @@
 
 mod joining;
 
-use super::super::laptop::{Laptop, Telling};
+use super::super::laptop::Laptop;
 use super::super::model::Law;
 use super::super::plan::{Deed, Seat};
 use super::super::planted;
 use super::super::story::{say_answer, say_intent};
 use super::Day;
+use crate::shell::Telling;
 use desk::{Answer, Board, Cut, Intent};
-use domain::{DeviceId, DivisionId, EntryId, Line, Role};
+use domain::{CardId, DeviceId, DivisionId, EntryId, Line, Role};
 use people::{Deed as Act, Dice, Manner, Person};
-use venue::{AskId, Input};
+use venue::Input;
 
 /// More cards than are missing in any hall.
 const ALL_CARDS: u8 = 40;
@@ -49,7 +50,7 @@ impl Day {
             }
             Deed::Expel(other) => self.expel_seat(seat, other, pick),
             Deed::Promote(other) => {
-                if self.laptops[other].certificate.is_some() {
+                if self.laptops[other].core.certificate.is_some() {
                     let (device, name) = (self.laptops[other].device(), Line::own("Deputy"));
                     self.ask(seat, Intent::AdmitDevice { device, role: Role::Director, name });
                 }
@@ -57,7 +58,7 @@ impl Day {
             Deed::Meddle => {
                 let devices: Vec<DeviceId> = self.laptops.iter().map(Laptop::device).collect();
                 let device = *Dice::new(pick, 13).pick(&devices);
-                if let Some(entry) = self.laptops[seat].disk.ids().first().copied() {
+                if let Some(entry) = self.laptops[seat].core.disk.ids().first().copied() {
                     self.go_about(seat, Act::Meddle(device, entry), 1, pick);
                 }
             }
@@ -81,7 +82,7 @@ impl Day {
                 return;
             }
             let Some(mut intent) = person.next(act, &board) else { return };
-            let asked = self.laptops[seat].asked;
+            let asked = self.laptops[seat].core.asked();
             let answer = loop {
                 let Some(answer) = self.ask(seat, intent.clone()) else { return };
                 match person.then(&board, &intent, &answer) {
@@ -89,12 +90,14 @@ impl Day {
                     None => break answer,
                 }
             };
-            let alone = self.laptops[seat].asked == asked + 1;
-            match answer {
-                Answer::Noted { games } if alone && pick.is_multiple_of(5) => {
-                    return self.lose_power_over_a_draft(seat, games);
+            let alone = self.laptops[seat].core.asked() == asked + 1;
+            match (intent, answer) {
+                (Intent::EnterGame { card, .. }, Answer::Noted { games })
+                    if alone && pick.is_multiple_of(5) =>
+                {
+                    return self.lose_power_over_a_draft(seat, card, games);
                 }
-                Answer::Saved { .. } | Answer::Noted { .. } => {}
+                (_, Answer::Saved { .. } | Answer::Noted { .. }) => {}
                 _ => return,
             }
         }
@@ -106,12 +109,14 @@ impl Day {
         divisions.into_iter().flatten().map(|division| division.id).collect()
     }
 
-    /// What was noted is there when the power is back.
-    fn lose_power_over_a_draft(&mut self, seat: Seat, noted: u16) {
+    /// What was noted is there when the power is back, also where a newer round is on the screen by then.
+    fn lose_power_over_a_draft(&mut self, seat: Seat, card: CardId, noted: u16) {
         self.die(seat);
         self.start(seat, None);
         let Some(board) = self.look(seat) else { return };
-        let game = board.table().and_then(|board| board.game.as_ref());
+        let Some(board) = board.table() else { return };
+        let mut games = board.game.iter().chain(&board.next).chain(&board.earlier);
+        let game = games.find(|game| game.card == card);
         let Some(sheet) = game.and_then(|game| game.list.as_ref()) else { return };
         if sheet.games.len() < usize::from(noted) {
             let (name, kept) = (self.laptops[seat].name.clone(), sheet.games.len());
@@ -123,7 +128,7 @@ impl Day {
     /// Sends one laptop away. Its director believes what it wrote so far, or only the first part of it.
     fn expel_seat(&mut self, seat: Seat, other: Seat, pick: u64) {
         let device = self.laptops[other].device();
-        let Some(venue) = self.laptops[seat].venue.as_ref() else { return };
+        let Some(venue) = self.laptops[seat].core.venue.as_ref() else { return };
         let written: Vec<EntryId> =
             venue.ledger().document(device).iter().map(|record| record.id).collect();
         let mut dice = Dice::new(pick, 14);
@@ -150,13 +155,13 @@ impl Day {
         if !self.laptops[seat].is_on() {
             return None;
         }
-        let ask = self.next_ask(seat);
+        let ask = self.laptops[seat].core.next_ask();
         let what = say_intent(&intent);
         self.watch.asked(seat, ask.0, &what);
         let random = self.dice.array();
         self.input(seat, Input::Intent { ask, intent, random });
-        self.wait(seat, |laptop| laptop.answers.contains_key(&ask));
-        let answer = self.laptops[seat].answers.remove(&ask);
+        self.wait(seat, |laptop| laptop.core.answers.contains_key(&ask));
+        let answer = self.laptops[seat].core.answers.remove(&ask);
         self.tell(|day| {
             let answer = answer.as_ref().map_or("no answer".to_owned(), say_answer);
             format!("{} {what}: {answer}", day.laptops[seat].name)
@@ -173,27 +178,22 @@ impl Day {
         }
     }
 
-    fn next_ask(&mut self, seat: Seat) -> AskId {
-        self.laptops[seat].asked += 1;
-        AskId(self.laptops[seat].asked)
-    }
-
     /// Looks at the screen, which shows what the core holds once it is stored.
     fn look(&mut self, seat: Seat) -> Option<Board> {
         let board = Box::new(self.board(seat)?);
-        let look = self.next_ask(seat);
+        let look = self.laptops[seat].core.next_ask();
         let shown = Telling::Board(look, board, self.watch.unstored(seat));
-        if let Some(Telling::Board(_, board, _)) = self.laptops[seat].gates.tell(shown) {
+        if let Some(Telling::Board(_, board, _)) = self.laptops[seat].core.gates.tell(shown) {
             return Some(*board);
         }
-        self.wait(seat, |laptop| laptop.boards.contains_key(&look));
-        self.laptops[seat].boards.remove(&look)
+        self.wait(seat, |laptop| laptop.core.boards.contains_key(&look));
+        self.laptops[seat].core.boards.remove(&look)
     }
 
     pub(super) fn board(&mut self, seat: Seat) -> Option<Board> {
         let laptop = &mut self.laptops[seat];
         let now = laptop.now(self.now_ms);
-        let venue = laptop.venue.as_mut()?;
+        let venue = laptop.core.venue.as_mut()?;
         let board = venue.board(now, &[]);
         let kept = planted::kept(self.planted, venue, &board);
         let (whole, _) = ledger::project(venue.ledger());

@@ -7,6 +7,7 @@ use anyhow::anyhow;
 use desk::{Answer, Board, Intent, View};
 use domain::Said;
 use domain::{Role, TableNo};
+use people::invented;
 use speech::words;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -40,7 +41,7 @@ impl StormHall {
     const LOOK_EVERY: Duration = Duration::from_millis(150);
     const OPEN_WITHIN: Duration = Duration::from_secs(120);
 
-    /// Founds an event; everybody joins but the tables that come late.
+    /// Founds an event with two players per table; everybody joins but the tables that come late.
     pub(super) async fn open(kibitz: &Path, root: &Path, plan: &Plan) -> anyhow::Result<Self> {
         let rounds = plan.rounds.to_string();
         let founding = ["director", "--name", "Demo", "--book", "de-tso", "--rounds", &rounds];
@@ -50,6 +51,12 @@ impl StormHall {
         director.start()?;
         until(&director, |board| board.me.role).await?;
         let address = cable.told.to_string();
+        // A deputy who has not heard of the field would enter it once more.
+        let players = Intent::EnterPlayers { players: invented(plan.tables * 2) };
+        match director.ask(players).await {
+            Some(Answer::Saved { .. }) => {}
+            other => return Err(anyhow!(words::cli_demo_not_entered(format!("{other:?}")))),
+        }
         let mut socket = 0;
         let mut place = async |name: &str, command: &str, role: Role| {
             let Some(Answer::Code { code }) = director.ask(Intent::IssueCode { role }).await else {

@@ -2,7 +2,7 @@
 
 use super::model::Next;
 use super::*;
-use crate::roles::drawing::broken;
+use crate::roles::drawing::{Lines, broken};
 use crate::roles::{Scene, verdict_upper};
 use crate::widgets::panel;
 use desk::{CardNote, Me};

@@ -19,7 +19,7 @@ impl Day {
         let mut offered: BTreeMap<Vec<EntryId>, Vec<Signed>> =
             self.offered.iter().map(|(id, signed)| (vec![*id], vec![signed.clone()])).collect();
         for seat in active {
-            let Some(venue) = &self.laptops[*seat].venue else { continue };
+            let Some(venue) = &self.laptops[*seat].core.venue else { continue };
             offered.extend(runs(venue.ledger()));
         }
         let sorted: Vec<Vec<Signed>> = offered.into_values().collect();
