@@ -10,7 +10,7 @@ impl Dice {
     /// Independent throws for every number under one seed.
     pub fn new(seed: u64, number: u64) -> Self {
         let mut dice = Self(seed ^ number.wrapping_mul(0xd6e8_feb8_6659_fd93));
-        dice.next();
+        dice.throw();
         dice
     }
 
@@ -23,7 +23,7 @@ impl Dice {
         who.fold(first, |dice, who| Self::new(dice.0, who))
     }
 
-    pub fn next(&mut self) -> u64 {
+    pub fn throw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -33,7 +33,7 @@ impl Dice {
     /// A number below `end`, which is not zero.
     pub fn below(&mut self, end: usize) -> usize {
         let end = u64::try_from(end).expect("a length fits 64 bits");
-        usize::try_from(self.next() % end).expect("it is below a usize")
+        usize::try_from(self.throw() % end).expect("it is below a usize")
     }
 
     pub fn one_in(&mut self, count: usize) -> bool {
@@ -43,13 +43,13 @@ impl Dice {
     /// A whole number from `low` to below `high`.
     pub(crate) fn between(&mut self, low: i32, high: i32) -> i32 {
         let span = i64::from(high) - i64::from(low);
-        let place = self.next() % u64::try_from(span).expect("the range is not empty");
+        let place = self.throw() % u64::try_from(span).expect("the range is not empty");
         low + i32::try_from(place).expect("it is below the range")
     }
 
     /// One of several, if there is any.
     pub(crate) fn some<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
-        let thrown = self.next();
+        let thrown = self.throw();
         let place =
             thrown.checked_rem(u64::try_from(from.len()).expect("a length fits 64 bits"))?;
         from.get(usize::try_from(place).expect("it is below a length"))
@@ -60,11 +60,11 @@ impl Dice {
     }
 
     pub fn bytes(&mut self, count: usize) -> Vec<u8> {
-        (0..count).map(|_| self.next().to_le_bytes()[0]).collect()
+        (0..count).map(|_| self.throw().to_le_bytes()[0]).collect()
     }
 
     pub fn array<const N: usize>(&mut self) -> [u8; N] {
-        std::array::from_fn(|_| self.next().to_le_bytes()[0])
+        std::array::from_fn(|_| self.throw().to_le_bytes()[0])
     }
 
     pub fn shuffle<T>(&mut self, items: &mut [T]) {

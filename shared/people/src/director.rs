@@ -33,7 +33,7 @@ impl Person {
     }
 
     fn propose(&self, board: &DirectorBoard, division: DivisionId) -> Intent {
-        let seed = self.lots(Draw::Pairing, next_number(board, division), &[]).next();
+        let seed = self.lots(Draw::Pairing, next_number(board, division), &[]).throw();
         if self.manner.careless && plays_lists(board) && self.mood().one_in(5) {
             return Intent::DrawSeats { division, seed, fewest_meetings: true };
         }

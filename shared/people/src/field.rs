@@ -85,7 +85,7 @@ impl Person {
             let order = division.players.iter().map(|player| player.id).take(2).collect();
             return Some(Intent::EnterLot { order });
         }
-        Some(Intent::DrawLot { division: division.id, seed: mood.next() })
+        Some(Intent::DrawLot { division: division.id, seed: mood.throw() })
     }
 }
 

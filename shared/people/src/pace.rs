@@ -22,9 +22,8 @@ impl Person {
                 }
                 _ => 0,
             },
-            View::Director(board) => match intent {
-                Intent::StartRound { .. } => 2_000,
-                Intent::ProposeRound { .. } if board.current_rows().next().is_some() => 2_000,
+            View::Director(board) => match (intent, board.current_rows().next()) {
+                (Intent::StartRound { .. }, _) | (Intent::ProposeRound { .. }, Some(_)) => 2_000,
                 _ => 0,
             },
             View::Relay => 0,
@@ -56,6 +55,6 @@ impl Person {
         players: &[PlayerId],
         ms: std::ops::Range<u64>,
     ) -> u64 {
-        ms.start + self.lots(draw, round, players).next() % (ms.end - ms.start)
+        ms.start + self.lots(draw, round, players).throw() % (ms.end - ms.start)
     }
 }

@@ -128,7 +128,7 @@ impl Day {
             .map(|(seat, part)| {
                 let key = DeviceKey::from_secret(keys.array());
                 let mut laptop = Laptop::new(seat, key, *part);
-                laptop.clock_from_ms = keys.next() % 1_000_000_000;
+                laptop.clock_from_ms = keys.throw() % 1_000_000_000;
                 laptop.villain = part
                     .villain
                     .map(|habits| Villain::new(&laptop.core.key, event, part.role, habits));
@@ -208,7 +208,7 @@ impl Day {
 
     fn opening(&mut self, seat: Seat, nonce: Option<[u8; 8]>) -> Opening {
         let fresh = self.dice.array();
-        let clock_from_ms = self.dice.next() % 1_000_000_000;
+        let clock_from_ms = self.dice.throw() % 1_000_000_000;
         let laptop = &mut self.laptops[seat];
         laptop.boot += 1;
         laptop.nonce = nonce.unwrap_or(fresh);

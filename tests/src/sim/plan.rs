@@ -179,7 +179,7 @@ impl Plan {
     }
 
     fn person(&mut self, at_ms: u64, seat: Seat, deed: Deed, dice: &mut Dice) {
-        self.steps.push(Step { at_ms, what: What::Person(seat, deed), pick: dice.next() });
+        self.steps.push(Step { at_ms, what: What::Person(seat, deed), pick: dice.throw() });
     }
 
     fn arrive(&mut self, dice: &mut Dice) {
@@ -297,7 +297,7 @@ fn draw_cast(scale: Scale, dice: &mut Dice) -> Vec<Part> {
             2 => Role::Director,
             _ => Role::Table(TableNo(table)),
         };
-        cast.push(Part { role, villain: Some(dice.next()) });
+        cast.push(Part { role, villain: Some(dice.throw()) });
     }
     while cast.len() < 3 {
         cast.push(honest(Role::Relay));
@@ -307,7 +307,7 @@ fn draw_cast(scale: Scale, dice: &mut Dice) -> Vec<Part> {
 
 /// A time below a limit.
 pub(super) fn span(dice: &mut Dice, below_ms: u64) -> u64 {
-    dice.next() % below_ms.max(1)
+    dice.throw() % below_ms.max(1)
 }
 
 impl fmt::Display for Part {

@@ -128,7 +128,7 @@ impl Villain {
         let one = match dice.below(3) {
             _ if self.directs && dice.one_in(3) => return self.flood(),
             0 => {
-                let (digest, entries) = (dice.array(), dice.next() >> dice.below(64));
+                let (digest, entries) = (dice.array(), dice.throw() >> dice.below(64));
                 let all = [Served::ByNobody, Served::ByYou, Served::ByAnother];
                 let (served, owes) = (*dice.pick(&all), dice.one_in(2));
                 let (known, written) = (None, 7);
@@ -139,7 +139,7 @@ impl Villain {
             _ => {
                 let heads = BTreeSet::from([EntryId(dice.array())]);
                 let document = *dice.pick(victims);
-                let number = dice.next() >> dice.below(64);
+                let number = dice.throw() >> dice.below(64);
                 let mut receipt = Receipt::sign(&self.key, self.event, document, heads, number);
                 if dice.one_in(2) {
                     receipt.by = *dice.pick(victims);
@@ -155,7 +155,7 @@ impl Villain {
         let (key, event, dice) = (&self.key, self.event, &mut self.dice);
         let heads = BTreeSet::from([EntryId(dice.array())]);
         let mut receipts = || {
-            let invented = (0..RECEIPTS_MAX).map(|_| (DeviceId(dice.array()), dice.next() >> 40));
+            let invented = (0..RECEIPTS_MAX).map(|_| (DeviceId(dice.array()), dice.throw() >> 40));
             let signed = invented.map(|(document, number)| {
                 Receipt::sign(key, event, document, heads.clone(), number)
             });
@@ -184,7 +184,7 @@ impl Villain {
             Request::Compare { .. } if dice.one_in(4) => Response::Coming,
             Request::Compare { .. } => {
                 let digests = Digests::of(&nonsense(victims, dice).heads);
-                Response::Differs { digests, entries: dice.next() >> dice.below(64) }
+                Response::Differs { digests, entries: dice.throw() >> dice.below(64) }
             }
             Request::Heads { .. } => Response::Heads(nonsense(victims, dice)),
             Request::Pull { .. } => {

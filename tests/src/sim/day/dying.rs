@@ -11,7 +11,7 @@ impl Day {
         if self.laptops[seat].core.venue.take().is_none() {
             return;
         }
-        let mut dice = Dice::new(self.dice.next(), 5);
+        let mut dice = Dice::new(self.dice.throw(), 5);
         let laptop = &mut self.laptops[seat];
         laptop.core.disk.lose_power(&mut dice);
         laptop.core.gates = Gates::default();

@@ -216,7 +216,7 @@ impl Day {
     pub(super) fn sever(&mut self, seat: Seat, peer: Seat, unnoticed: bool) {
         for (here, there) in [(seat, peer), (peer, seat)] {
             let Some(connection) = self.sides.get(&(here, there)).copied() else { continue };
-            let late = if unnoticed { self.dice.next() % UNNOTICED_MS } else { 1 };
+            let late = if unnoticed { self.dice.throw() % UNNOTICED_MS } else { 1 };
             let drops = Happening::Drops { seat: here, peer: there, connection };
             self.schedule(self.now_ms + late, drops);
         }

@@ -31,7 +31,7 @@ impl Shell for Day {
 
     /// The store takes its time over a commit, and reports commits in order.
     fn on_commit(&mut self, seat: Seat, gate: Gate) {
-        let late = self.dice.next() % COMMIT_MS;
+        let late = self.dice.throw() % COMMIT_MS;
         let laptop = &mut self.laptops[seat];
         laptop.durable_ms = laptop.durable_ms.max(self.now_ms + late);
         let committed = Happening::Committed { seat, boot: laptop.boot, gate };
@@ -41,7 +41,7 @@ impl Shell for Day {
 
     fn on_flush(&mut self, seat: Seat) {
         let boot = self.laptops[seat].boot;
-        let late = 1 + self.dice.next() % 40;
+        let late = 1 + self.dice.throw() % 40;
         self.schedule(self.now_ms + late, Happening::Flushed { seat, boot });
     }
 

@@ -184,6 +184,6 @@ impl Weather {
     }
 
     fn below(&mut self, bound: u64) -> u64 {
-        self.dice.next() % bound
+        self.dice.throw() % bound
     }
 }
