@@ -68,6 +68,13 @@ impl<Q, R> Frames<Q, R> {
         Self { bytes_max, room, sent, carries: PhantomData }
     }
 
+    pub(crate) async fn read<T: DeserializeOwned>(
+        &self,
+        io: &mut (impl AsyncRead + Unpin + Send),
+    ) -> io::Result<Held<T>> {
+        read_frame(io, self.bytes_max, &self.room).await
+    }
+
     pub(crate) async fn write<T: Serialize>(
         &self,
         io: &mut (impl AsyncWrite + Unpin + Send),
@@ -98,14 +105,14 @@ where
     where
         T: AsyncRead + Unpin + Send,
     {
-        read_frame(io, self.bytes_max, &self.room).await
+        self.read(io).await
     }
 
     async fn read_response<T>(&mut self, _: &StreamProtocol, io: &mut T) -> io::Result<Held<R>>
     where
         T: AsyncRead + Unpin + Send,
     {
-        read_frame(io, self.bytes_max, &self.room).await
+        self.read(io).await
     }
 
     async fn write_request<T>(

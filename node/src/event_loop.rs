@@ -27,7 +27,7 @@ use crate::control::Control;
 use crate::directory::Directory;
 use crate::hello::Reply;
 use crate::join::{Host, Proven};
-use crate::mesh::{Behaviour, Discovery, Doorkeeper};
+use crate::mesh::{Behaviour, Discovery, Doorkeeper, talk};
 use crate::node::RunError;
 use crate::random;
 use crate::record;
@@ -41,7 +41,7 @@ use effects::Telling;
 use ledger::DeviceKey;
 use libp2p::Swarm;
 use libp2p::futures::StreamExt;
-use libp2p::request_response::{InboundRequestId, OutboundRequestId, ResponseChannel};
+use libp2p::request_response::{InboundRequestId, ResponseChannel};
 use libp2p::swarm::ConnectionId;
 use peers::Peer;
 use sparing::Sparing;
@@ -51,7 +51,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{Notify, mpsc, oneshot, watch};
 use tokio::time::{MissedTickBehavior, interval, sleep_until};
-use venue::peer::Response;
 use venue::{AskId, Gate, Gates, Input, RequestKind, Token, Venue};
 
 /// What people ask of the node.
@@ -113,8 +112,8 @@ pub(crate) struct EventLoop {
     about_strangers: Sparing,
     numbers: u64,
     asks: BTreeMap<AskId, oneshot::Sender<Answer>>,
-    tokens: BTreeMap<Token, ResponseChannel<Held<Response>>>,
-    requests: HashMap<OutboundRequestId, (DeviceId, RequestKind)>,
+    tokens: BTreeMap<Token, talk::Reply>,
+    requests: BTreeMap<talk::Number, (DeviceId, RequestKind)>,
     /// Devices whose `Welcome` is on the way.
     welcoming: HashMap<InboundRequestId, DeviceId>,
     host: Host,
@@ -147,7 +146,7 @@ impl EventLoop {
             numbers: 0,
             asks: BTreeMap::new(),
             tokens: BTreeMap::new(),
-            requests: HashMap::new(),
+            requests: BTreeMap::new(),
             welcoming: HashMap::new(),
             host: Host::default(),
             admitting: BTreeMap::new(),

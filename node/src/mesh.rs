@@ -7,6 +7,8 @@ mod doorkeeper;
 mod doorway;
 mod ears;
 mod pass;
+mod streams;
+pub(crate) mod talk;
 
 pub(crate) use behaviour::{Behaviour, BehaviourEvent, HELLO_BYTES_MAX, SYNC_BYTES_MAX};
 pub(crate) use discovery::Discovery;

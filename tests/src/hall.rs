@@ -1,25 +1,28 @@
 //! A hall of real cores joined by a network of queues, with a clock that only moves when told to.
 //!
-//! Nothing here decides anything: every effect is carried out in the order in which a core gave it, a
-//! crash forgets whatever was not durable, and a cut link drops what is on its way.
+//! Nothing here decides anything: a commit is durable at once, a crash forgets whatever was not, and a cut link
+//! drops what is on its way.
 
+pub use crate::shell::Seat;
+
+use crate::shell::{Core, Disk, Shell};
 use desk::{Answer, Board, Intent, JoinCode, View};
-use domain::{DeviceId, DivisionId, EventId, Line, Role};
+use domain::{DeviceId, DivisionId, EventId, Line, Role, Said};
 use ledger::{Batch, Certificate, DeviceKey, FoundedDivision, Ledger, Signed};
+use node::decoders;
+use people::{Deed, Person};
 use rulebook::{Announcement, Book, LoadBookErrors, Source};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::time::Instant;
 use venue::peer::{Request, Response};
-use venue::{AskId, Durability, Effect, Input, Now, Opening, RequestKind, Token, Venue};
-
-/// A place in the hall: the director is always 0.
-pub type Seat = usize;
+use venue::{Gate, Input, Now, Opening, RequestKind, Token, Venue};
 
 pub const DIRECTOR: Seat = 0;
 
 #[derive(Debug)]
 pub struct Hall {
     event: EventId,
-    laptops: Vec<Laptop>,
+    laptops: Vec<Core>,
     links: BTreeSet<(Seat, Seat)>,
     on_the_way: VecDeque<Parcel>,
     now_ms: u64,
@@ -27,50 +30,40 @@ pub struct Hall {
     notes: Vec<String>,
     /// The next request of this kind is lost, on a connection that stays.
     losing: Option<RequestKind>,
-    bytes_sent: usize,
+    /// Who waits for which answer.
+    open: BTreeMap<Token, (Seat, RequestKind)>,
+    requests: u64,
+    traffic: Vec<Traffic>,
 }
 
-#[derive(Debug)]
-struct Laptop {
-    key: DeviceKey,
-    root: Option<DeviceKey>,
-    certificate: Option<Certificate>,
-    /// `None` while it is switched off.
-    venue: Option<Venue>,
-    durable: Vec<Signed>,
-    grouped: Vec<Signed>,
-    kept: BTreeMap<String, Vec<u8>>,
-    answers: BTreeMap<AskId, Answer>,
-    admissions: BTreeMap<AskId, Result<Certificate, domain::Said>>,
-    asked: u64,
+/// What one laptop sent, and what it cost.
+#[derive(Clone, Debug, Default)]
+pub struct Traffic {
+    /// Of its frames.
+    pub bytes: usize,
+    pub requests: BTreeMap<RequestKind, usize>,
+    /// Answers that it waited for.
+    pub answers: BTreeMap<RequestKind, usize>,
+    /// The longest that it was busy with one thing.
+    pub longest_ms: f64,
 }
 
 /// A copy of a laptop's disk.
 #[derive(Clone, Debug)]
-pub struct Image {
-    durable: Vec<Signed>,
-    kept: BTreeMap<String, Vec<u8>>,
-}
+pub struct Image(Disk);
 
 #[derive(Debug)]
 enum Parcel {
     Request {
-        from: Seat,
         to: Seat,
-        kind: RequestKind,
+        token: Token,
         request: Request,
     },
+    /// From a seat, to whoever asked; nothing if the request never arrived.
     Response {
         from: Seat,
-        to: Seat,
-        kind: RequestKind,
-        response: Response,
-    },
-    /// A request that never arrived; its sender gives up on it.
-    Lost {
-        from: Seat,
-        to: Seat,
-        kind: RequestKind,
+        token: Token,
+        response: Option<Response>,
     },
 }
 
@@ -92,17 +85,7 @@ impl Hall {
 
     fn found_with(name: &str, book: Book, divisions: Vec<FoundedDivision>) -> Self {
         let root = key(0);
-        let mut hall = Self {
-            event: EventId(root.id().0),
-            laptops: Vec::new(),
-            links: BTreeSet::new(),
-            on_the_way: VecDeque::new(),
-            now_ms: 1_000,
-            starts: 0,
-            notes: Vec::new(),
-            losing: None,
-            bytes_sent: 0,
-        };
+        let mut hall = Self::empty(EventId(root.id().0));
         let director = hall.place(Some(root));
         let opening = hall.opening(director);
         let (venue, effects) = Venue::found(hall.now(), opening, Line::own(name), book, divisions);
@@ -112,10 +95,38 @@ impl Hall {
         hall
     }
 
+    fn empty(event: EventId) -> Self {
+        Self {
+            event,
+            laptops: Vec::new(),
+            links: BTreeSet::new(),
+            on_the_way: VecDeque::new(),
+            now_ms: 1_000,
+            starts: 0,
+            notes: Vec::new(),
+            losing: None,
+            open: BTreeMap::new(),
+            requests: 0,
+            traffic: Vec::new(),
+        }
+    }
+
+    /// Laptops of an event under way, each with its admission and what it holds.
+    pub fn resumed(event: EventId, laptops: Vec<(DeviceKey, Certificate, &[Signed])>) -> Self {
+        let mut hall = Self::empty(event);
+        for (key, certificate, stored) in laptops {
+            let seat = hall.put(Core::new(key));
+            hall.laptops[seat].certificate = Some(certificate);
+            hall.laptops[seat].disk = Disk::with(stored);
+            hall.start(seat);
+        }
+        hall
+    }
+
     /// A new laptop that joins with a code from the director, connected to nobody.
     pub fn join(&mut self, role: Role) -> Seat {
         let Answer::Code { code } = self.ask(DIRECTOR, Intent::IssueCode { role }) else {
-            panic!("the director was refused a code for {role}");
+            panic!("the director was refused a code for {role:?}");
         };
         self.join_with(DIRECTOR, &code)
     }
@@ -141,7 +152,7 @@ impl Hall {
         code: &JoinCode,
     ) -> Result<Certificate, String> {
         let device = self.laptops[seat].key.id();
-        let ask = self.next_ask(director);
+        let ask = self.laptops[director].next_ask();
         let label = code.label().to_owned();
         self.tell(director, Input::JoinProven { ask, label, device });
         let answer = self.laptops[director].admissions.remove(&ask);
@@ -150,20 +161,16 @@ impl Hall {
 
     /// A laptop on a table, with a key and nothing else.
     pub fn place(&mut self, root: Option<DeviceKey>) -> Seat {
-        let seat = self.laptops.len();
-        self.laptops.push(Laptop {
-            key: key(u8::try_from(seat + 1).expect("a small hall")),
-            root,
-            certificate: None,
-            venue: None,
-            durable: Vec::new(),
-            grouped: Vec::new(),
-            kept: BTreeMap::new(),
-            answers: BTreeMap::new(),
-            admissions: BTreeMap::new(),
-            asked: 0,
-        });
-        seat
+        let number = u8::try_from(self.laptops.len() + 1).expect("a small hall");
+        let mut core = Core::new(key(number));
+        core.root = root;
+        self.put(core)
+    }
+
+    fn put(&mut self, core: Core) -> Seat {
+        self.laptops.push(core);
+        self.traffic.push(Traffic::default());
+        self.laptops.len() - 1
     }
 
     /// The secret of a laptop, for a thief.
@@ -180,13 +187,17 @@ impl Hall {
     pub fn offer(&mut self, from: Seat, to: Seat, changes: &[Signed]) {
         let (batch, packed) = Batch::pack(changes);
         assert_eq!(packed, changes.len(), "one batch is enough");
-        let request = Request::Push { batch };
-        self.on_the_way.push_back(Parcel::Request { from, to, kind: RequestKind::Push, request });
+        self.send(from, to, RequestKind::Push, Request::Push { batch });
     }
 
     /// The bytes of all requests and responses so far.
     pub fn bytes_sent(&self) -> usize {
-        self.bytes_sent
+        self.traffic.iter().map(|traffic| traffic.bytes).sum()
+    }
+
+    /// What each laptop sent so far.
+    pub fn traffic(&self) -> &[Traffic] {
+        &self.traffic
     }
 
     pub fn device(&self, seat: Seat) -> DeviceId {
@@ -195,11 +206,24 @@ impl Hall {
 
     /// A person at a laptop wants something; the answer comes at once, the rest of the hall later.
     pub fn ask(&mut self, seat: Seat, intent: Intent) -> Answer {
-        let ask = self.next_ask(seat);
+        let ask = self.laptops[seat].next_ask();
         let random = [u8::try_from(self.starts % 251).expect("below 251"); 16];
         self.starts += 1;
         self.tell(seat, Input::Intent { ask, intent, random });
         self.laptops[seat].answers.remove(&ask).expect("every intent is answered")
+    }
+
+    /// Somebody does the first of these that there is to do; what the laptop answered, one after the other.
+    pub fn does(&mut self, seat: Seat, person: &Person, deeds: &[Deed]) -> Vec<Answer> {
+        let board = self.board(seat);
+        let mut answers = Vec::new();
+        let mut next = deeds.iter().find_map(|deed| person.next(*deed, &board));
+        while let Some(intent) = next {
+            let answer = self.ask(seat, intent.clone());
+            next = person.then(&board, &intent, &answer);
+            answers.push(answer);
+        }
+        answers
     }
 
     pub fn connect(&mut self, a: Seat, b: Seat) {
@@ -208,7 +232,7 @@ impl Hall {
         }
         for (seat, peer) in [(a, b), (b, a)] {
             if self.laptops[seat].venue.is_some() {
-                let certificate = self.certificate(peer);
+                let certificate = self.laptops[peer].present().expect("the laptop has joined");
                 let peer = self.device(peer);
                 let projection = ledger::PROJECTION_VERSION;
                 self.tell(seat, Input::PeerUp { peer, certificate, projection });
@@ -241,7 +265,7 @@ impl Hall {
             self.cut(seat, peer);
         }
         self.laptops[seat].venue = None;
-        self.laptops[seat].grouped.clear();
+        self.laptops[seat].disk.forget();
     }
 
     pub fn start(&mut self, seat: Seat) {
@@ -253,15 +277,16 @@ impl Hall {
 
     /// The disk of a laptop as it would be if it were switched off properly now.
     pub fn image(&self, seat: Seat) -> Image {
-        let Laptop { durable, grouped, kept, .. } = &self.laptops[seat];
-        Image { durable: [durable.as_slice(), grouped].concat(), kept: kept.clone() }
+        let mut disk = self.laptops[seat].disk.clone();
+        disk.sync().expect("there is room on it");
+        Image(disk)
     }
 
     /// Puts an old disk into a laptop that is switched off: the same key, an older record.
     pub fn restore(&mut self, seat: Seat, image: Image) {
         let laptop = &mut self.laptops[seat];
         assert!(laptop.venue.is_none(), "seat {seat} is switched on");
-        (laptop.durable, laptop.kept) = (image.durable, image.kept);
+        laptop.disk = image.0;
     }
 
     /// Delivers everything that is on its way, and what that causes, without time passing.
@@ -334,7 +359,11 @@ impl Hall {
     /// Something happens to a laptop that is switched on.
     pub fn tell(&mut self, seat: Seat, input: Input) {
         let now = self.now();
+        let began = Instant::now();
         let effects = self.venue(seat).handle(now, input);
+        let took_ms = began.elapsed().as_secs_f64() * 1e3;
+        let longest_ms = &mut self.traffic[seat].longest_ms;
+        *longest_ms = longest_ms.max(took_ms);
         self.carry_out(seat, effects);
     }
 
@@ -342,35 +371,14 @@ impl Hall {
         self.laptops[seat].venue.as_mut().expect("the laptop is switched on")
     }
 
-    fn certificate(&self, seat: Seat) -> Certificate {
-        let laptop = &self.laptops[seat];
-        let own = laptop.venue.as_ref().and_then(Venue::certificate);
-        own.or(laptop.certificate.as_ref()).expect("the laptop has joined").clone()
-    }
-
     fn now(&self) -> Now {
         // Wall clocks in a hall are wrong: this one says 1970.
         Now { monotonic_ms: self.now_ms, wall_ms: 0 }
     }
 
-    fn next_ask(&mut self, seat: Seat) -> AskId {
-        self.laptops[seat].asked += 1;
-        AskId(self.laptops[seat].asked)
-    }
-
     fn opening(&mut self, seat: Seat) -> Opening {
         self.starts += 1;
-        let laptop = &self.laptops[seat];
-        Opening {
-            event: self.event,
-            device: laptop.key.clone(),
-            root: laptop.root.clone(),
-            nonce: self.starts.to_be_bytes(),
-            stored: laptop.durable.clone(),
-            hands: ledger::Hands::OWN,
-            kept: laptop.kept.clone(),
-            certificate: laptop.certificate.clone(),
-        }
+        self.laptops[seat].opening(self.event, self.starts.to_be_bytes())
     }
 
     fn seat_of(&self, device: DeviceId) -> Option<Seat> {
@@ -381,85 +389,89 @@ impl Hall {
         self.links.contains(&(a.min(b), a.max(b)))
     }
 
-    fn carry_out(&mut self, seat: Seat, effects: Vec<Effect>) {
-        for effect in effects {
-            let laptop = &mut self.laptops[seat];
-            match effect {
-                Effect::Persist { changes, keep, durability } => {
-                    let keep = keep.into_iter().map(|(key, value)| (key.to_owned(), value));
-                    laptop.kept.extend(keep);
-                    laptop.grouped.extend(changes);
-                    if durability == Durability::Now {
-                        laptop.durable.append(&mut laptop.grouped);
-                    }
-                }
-                Effect::Flush => {
-                    laptop.durable.append(&mut laptop.grouped);
-                    self.tell(seat, Input::Flushed);
-                }
-                Effect::Keep { key, value } => {
-                    laptop.kept.insert(key.to_owned(), value);
-                }
-                Effect::Request { peer, kind, request } => {
-                    let to = self.seat_of(peer).expect("peers sit in the hall");
-                    let parcel = match self.losing.take_if(|losing| *losing == kind) {
-                        Some(kind) => Parcel::Lost { from: seat, to, kind },
-                        None => Parcel::Request { from: seat, to, kind, request },
-                    };
-                    self.on_the_way.push_back(parcel);
-                }
-                Effect::Respond { .. } => panic!("a response outside a request"),
-                Effect::Answer { ask, answer } => {
-                    laptop.answers.insert(ask, answer);
-                }
-                Effect::Admitted { ask, result } => {
-                    laptop.admissions.insert(ask, result);
-                }
-                Effect::Disconnect { peer } => {
-                    if let Some(peer) = self.seat_of(peer) {
-                        self.cut(seat, peer);
-                    }
-                }
-                Effect::Note(note) => self.notes.push(speech::english(&note)),
-                Effect::Show => {}
-            }
-        }
+    fn send(&mut self, from: Seat, to: Seat, kind: RequestKind, request: Request) {
+        self.requests += 1;
+        let token = Token(self.requests);
+        self.open.insert(token, (from, kind));
+        let parcel = match self.losing.take_if(|losing| *losing == kind) {
+            Some(_) => Parcel::Response { from: to, token, response: None },
+            None => Parcel::Request { to, token, request },
+        };
+        self.on_the_way.push_back(parcel);
     }
 
+    /// Where the cable was pulled, whoever asked hears nothing: the link is down anyway.
     fn deliver(&mut self, parcel: Parcel) {
         match parcel {
-            Parcel::Request { from, to, kind, request } if self.is_linked(from, to) => {
-                self.bytes_sent += size(&request);
-                let (peer, now) = (self.device(from), self.now());
-                let token = Token(0);
-                let effects = self.venue(to).handle(now, Input::PeerAsked { peer, token, request });
-                let (responses, others): (Vec<Effect>, Vec<Effect>) = effects
-                    .into_iter()
-                    .partition(|effect| matches!(effect, Effect::Respond { .. }));
-                let [Effect::Respond { response, .. }] = responses.as_slice() else {
-                    panic!("a request has one response, not {responses:?}");
-                };
-                let response = response.clone();
-                self.on_the_way.push_back(Parcel::Response { from: to, to: from, kind, response });
-                self.carry_out(to, others);
+            Parcel::Request { to, token, request } => {
+                let (from, _) = self.open[&token];
+                if self.is_linked(from, to) {
+                    let peer = self.device(from);
+                    self.tell(to, Input::PeerAsked { peer, token, request });
+                    let answers = |parcel: &Parcel| matches!(parcel, Parcel::Response { token: of, .. } if *of == token);
+                    assert!(
+                        self.on_the_way.iter().rev().any(answers),
+                        "a request has one response"
+                    );
+                }
             }
-            Parcel::Response { from, to, kind, response } if self.is_linked(from, to) => {
-                self.bytes_sent += size(&response);
-                let peer = self.device(from);
-                self.tell(to, Input::PeerAnswered { peer, kind, response: Some(response) });
+            Parcel::Response { from, token, response } => {
+                let (to, kind) = self.open.remove(&token).expect("a request has one response");
+                if self.is_linked(from, to) {
+                    *self.traffic[to].answers.entry(kind).or_default() += 1;
+                    let peer = self.device(from);
+                    self.tell(to, Input::PeerAnswered { peer, kind, response });
+                }
             }
-            Parcel::Lost { from, to, kind } if self.is_linked(from, to) => {
-                let peer = self.device(to);
-                self.tell(from, Input::PeerAnswered { peer, kind, response: None });
-            }
-            // The cable was pulled: the asker hears nothing and the link is down anyway.
-            Parcel::Request { .. } | Parcel::Response { .. } | Parcel::Lost { .. } => {}
         }
     }
 }
 
-fn size(message: &impl serde::Serialize) -> usize {
-    postcard::to_stdvec(message).expect("plain data always serialises").len()
+impl Shell for Hall {
+    fn core(&mut self, seat: Seat) -> &mut Core {
+        &mut self.laptops[seat]
+    }
+
+    fn on_request(&mut self, seat: Seat, peer: DeviceId, kind: RequestKind, request: Request) {
+        let to = self.seat_of(peer).expect("peers sit in the hall");
+        let traffic = &mut self.traffic[seat];
+        *traffic.requests.entry(kind).or_default() += 1;
+        traffic.bytes += framed(decoders::request_frame(&request));
+        self.send(seat, to, kind, request);
+    }
+
+    fn on_response(&mut self, seat: Seat, token: Token, response: Response) {
+        self.traffic[seat].bytes += framed(decoders::response_frame(&response));
+        let response = Some(response);
+        self.on_the_way.push_back(Parcel::Response { from: seat, token, response });
+    }
+
+    fn on_disconnect(&mut self, seat: Seat, peer: DeviceId) {
+        if let Some(peer) = self.seat_of(peer) {
+            self.cut(seat, peer);
+        }
+    }
+
+    fn on_note(&mut self, _seat: Seat, note: &Said) {
+        self.notes.push(speech::english(note));
+    }
+
+    fn on_commit(&mut self, seat: Seat, gate: Gate) {
+        self.committed(seat, gate);
+    }
+
+    fn on_flush(&mut self, seat: Seat) {
+        self.sync_disk(seat);
+        self.tell(seat, Input::Flushed);
+    }
+
+    fn on_power_cut(&mut self, seat: Seat) {
+        self.kill(seat);
+    }
+}
+
+fn framed(frame: Option<Vec<u8>>) -> usize {
+    frame.expect("it fits into a frame").len()
 }
 
 fn key(number: u8) -> DeviceKey {

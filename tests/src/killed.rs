@@ -8,8 +8,8 @@
 mod laptop;
 mod writers;
 
-use crate::dice::Dice;
 use laptop::Laptop;
+use people::Dice;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tokio::time::timeout;

@@ -2,7 +2,6 @@
 //! that lie, and the rulebook vectors.
 
 pub mod automerge;
-mod dice;
 pub mod event;
 pub mod field;
 pub mod fuzz;
@@ -12,5 +11,7 @@ pub mod hostile;
 pub mod killed;
 pub mod memory;
 pub mod pairing_bench;
+mod shell;
 pub mod sim;
 pub mod vectors;
+mod wire;

@@ -5,7 +5,6 @@
 //! made smaller, and told as a story.
 
 mod day;
-mod disk;
 mod laptop;
 pub mod model;
 pub mod plan;
@@ -13,7 +12,6 @@ mod planted;
 mod shrink;
 mod story;
 mod villain;
-mod wire;
 mod witness;
 
 pub use model::{Broken, Law};

@@ -5,6 +5,7 @@ use domain::{
     CardContent, CardId, DivisionId, DuelCard, EntryId, Initials, Role, RoundId, Side, Since,
     TableNo, Verdict,
 };
+use people::{Deed, Dice, Manner, Person};
 use tests::hall::{DIRECTOR, Hall, Seat};
 
 #[path = "stories/desk.rs"]
@@ -376,12 +377,20 @@ fn publish_at(hall: &mut Hall, seat: Seat, seed: u64) -> RoundId {
 }
 
 fn hand_in(hall: &mut Hall, seat: Seat, scores: [i32; 2]) -> CardId {
+    write_and_hand_in(hall, seat, duel(scores))
+}
+
+/// The players of a table write this on their card, sign it and hand it in.
+fn write_and_hand_in(hall: &mut Hall, seat: Seat, content: CardContent) -> CardId {
     let card = hall.table(seat).game.expect("the table has a game").card;
-    let filled = saved(hall.ask(seat, Intent::FillCard { card, content: duel(scores) }))[0];
-    for side in Side::BOTH {
-        saved(hall.ask(seat, sign(filled, side)));
+    let manner = Manner { writes: Some(content), ..Manner::default() };
+    let players = Person { manner, dice: Dice::new(0, 0) };
+    let mut steps = 0;
+    while let Some(answer) = hall.does(seat, &players, &[Deed::Play]).pop() {
+        saved(answer);
+        steps += 1;
     }
-    saved(hall.ask(seat, Intent::HandIn { filled }));
+    assert!(steps > 2, "the card is signed and handed in");
     card
 }
 

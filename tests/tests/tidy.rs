@@ -1,5 +1,8 @@
 //! The rules of this repository that no compiler checks; each failure says what to do.
 
+#[path = "tidy/paths.rs"]
+mod paths;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,7 +28,7 @@ const TOP_LEVEL: [&str; 13] = [
 
 /// Which of our crates each crate may name; nobody names `tests`. The core names `speech` in its own tests only, which
 /// tests/tests/speech.rs checks.
-const MAY_USE: [(&str, &[&str]); 11] = [
+const MAY_USE: [(&str, &[&str]); 12] = [
     ("domain", &[]),
     ("speech", &["domain"]),
     ("rulebook", &["domain", "speech"]),
@@ -33,17 +36,21 @@ const MAY_USE: [(&str, &[&str]); 11] = [
     ("exchange", &["domain", "rulebook", "speech"]),
     ("ledger", &["domain", "rulebook", "speech"]),
     ("desk", &["domain", "speech"]),
+    ("people", &["domain", "desk"]),
     ("venue", &["domain", "rulebook", "pairing", "exchange", "ledger", "desk", "speech"]),
     ("node", &["domain", "rulebook", "pairing", "exchange", "ledger", "desk", "venue", "speech"]),
     (
         "tui",
-        &["domain", "rulebook", "pairing", "exchange", "ledger", "desk", "venue", "node", "speech"],
+        &[
+            "domain", "rulebook", "pairing", "exchange", "ledger", "desk", "people", "venue",
+            "node", "speech",
+        ],
     ),
     (
         "tests",
         &[
-            "domain", "rulebook", "pairing", "exchange", "ledger", "desk", "venue", "node", "tui",
-            "speech",
+            "domain", "rulebook", "pairing", "exchange", "ledger", "desk", "people", "venue",
+            "node", "tui", "speech",
         ],
     ),
 ];

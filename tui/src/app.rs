@@ -1,12 +1,12 @@
 //! The whole screen: one model, one update, one view.
 
-use crate::keymap::{self, Action, Context};
-use crate::msg::{Cmd, Msg, Notice, Out, Purpose};
-use crate::roles::{RoleModel, Scene};
+use crate::keymap::{Action, HELP, Keys, QUIT_QUESTION, STATUS, TOO_SMALL};
+use crate::msg::{Asked, Cmd, Msg, Notice, Out};
+use crate::roles::{Drawing, RoleModel, Scene};
 use crate::theme::Theme;
 use crate::widgets::{chrome, list};
 use crossterm::event::KeyEvent;
-use desk::{Answer, Board};
+use desk::{Answer, Board, Intent};
 use domain::Say as _;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Size};
@@ -35,8 +35,7 @@ pub struct Model {
     notice_s: u64,
     /// The window is too small to show anything.
     small: bool,
-    /// The intent whose answer is awaited.
-    pub awaits: Option<Purpose>,
+    pub awaits: Option<Asked>,
     /// What was typed of the next player while the last one was being saved, oldest first.
     ahead: VecDeque<KeyEvent>,
     pub overlay: Option<Overlay>,
@@ -71,20 +70,17 @@ impl Model {
     }
 
     /// What keys mean at this moment.
-    pub fn context(&self) -> Context {
+    pub fn keys(&self) -> &'static Keys {
         match self.overlay {
-            _ if self.small => Context::TooSmall,
-            Some(Overlay::Help(_)) => Context::Help,
-            Some(Overlay::QuitQuestion) => Context::QuitQuestion,
-            None => self.context_below(),
+            _ if self.small => &TOO_SMALL,
+            Some(Overlay::Help(_)) => &HELP,
+            Some(Overlay::QuitQuestion) => &QUIT_QUESTION,
+            None => self.keys_below(),
         }
     }
 
-    fn context_below(&self) -> Context {
-        match &self.board {
-            Some(board) => self.role.context(board),
-            None => Context::Status,
-        }
+    fn keys_below(&self) -> &'static Keys {
+        self.board.as_ref().map_or(&STATUS, |board| self.role.keys(board))
     }
 
     pub fn update(&mut self, msg: Msg) -> Vec<Cmd> {
@@ -92,7 +88,8 @@ impl Model {
             Msg::Key(action, key) => return self.press(action, key),
             Msg::Board(board) => {
                 let mut notice = self.notice.clone();
-                self.role.board_arrived(&board, &mut notice);
+                let awaits = self.awaits.as_ref().map(|asked| &asked.intent);
+                self.role.board_arrived(&board, awaits, &mut notice);
                 if notice != self.notice {
                     self.say(notice);
                 }
@@ -100,8 +97,8 @@ impl Model {
                 self.since_s = 0;
             }
             Msg::Status(status) => self.status = status,
-            Msg::Answered(purpose, answer) => {
-                self.answered(purpose, answer);
+            Msg::Answered(answer) => {
+                self.answered(answer);
                 return self.type_on();
             }
             Msg::Resized(size) => {
@@ -145,7 +142,7 @@ impl Model {
             (Action::Help, Some(Overlay::Help(_))) => self.overlay = None,
             (Action::Help, _) => self.overlay = Some(Overlay::Help(0)),
             (_, Some(Overlay::Help(top))) => {
-                let rows = chrome::help_rows(self.context_below());
+                let rows = self.keys_below().bindings().count();
                 self.overlay = list::step(top, rows, action)
                     .map_or(self.overlay, |top| Some(Overlay::Help(top)));
             }
@@ -170,7 +167,9 @@ impl Model {
         let Some(board) = self.board.clone() else { return Vec::new() };
         if action == Action::Back {
             self.ahead.clear();
-        } else if self.awaits == Some(Purpose::Player) && self.ahead.len() < AHEAD_MAX {
+        } else if matches!(self.awaited(), Some(Intent::EnterPlayers { .. }))
+            && self.ahead.len() < AHEAD_MAX
+        {
             self.ahead.push_back(key);
             return Vec::new();
         }
@@ -178,11 +177,15 @@ impl Model {
         self.role.press(&board, self.seed, action, key, &mut out);
         self.say(out.notice);
         for cmd in &out.cmds {
-            if let Cmd::Ask(purpose, _) = cmd {
-                self.awaits = Some(*purpose);
+            if let Cmd::Ask(asked) = cmd {
+                self.awaits = Some(asked.clone());
             }
         }
         out.cmds
+    }
+
+    fn awaited(&self) -> Option<&Intent> {
+        self.awaits.as_ref().map(|asked| &asked.intent)
     }
 
     /// A list of players is typed or pasted faster than a slow disk saves them: each key goes where it would
@@ -191,30 +194,22 @@ impl Model {
         let mut cmds = Vec::new();
         while self.awaits.is_none() && !matches!(self.notice, Some(Notice::Refused(_))) {
             let Some(key) = self.ahead.pop_front() else { break };
-            cmds.extend(self.press(keymap::look_up(self.context(), key), key));
+            cmds.extend(self.press(self.keys().look_up(key), key));
         }
         cmds
     }
 
-    fn answered(&mut self, purpose: Purpose, answer: Option<Answer>) {
-        self.awaits = None;
+    fn answered(&mut self, answer: Option<Answer>) {
+        let Some(Asked { intent, saved }) = self.awaits.take() else { return };
         let Some(answer) = answer else {
             self.say(Some(Notice::Refused(words::not_answered())));
             return;
         };
-        let told = self.role.answered(self.board.as_deref(), purpose, &answer);
+        let told = self.role.answered(self.board.as_deref(), &intent, &answer);
         self.say(match answer {
-            Answer::Saved { .. } => told.or_else(|| Some(Notice::Saved(purpose.saved()))),
+            Answer::Saved { .. } => told.or(Some(Notice::Saved(saved))),
             Answer::Refused { refused } => Some(Notice::Refused(refused.said())),
-            Answer::Noted { .. } => told,
-            Answer::Code { .. }
-            | Answer::Proposed { .. }
-            | Answer::Judged { .. }
-            | Answer::Card { .. }
-            | Answer::Standings { .. }
-            | Answer::Explained { .. }
-            | Answer::Told { .. }
-            | Answer::Why { .. } => None,
+            _ => None,
         });
     }
 
@@ -231,7 +226,7 @@ impl Model {
             Constraint::Length(1),
             Constraint::Fill(1),
             Constraint::Length(rows),
-            Constraint::Length(chrome::footer_rows(self.context(), area.width)),
+            Constraint::Length(chrome::footer_rows(self.keys(), area.width)),
         ])
         .areas(area);
         match &self.board {
@@ -239,19 +234,19 @@ impl Model {
                 let scene = Scene { board, since_s: self.since_s, theme: self.theme };
                 chrome::title(frame, title, &scene, &self.role.title(board));
                 chrome::sync(frame, sync, &scene);
-                self.role.view(&scene, frame, body);
+                self.role.view(&mut Drawing { scene, frame, area: body });
             }
             None => chrome::connecting(frame, body, self.theme, &self.status),
         }
         chrome::message(frame, message_area, self.theme, message.as_ref());
         self.view_overlay(frame, body);
-        chrome::footer(frame, footer, self.theme, self.context());
+        chrome::footer(frame, footer, self.theme, self.keys());
     }
 
     fn view_overlay(&self, frame: &mut Frame<'_>, body: ratatui::layout::Rect) {
         match (self.overlay, self.board.as_deref()) {
             (Some(Overlay::Help(top)), _) => {
-                chrome::help(frame, body, self.theme, self.context_below(), top);
+                chrome::help(frame, body, self.theme, self.keys_below(), top);
             }
             (Some(Overlay::QuitQuestion), Some(board)) => {
                 let question = self.role.quit_question(board).unwrap_or_else(words::quit_question);
@@ -279,6 +274,9 @@ const SAVED_SHOWN_S: u64 = 6;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::roles::director::HALL;
+    use crate::roles::every;
+    use crate::roles::table::VERDICT;
     use crate::sample::{self, Stage};
     use crate::tongue::say;
     use crossterm::event::{KeyCode, KeyModifiers};
@@ -369,20 +367,21 @@ mod tests {
     #[test]
     fn the_help_lists_every_key_of_what_lies_below() {
         for mut stage in stages() {
-            let below = stage.model.context();
-            if matches!(below, Context::Help | Context::Verdict | Context::QuitQuestion) {
+            let below = stage.model.keys();
+            assert!(every().contains(&below), "{below:?} is not in the list of all keys");
+            if [&HELP, &VERDICT, &QUIT_QUESTION].contains(&below) {
                 continue;
             }
             stage.press(KeyCode::F(1));
             let screen = stage.screen(120, 40);
-            for binding in keymap::bindings(below) {
+            for binding in below.bindings() {
                 let listed = screen.lines().any(|line| {
                     line.contains(&binding.label()) && line.contains(&say(&(binding.help)()))
                 });
                 assert!(listed, "{below:?} {} {screen}", binding.label());
             }
             stage.press(KeyCode::Esc);
-            assert_eq!(stage.model.context(), below);
+            assert_eq!(stage.model.keys(), below);
         }
     }
 
@@ -401,15 +400,17 @@ mod tests {
     #[test]
     fn what_was_saved_is_told_for_a_moment_or_until_the_next_key() {
         let mut stage = Stage::new(sample::director(4));
-        stage.saved(Purpose::Start);
+        stage.keys("nAnna Neu\n");
+        stage.saved();
         for _ in 0..5 {
             stage.tick();
             stage.board(sample::director(4));
-            assert!(stage.screen(80, 24).contains("Saved: the round has started."));
+            assert!(stage.screen(80, 24).contains("Saved: Anna Neu"));
         }
         stage.tick();
         assert!(!stage.screen(80, 24).contains("Saved:"));
-        stage.saved(Purpose::Start);
+        stage.keys("Bert Neu\n");
+        stage.saved();
         stage.press(KeyCode::Down);
         assert!(!stage.screen(80, 24).contains("Saved:"));
     }
@@ -419,12 +420,13 @@ mod tests {
         let mut stage = Stage::new(sample::director(4));
         let refused = Refused::because(domain::Said::text("a player has left"));
         for _ in 0..2 {
-            stage.answer(Purpose::Start, Answer::Refused { refused: refused.clone() });
+            stage.keys("nAnna Neu\n");
+            stage.answer(Answer::Refused { refused: refused.clone() });
             for _ in 0..20 {
                 stage.tick();
             }
             assert!(stage.screen(80, 24).contains("a player has left"));
-            stage.press(KeyCode::Down);
+            stage.press(KeyCode::Esc);
             assert!(!stage.screen(80, 24).contains("a player has left"));
         }
         stage.keys("s");
@@ -441,9 +443,9 @@ mod tests {
         assert!(stage.screen(WIDTH_MIN - 1, HEIGHT_MIN).contains("only Ctrl-C works"));
         assert_eq!(stage.keys("qy3 401 388\n\np?\t"), []);
         stage.resize(WIDTH_MIN, HEIGHT_MIN);
-        assert_eq!(stage.model.context(), Context::Hall, "nothing happened meanwhile");
+        assert_eq!(*stage.model.keys(), HALL, "nothing happened meanwhile");
         assert_eq!(stage.keys("q"), []);
-        assert_eq!(stage.model.context(), Context::QuitQuestion);
+        assert_eq!(*stage.model.keys(), QUIT_QUESTION);
         stage.resize(WIDTH_MIN, HEIGHT_MIN - 1);
         assert_eq!(stage.keys("y"), []);
         let ctrl_c = stage.press_with(KeyCode::Char('c'), KeyModifiers::CONTROL);
@@ -454,7 +456,7 @@ mod tests {
     fn a_node_that_goes_away_is_told() {
         let mut stage = Stage::new(sample::director(4));
         stage.keys("cd\n");
-        stage.model.update(Msg::Answered(Purpose::Code, None));
+        stage.model.update(Msg::Answered(None));
         assert!(stage.screen(80, 24).contains("it is not known whether this was saved"));
         stage.model.update(Msg::NodeGone);
         assert!(stage.screen(80, 24).contains("has stopped"));

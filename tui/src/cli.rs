@@ -21,7 +21,6 @@ pub mod exit;
 pub mod export;
 pub mod files;
 pub mod joining;
-pub mod line;
 pub mod lot;
 pub mod nodes;
 pub mod out;
@@ -41,9 +40,14 @@ pub mod verify;
 pub mod why;
 
 use crate::program;
-use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+use crate::tongue::{either, lines, say};
+use ask::{Asking, Caller, director, division};
+use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use desk::{Answer, Board, DirectorBoard, Intent, View};
+use domain::{DivisionId, EntryId, PlayerId, Said, TableNo};
 use exit::{EXIT_CODES, Exit, Failure};
 use speech::words;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use telling::Teller;
 

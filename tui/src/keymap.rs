@@ -1,9 +1,11 @@
-//! Which key does what, as tables: the same ones dispatch keys, fill the footer and make the help.
+//! Which key does what, as tables: the same ones dispatch keys, fill the footer and make the help. A screen or a dialog
+//! has its own beside what they do; here are those that several share.
 
-mod tables;
-
+use crossterm::event::KeyCode::{Down, End, Esc, F, Home, PageDown, PageUp, Up};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use domain::Said;
+use speech::words::*;
+use std::fmt;
 
 /// What a person wants by pressing a key, before it is known what that does here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,6 +14,10 @@ pub enum Action {
     Nothing,
     /// The key goes into the field.
     Type,
+    /// A key that only this screen or dialog has, by its letter.
+    Own(char),
+    /// One of several, by its number.
+    Digit,
     Help,
     Redraw,
     Quit,
@@ -35,189 +41,62 @@ pub enum Action {
     /// Pair with wishes.
     Wishes,
     Explain,
-    Exchange,
-    Flip,
-    Repair,
-    TakeBackRound,
-    Start,
     Code,
     NewPlayer,
     Standings,
     Devices,
     News,
-    TakeBack,
-    MoveDevice,
-    Adopt,
-    AdoptAlike,
-    Dismiss,
-    MissingOnly,
-    Pick,
-    Refill,
-    Strike,
-    Lot,
-    Challenge,
-    Pull,
-    PullSelected,
-    TakeOver,
-    Acceptable,
-    Unacceptable,
-    /// Marks a word of a play as not good.
-    MarkWord,
-    Details,
-    Outcome,
-    Late,
     Players,
     Sanctions,
     Impose,
-    Lift,
-    Rename,
-    Withdraw,
     Find,
-    Decided,
-}
-
-/// What is on the screen, as far as keys are concerned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Context {
-    Status,
-    /// The window is too small to show anything.
-    TooSmall,
-    Help,
-    QuitQuestion,
-    Hall,
-    Standings,
-    /// The devices; nothing can be done about the selected one.
-    Devices,
-    /// The selected device's admission can be taken back.
-    DeviceActive,
-    /// The selected device is a table's laptop: it can also be moved.
-    TableDeviceActive,
-    /// The selected device is a table's laptop without an admission: a table gives it one again.
-    TableDeviceTakenBack,
-    TakeBack,
-    MoveDevice,
-    News,
-    /// Something that needs the director, in full.
-    Attention,
-    /// Something to know and nothing to do about it.
-    Information,
-    /// An entry that does not count and could.
-    Adoption,
-    /// A director's form of one line.
-    Line,
-    /// A question answered with Enter or Esc.
-    Question,
-    /// Something is being worked out.
-    Waiting,
-    Correction,
-    /// So many versions of a card to pick from.
-    Versions(u8),
-    Proposal,
-    Explanation,
-    Code,
-    /// A director rules on a challenge.
-    Ruling,
-    TableWaits,
-    /// A jury writes the result; plays can still be doubted.
-    JuryWaits,
-    Fill,
-    /// The card with everything the book counts.
+    Lot,
     Details,
-    Refill,
-    Sign,
-    HandIn,
-    /// The next game of a list.
-    ListRow,
-    /// A row of the list that is written anew.
-    ListChange,
-    /// Every game is in the list, and it is not on the card.
-    ListFull,
-    ListSign,
-    ListHandIn,
-    ChallengeForm,
-    Verdict,
-    Queue,
-    Judging,
-    JudgingConfirm,
-    /// Decided challenges, to look at one again.
-    Decided,
-    Players,
-    Sanctions,
-    /// A director's form of several lines.
-    Form,
-    /// Something to read.
-    Reading,
 }
 
-impl Context {
-    pub const ALL: [Self; 47] = [
-        Self::Status,
-        Self::TooSmall,
-        Self::Help,
-        Self::QuitQuestion,
-        Self::Hall,
-        Self::Standings,
-        Self::Devices,
-        Self::DeviceActive,
-        Self::TableDeviceActive,
-        Self::TableDeviceTakenBack,
-        Self::TakeBack,
-        Self::MoveDevice,
-        Self::News,
-        Self::Attention,
-        Self::Information,
-        Self::Adoption,
-        Self::Line,
-        Self::Question,
-        Self::Waiting,
-        Self::Correction,
-        Self::Versions(2),
-        Self::Proposal,
-        Self::Explanation,
-        Self::Code,
-        Self::Ruling,
-        Self::TableWaits,
-        Self::JuryWaits,
-        Self::Fill,
-        Self::Details,
-        Self::Refill,
-        Self::Sign,
-        Self::HandIn,
-        Self::ListRow,
-        Self::ListChange,
-        Self::ListFull,
-        Self::ListSign,
-        Self::ListHandIn,
-        Self::ChallengeForm,
-        Self::Verdict,
-        Self::Queue,
-        Self::Judging,
-        Self::JudgingConfirm,
-        Self::Decided,
-        Self::Players,
-        Self::Sanctions,
-        Self::Form,
-        Self::Reading,
-    ];
+/// The keys of a screen or a dialog, the most specific first.
+pub struct Keys {
+    tables: &'static [Table],
+    /// Whether other keys go into a field.
+    pub types: bool,
+}
 
-    /// Whether keys go into a field.
-    pub fn types(self) -> bool {
-        matches!(
-            self,
-            Self::Line
-                | Self::TakeBack
-                | Self::MoveDevice
-                | Self::Correction
-                | Self::Fill
-                | Self::Details
-                | Self::Form
-                | Self::Refill
-                | Self::Sign
-                | Self::ListRow
-                | Self::ListChange
-                | Self::ListSign
-                | Self::ChallengeForm
-        )
+pub type Table = &'static [Binding];
+
+impl Keys {
+    pub const fn of(tables: &'static [Table]) -> Self {
+        Self { tables, types: false }
+    }
+
+    pub const fn typing(tables: &'static [Table]) -> Self {
+        Self { tables, types: true }
+    }
+
+    pub fn bindings(&self) -> impl Iterator<Item = &'static Binding> + use<> {
+        self.tables.iter().flat_map(|table| table.iter())
+    }
+
+    /// What a key means.
+    pub fn look_up(&self, key: KeyEvent) -> Action {
+        let bound = self.bindings().find(|binding| binding.keys.iter().any(|k| k.matches(key)));
+        match bound {
+            Some(binding) => binding.action,
+            None if self.types => Action::Type,
+            None => Action::Nothing,
+        }
+    }
+}
+
+/// A screen has one of them, which stands in one place.
+impl PartialEq for Keys {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl fmt::Debug for Keys {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.bindings().map(Binding::label)).finish()
     }
 }
 
@@ -244,20 +123,13 @@ pub enum Key {
     UpTo(u8),
 }
 
-/// The bindings that are valid in a context, the most specific first.
-pub fn bindings(context: Context) -> impl Iterator<Item = &'static Binding> {
-    let tables = tables::of(context).iter().flat_map(|table| table.iter());
-    tables::pick(context).iter().chain(tables)
-}
-
-/// What a key means in a context.
-pub fn look_up(context: Context, key: KeyEvent) -> Action {
-    let bound = bindings(context).find(|binding| binding.keys.iter().any(|k| k.matches(key)));
-    match bound {
-        Some(binding) => binding.action,
-        None if context.types() => Action::Type,
-        None => Action::Nothing,
-    }
+pub const fn row(
+    keys: &'static [Key],
+    action: Action,
+    short: Option<Label>,
+    help: Label,
+) -> Binding {
+    Binding { keys, action, short, help }
 }
 
 impl Binding {
@@ -314,10 +186,78 @@ fn lower(typed: char) -> char {
     typed.to_ascii_lowercase()
 }
 
+use Key::{Char, Code, Ctrl};
+
+pub const GLOBAL: Table = &[
+    row(&[Char('?'), Code(F(1))], Action::Help, Some(short_help), help_show_this_help),
+    row(&[Char('q')], Action::Quit, Some(short_quit), help_leave_this_screen),
+    row(&[Ctrl('l')], Action::Redraw, None, help_draw_the_screen_again),
+    row(&[Ctrl('c')], Action::QuitNow, None, help_leave_at_once),
+];
+
+/// Where letters are typed, letters are not commands.
+pub const GLOBAL_TYPING: Table = &[
+    row(&[Code(F(1))], Action::Help, Some(short_help), help_show_this_help),
+    row(&[Ctrl('l')], Action::Redraw, None, help_draw_the_screen_again),
+    row(&[Ctrl('c')], Action::QuitNow, None, help_leave_at_once),
+];
+
+pub const MOVE: Table = &[
+    row(&[Code(Up)], Action::Up, None, help_one_row_up),
+    row(&[Code(Down)], Action::Down, None, help_one_row_down),
+    row(&[Code(PageUp)], Action::PageUp, None, help_ten_rows_up),
+    row(&[Code(PageDown)], Action::PageDown, None, help_ten_rows_down),
+    row(&[Code(Home)], Action::Top, None, help_first_row),
+    row(&[Code(End)], Action::Bottom, None, help_last_row),
+];
+
+/// The lines of a form, whatever its Enter and Esc do.
+pub const LINES: Table = &[
+    row(
+        &[Code(KeyCode::Tab), Code(Down)],
+        Action::NextField,
+        Some(short_next_line),
+        help_to_the_next_line,
+    ),
+    row(&[Code(KeyCode::BackTab), Code(Up)], Action::PrevField, None, help_go_to_the_line),
+    row(&[Code(KeyCode::Left)], Action::Type, None, help_turn_a_choice_back),
+    row(&[Code(KeyCode::Right)], Action::Type, Some(short_turn_a_choice), help_turn_a_choice),
+];
+
+/// Before the first board, and on a device that only carries.
+pub static STATUS: Keys = Keys::of(&[GLOBAL]);
+/// The window is too small to show anything.
+pub static TOO_SMALL: Keys = Keys::of(&[BARE]);
+pub static HELP: Keys = Keys::of(&[SCROLL_HELP, MOVE, BARE]);
+pub static QUIT_QUESTION: Keys = Keys::of(&[LEAVE, BARE]);
+
+/// Where the help is open already, or a question must be answered first.
+const BARE: Table = &[
+    row(&[Ctrl('l')], Action::Redraw, None, help_draw_the_screen_again),
+    row(&[Ctrl('c')], Action::QuitNow, None, help_leave_at_once),
+];
+
+const SCROLL_HELP: Table = &[
+    row(&[Code(Esc), Char('?'), Code(F(1))], Action::Help, Some(short_close), help_close_the_help),
+    row(&[Code(Up)], Action::Up, None, help_scroll_up),
+    row(&[Code(Down)], Action::Down, Some(short_scroll), help_scroll_down),
+];
+
+const LEAVE: Table = &[
+    row(&[Char('y')], Action::Yes, Some(short_yes_leave), help_leave_this_screen),
+    row(&[Char('n'), Code(Esc)], Action::Back, Some(short_no_stay), help_stay_here),
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::roles::director::HALL;
+    use crate::roles::every;
+    use crate::roles::table::VERDICT;
     use crate::tongue::say;
+
+    /// Those that say themselves what their keys do.
+    static EXPLAINED: [&Keys; 3] = [&VERDICT, &QUIT_QUESTION, &TOO_SMALL];
 
     fn press(key: Key) -> KeyEvent {
         match key {
@@ -333,10 +273,10 @@ mod tests {
 
     #[test]
     fn every_key_that_is_shown_does_what_the_help_says() {
-        for context in Context::ALL {
-            for binding in bindings(context) {
+        for context in every() {
+            for binding in context.bindings() {
                 for key in binding.keys {
-                    let action = look_up(context, press(*key));
+                    let action = context.look_up(press(*key));
                     assert_eq!(action, binding.action, "{context:?} {}", binding.label());
                 }
                 assert!(!say(&(binding.help)()).is_empty(), "{context:?} {}", binding.label());
@@ -346,48 +286,33 @@ mod tests {
 
     #[test]
     fn every_screen_can_be_left_and_explains_itself() {
-        for context in Context::ALL {
-            let bound: Vec<Action> = bindings(context).map(|b| b.action).collect();
+        for context in every() {
+            let bound: Vec<Action> = context.bindings().map(|b| b.action).collect();
             let leaves = |action: &Action| matches!(action, Action::QuitNow | Action::Quit);
             assert!(bound.iter().any(leaves), "{context:?}");
-            let plain =
-                matches!(context, Context::Verdict | Context::QuitQuestion | Context::TooSmall);
-            let explained = bound.contains(&Action::Help) || plain;
-            assert!(explained, "{context:?}");
+            assert!(bound.contains(&Action::Help) || EXPLAINED.contains(&context), "{context:?}");
         }
     }
 
     #[test]
     fn a_letter_in_a_form_is_typed_and_ctrl_c_still_quits() {
-        for context in Context::ALL.into_iter().filter(|context| context.types()) {
+        for context in every().into_iter().filter(|context| context.types) {
             for letter in ['q', '?', 'e', '7', ' '] {
-                assert_eq!(look_up(context, press(Key::Char(letter))), Action::Type, "{context:?}");
+                assert_eq!(context.look_up(press(Key::Char(letter))), Action::Type, "{context:?}");
             }
-            let leaves = look_up(context, press(Key::Ctrl('c')));
+            let leaves = context.look_up(press(Key::Ctrl('c')));
             assert!(matches!(leaves, Action::QuitNow | Action::Quit), "{context:?}");
         }
     }
 
     #[test]
-    fn only_the_numbers_of_versions_pick_one() {
-        let digit = |digit| press(Key::Char(digit));
-        for (versions, label) in [(2, "1-2"), (3, "1-3"), (9, "1-9"), (12, "1-9")] {
-            let context = Context::Versions(versions);
-            assert_eq!(bindings(context).next().map(Binding::label).as_deref(), Some(label));
-            assert_eq!(look_up(context, digit('2')), Action::Pick);
-            assert_eq!(look_up(context, digit('0')), Action::Nothing);
-        }
-        assert_eq!(look_up(Context::Versions(2), digit('3')), Action::Nothing);
-    }
-
-    #[test]
     fn caps_lock_and_alt_gr_do_not_get_in_the_way() {
         let caps = KeyEvent::new(KeyCode::Char('P'), KeyModifiers::SHIFT);
-        assert_eq!(look_up(Context::Hall, caps), Action::Propose);
+        assert_eq!(HALL.look_up(caps), Action::Propose);
         let alt_gr = KeyModifiers::CONTROL | KeyModifiers::ALT;
         let bracket = KeyEvent::new(KeyCode::Char(']'), alt_gr);
-        assert_eq!(look_up(Context::Hall, bracket), Action::NextDivision);
+        assert_eq!(HALL.look_up(bracket), Action::NextDivision);
         let ctrl_p = KeyEvent::new(KeyCode::Char('p'), KeyModifiers::CONTROL);
-        assert_eq!(look_up(Context::Hall, ctrl_p), Action::Nothing);
+        assert_eq!(HALL.look_up(ctrl_p), Action::Nothing);
     }
 }

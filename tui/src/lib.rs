@@ -7,6 +7,7 @@
 pub mod app;
 pub mod cli;
 pub mod demo;
+pub mod fields;
 pub mod keymap;
 pub mod link;
 pub mod msg;

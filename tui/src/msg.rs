@@ -17,7 +17,7 @@ pub enum Msg {
     /// A new line for the connecting screen.
     Status(String),
     /// What came of an intent; `None` when the node went away without answering.
-    Answered(Purpose, Option<Answer>),
+    Answered(Option<Answer>),
     /// The window has another size now.
     Resized(Size),
     /// A second has passed.
@@ -30,78 +30,17 @@ pub enum Msg {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cmd {
-    Ask(Purpose, Intent),
+    Ask(Asked),
     /// Draw everything again, whatever the terminal shows.
     Redraw,
     Quit,
 }
 
-/// Why an intent was sent, so that its answer finds the form that waits for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    Code,
-    Player,
-    Propose,
-    Judge,
-    Explain,
-    Publish,
-    TakeBackRound,
-    Start,
-    Correct,
-    Fill,
-    /// A row of the list.
-    Game,
-    Sign,
-    HandIn,
-    Challenge,
-    Claim,
-    Rule,
-    TakeBack,
-    Move,
-    Adopt,
-    Lot,
-    Sanction,
-    Lift,
-    ChangePlayer,
-    Withdraw,
-    Return,
-    Why,
-    AskBook,
-}
-
-impl Purpose {
-    /// What a person reads when it is saved, unless the screen can say more.
-    pub fn saved(self) -> Said {
-        match self {
-            Self::Code
-            | Self::Propose
-            | Self::Judge
-            | Self::Explain
-            | Self::Why
-            | Self::AskBook => words::done(),
-            Self::TakeBackRound => words::saved_round_taken_back(),
-            Self::Sanction => words::saved_sanction(),
-            Self::Lift => words::saved_lift(),
-            Self::ChangePlayer => words::saved_changed_player(),
-            Self::Withdraw => words::saved_withdraw(),
-            Self::Return => words::saved_return(),
-            Self::Player => words::saved_players(),
-            Self::Publish => words::saved_publish(),
-            Self::Start => words::saved_start(),
-            Self::Correct => words::saved_correct(),
-            Self::Fill => words::saved_fill(),
-            Self::Game => words::saved_game(),
-            Self::Sign => words::saved_sign(),
-            Self::HandIn => words::saved_hand_in(),
-            Self::Challenge => words::saved_challenge(),
-            Self::Claim => words::saved_claim(),
-            Self::Rule => words::saved_rule(),
-            Self::TakeBack => words::saved_take_back(),
-            Self::Move => words::saved_move(),
-            Self::Lot => words::saved_lot(),
-            Self::Adopt => words::saved_adopt(),
-        }
-    }
+/// An intent whose answer is awaited, and what a person reads when it is saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    pub intent: Intent,
+    pub saved: Said,
 }
 
 /// The message line: what came of the last step, until the next key. What was saved goes by itself.
@@ -122,14 +61,35 @@ pub struct Out {
 }
 
 impl Out {
-    /// Sends an intent, unless one is still on its way: Enter pressed twice must not write twice.
-    pub fn ask(&mut self, purpose: Purpose, intent: Intent) {
-        if self.busy {
+    /// Sends an intent, unless one is still on its way: Enter pressed twice must not write twice. Returns whether it
+    /// went.
+    pub fn ask(&mut self, intent: Intent, saved: Said) -> bool {
+        let free = !self.busy;
+        if free {
+            self.busy = true;
+            self.cmds.push(Cmd::Ask(Asked { intent, saved }));
+        } else {
             self.hint(words::busy());
-            return;
         }
-        self.busy = true;
-        self.cmds.push(Cmd::Ask(purpose, intent));
+        free
+    }
+
+    /// Asks for something to look at, which saves nothing.
+    pub fn look(&mut self, intent: Intent) -> bool {
+        self.ask(intent, words::done())
+    }
+
+    /// What was looked for; a hint where there is none.
+    pub fn or_hint<T>(&mut self, found: Option<T>, none: fn() -> Said) -> Option<T> {
+        if found.is_none() {
+            self.hint(none());
+        }
+        found
+    }
+
+    /// Whether this key has sent something.
+    pub fn asks(&self) -> bool {
+        self.cmds.iter().any(|cmd| matches!(cmd, Cmd::Ask(_)))
     }
 
     pub fn hint(&mut self, said: impl Into<Said>) {

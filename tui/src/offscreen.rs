@@ -1,7 +1,6 @@
 //! A screen without a terminal, for programs that measure what one costs.
 
 use crate::app::Model;
-use crate::keymap;
 use crate::msg::Msg;
 use crate::theme::Theme;
 use crossterm::event::{KeyCode, KeyEvent};
@@ -33,7 +32,7 @@ impl Offscreen {
     /// Types a letter and draws.
     pub fn press(&mut self, letter: char) {
         let key = KeyEvent::from(KeyCode::Char(letter));
-        self.happen(Msg::Key(keymap::look_up(self.model.context(), key), key));
+        self.happen(Msg::Key(self.model.keys().look_up(key), key));
     }
 
     /// Lets a second pass and draws.

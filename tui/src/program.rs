@@ -5,7 +5,7 @@ mod launch;
 pub mod log;
 
 use crate::cli::exit::Failure;
-use crate::cli::nodes::{ArbiterArgs, DirectorArgs, NodeArgs, RelayArgs, TableArgs};
+use crate::cli::nodes::{ArbiterArgs, DirectorArgs, MemberArgs, NodeArgs, RelayArgs, TableArgs};
 use crate::link::{Ask, Link};
 use crate::screen::{self, Left, ScreenOptions};
 use crate::signals::Signals;
@@ -18,22 +18,18 @@ use tokio::sync::mpsc;
 pub async fn director(args: DirectorArgs) -> Result<(), Failure> {
     let code = args.node.code("director")?;
     let event = launch::Event::of_director(&args, code)?;
-    run(Run {
-        command: "director",
-        node: args.node,
-        port: args.port,
-        headless: args.headless,
-        event,
-    })
-    .await
+    let DirectorArgs { node, port, headless, .. } = args;
+    run(Run { command: "director", node, port, headless, event }).await
 }
 
 pub async fn table(args: TableArgs) -> Result<(), Failure> {
-    member("table", args.node, args.port, args.headless).await
+    let MemberArgs { node, port, headless } = args.member;
+    member("table", node, port, headless).await
 }
 
 pub async fn arbiter(args: ArbiterArgs) -> Result<(), Failure> {
-    member("arbiter", args.node, args.port, args.headless).await
+    let MemberArgs { node, port, headless } = args.member;
+    member("arbiter", node, port, headless).await
 }
 
 pub async fn relay(args: RelayArgs) -> Result<(), Failure> {

@@ -5,19 +5,21 @@ pub mod cards;
 pub mod details;
 pub mod dialog;
 pub mod director;
+pub mod drawing;
 pub mod relay;
+pub mod ruling;
 pub mod table;
 
-use crate::keymap::{Action, Context};
-use crate::msg::{Notice, Out, Purpose};
+use crate::keymap::{Action, Keys, STATUS};
+use crate::msg::{Notice, Out};
 use crate::theme::Theme;
 use crate::tongue::say;
 use crossterm::event::KeyEvent;
-use desk::{Answer, Board, View};
+use desk::{Answer, Board, Intent, View};
 use domain::{Said, Verdict};
-use ratatui::Frame;
-use ratatui::layout::Rect;
 use speech::words;
+
+pub use drawing::Drawing;
 
 /// What every view draws from.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +42,14 @@ pub fn verdict_upper(verdict: Verdict) -> String {
     say(&verdict).to_uppercase()
 }
 
+/// The keys of every screen and dialog.
+#[cfg(test)]
+pub(crate) fn every() -> Vec<&'static Keys> {
+    use crate::keymap::{HELP, QUIT_QUESTION, TOO_SMALL};
+    let app = [&STATUS, &TOO_SMALL, &HELP, &QUIT_QUESTION];
+    [&app[..], &director::EVERY, &table::EVERY, &arbiter::EVERY].concat()
+}
+
 /// What a role's screen remembers between two boards.
 #[derive(Debug)]
 pub enum RoleModel {
@@ -50,28 +60,39 @@ pub enum RoleModel {
     Arbiter(Box<arbiter::Model>),
 }
 
-impl RoleModel {
-    /// Follows a new board, which may make the message on the screen stale or bring another.
-    pub fn board_arrived(&mut self, board: &Board, notice: &mut Option<Notice>) {
-        match (&mut *self, &board.view) {
-            (Self::Status, View::Relay) => {}
-            (Self::Director(model), View::Director(here)) => model.board_arrived(here, notice),
-            (Self::Table(model), View::Table(here)) => model.board_arrived(here, notice),
-            (Self::Arbiter(model), View::Arbiter(here)) => model.board_arrived(here),
-            (_, View::Director(_)) => *self = Self::Director(Box::default()),
-            (_, View::Table(here)) => *self = Self::Table(Box::new(table::Model::new(here))),
-            (_, View::Arbiter(_)) => *self = Self::Arbiter(Box::default()),
-            (_, View::Relay) => *self = Self::Status,
+/// The screen of a role and the part of the board that it draws, if they fit each other.
+macro_rules! with_screen {
+    ($model:expr, $board:expr, |$screen:ident, $here:ident| $does:expr, _ => $otherwise:expr) => {
+        match ($model, &$board.view) {
+            (RoleModel::Director($screen), View::Director($here)) => $does,
+            (RoleModel::Table($screen), View::Table($here)) => $does,
+            (RoleModel::Arbiter($screen), View::Arbiter($here)) => $does,
+            _ => $otherwise,
         }
+    };
+}
+
+impl RoleModel {
+    /// Follows a new board, which may make the message on the screen stale or bring another. `awaits` is what was sent
+    /// and not answered yet.
+    pub fn board_arrived(
+        &mut self,
+        board: &Board,
+        awaits: Option<&Intent>,
+        notice: &mut Option<Notice>,
+    ) {
+        with_screen!(&mut *self, board, |screen, here| screen.board_arrived(here, awaits, notice), _ => {
+            *self = match &board.view {
+                View::Director(_) => Self::Director(Box::default()),
+                View::Table(here) => Self::Table(Box::new(table::Model::new(here))),
+                View::Arbiter(here) => Self::Arbiter(Box::new(arbiter::Model::new(here))),
+                View::Relay => Self::Status,
+            };
+        });
     }
 
-    pub fn context(&self, board: &Board) -> Context {
-        match (self, &board.view) {
-            (Self::Director(model), View::Director(here)) => model.context(here),
-            (Self::Table(model), View::Table(here)) => model.context(here),
-            (Self::Arbiter(model), View::Arbiter(here)) => model.context(here),
-            _ => Context::Status,
-        }
+    pub fn keys(&self, board: &Board) -> &'static Keys {
+        with_screen!(self, board, |screen, here| screen.keys(here), _ => &STATUS)
     }
 
     pub fn press(
@@ -82,36 +103,18 @@ impl RoleModel {
         key: KeyEvent,
         out: &mut Out,
     ) {
-        match (self, &board.view) {
-            (Self::Director(model), View::Director(here)) => {
-                director::update(model, here, seed, action, key, out);
-            }
-            (Self::Table(model), View::Table(here)) => table::update(model, here, action, key, out),
-            (Self::Arbiter(model), View::Arbiter(here)) => {
-                arbiter::update(model, here, action, key, out);
-            }
-            _ => {}
-        }
+        with_screen!(self, board, |screen, here| screen.press(here, seed, action, key, out), _ => {});
     }
 
     /// What to say about a saved intent, where more can be said than for every one of its kind.
     pub fn answered(
         &mut self,
         board: Option<&Board>,
-        purpose: Purpose,
+        asked: &Intent,
         answer: &Answer,
     ) -> Option<Notice> {
-        match (self, board.map(|board| &board.view)) {
-            (Self::Director(model), Some(View::Director(here))) => {
-                model.answered(here, purpose, answer)
-            }
-            (Self::Table(model), _) => model.answered(purpose, answer),
-            (Self::Arbiter(model), _) => {
-                model.answered(purpose, answer);
-                None
-            }
-            _ => None,
-        }
+        let board = board?;
+        with_screen!(self, board, |screen, here| screen.answered(here, asked, answer), _ => None)
     }
 
     pub fn tick(&mut self) {
@@ -125,33 +128,18 @@ impl RoleModel {
         match &board.view {
             View::Director(_) => Some(words::quit_director()),
             View::Table(_) => Some(words::quit_table()),
-            View::Arbiter(here) => arbiter::holds_one(here).then(words::quit_arbiter),
+            View::Arbiter(here) => arbiter::mine(here).map(|_| words::quit_arbiter()),
             View::Relay => None,
         }
     }
 
     /// The left half of the title line.
     pub fn title(&self, board: &Board) -> String {
-        match (self, &board.view) {
-            (Self::Director(model), View::Director(here)) => {
-                director::title(model, here, &board.me)
-            }
-            (_, View::Table(here)) => table::title(here),
-            (_, View::Arbiter(here)) => arbiter::title(here),
-            _ => relay::title(board),
-        }
+        with_screen!(self, board, |screen, here| screen.title(here, &board.me), _ => relay::title(board))
     }
 
-    pub fn view(&self, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-        match (self, &scene.board.view) {
-            (Self::Director(model), View::Director(here)) => {
-                director::view(model, here, scene, frame, area);
-            }
-            (Self::Table(model), View::Table(here)) => table::view(model, here, scene, frame, area),
-            (Self::Arbiter(model), View::Arbiter(here)) => {
-                arbiter::view(model, here, scene, frame, area);
-            }
-            _ => relay::view(scene, frame, area),
-        }
+    pub fn view(&self, draw: &mut Drawing<'_, '_>) {
+        let board = draw.board;
+        with_screen!(self, board, |screen, here| screen.view(here, draw), _ => relay::view(draw));
     }
 }

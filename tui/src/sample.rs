@@ -7,8 +7,7 @@ use devices::devices;
 pub(crate) use lists::{list_game, list_hall};
 
 use crate::app::Model;
-use crate::keymap;
-use crate::msg::{Cmd, Msg, Purpose};
+use crate::msg::{Asked, Cmd, Msg};
 use crate::theme::Theme;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use desk::{
@@ -74,12 +73,14 @@ impl Stage {
         self.model.update(Msg::Tick);
     }
 
-    pub(crate) fn answer(&mut self, purpose: Purpose, answer: Answer) -> Vec<Cmd> {
-        self.model.update(Msg::Answered(purpose, Some(answer)))
+    /// Answers what the screen has asked for.
+    pub(crate) fn answer(&mut self, answer: Answer) -> Vec<Cmd> {
+        assert!(self.model.awaits.is_some(), "nothing was asked for");
+        self.model.update(Msg::Answered(Some(answer)))
     }
 
-    pub(crate) fn saved(&mut self, purpose: Purpose) -> Vec<Cmd> {
-        self.answer(purpose, Answer::Saved { entries: vec![entry(200)] })
+    pub(crate) fn saved(&mut self) -> Vec<Cmd> {
+        self.answer(Answer::Saved { entries: vec![entry(200)] })
     }
 
     pub(crate) fn press(&mut self, code: KeyCode) -> Vec<Cmd> {
@@ -88,7 +89,7 @@ impl Stage {
 
     pub(crate) fn press_with(&mut self, code: KeyCode, modifiers: KeyModifiers) -> Vec<Cmd> {
         let key = KeyEvent::new(code, modifiers);
-        self.model.update(Msg::Key(keymap::look_up(self.model.context(), key), key))
+        self.model.update(Msg::Key(self.model.keys().look_up(key), key))
     }
 
     /// Presses every character, `\n` as Enter, `\t` as Tab and `↓` as itself; returns all that came
@@ -121,7 +122,7 @@ impl Stage {
 /// The intents among commands.
 pub(crate) fn intents(cmds: Vec<Cmd>) -> Vec<Intent> {
     let ask = |cmd| match cmd {
-        Cmd::Ask(_, intent) => Some(intent),
+        Cmd::Ask(Asked { intent, .. }) => Some(intent),
         Cmd::Redraw | Cmd::Quit => None,
     };
     cmds.into_iter().filter_map(ask).collect()
@@ -221,6 +222,7 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
         sanctions: Vec::new(),
         ruled: Vec::new(),
         rules: DeskRules { card: card_form(), ..DeskRules::default() },
+        written: Default::default(),
         challenges: vec![
             challenge(1, 3, ChallengeState::Waiting),
             challenge(2, 5, claimed("Second arbiter Ruth", false, false)),
@@ -233,7 +235,7 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
         }],
         attention: vec![
             Attention {
-                what: said("Table 2: two versions of the card. Press Enter to decide."),
+                what: said("Table 2: two versions of the card"),
                 card: Some(card(2)),
                 adopt: None,
                 alike: None,

@@ -4,9 +4,8 @@
 //! drawn again, and a terminal that is gone leaves the node behind the screen running.
 
 use crate::app::Model;
-use crate::keymap;
 use crate::link::{Ask, Link};
-use crate::msg::{Cmd, Msg, Purpose};
+use crate::msg::{Cmd, Msg};
 use crate::signals::{Job, Jobs, Signals, stop_here};
 use crate::terminal::{self, Keys, Sent, Taken, Told};
 use crate::theme::Theme;
@@ -98,7 +97,7 @@ struct Show {
     boards: Option<watch::Receiver<Option<Arc<Board>>>>,
     status: Option<watch::Receiver<Said>>,
     asks: mpsc::Sender<Ask>,
-    answers: FuturesUnordered<BoxFuture<'static, (Purpose, Option<Answer>)>>,
+    answers: FuturesUnordered<BoxFuture<'static, Option<Answer>>>,
     tick: Interval,
     /// How far the last frame has come.
     sent: watch::Receiver<Sent>,
@@ -163,7 +162,7 @@ impl Show {
                 Ok(()) = self.sent.changed(), if self.behind => None,
                 msg = next_board(&mut self.boards) => Some(msg),
                 msg = next_status(&mut self.status) => Some(msg),
-                Some((purpose, answer)) = self.answers.next() => Some(Msg::Answered(purpose, answer)),
+                Some(answer) = self.answers.next() => Some(Msg::Answered(answer)),
                 _ = self.tick.tick() => Some(Msg::Tick),
                 () = signals.ended() => Some(Msg::Terminate),
             };
@@ -174,9 +173,8 @@ impl Show {
                 match cmd {
                     Cmd::Quit => return Ok(Left::ByChoice),
                     Cmd::Redraw => self.stale = true,
-                    Cmd::Ask(purpose, intent) => {
-                        let asked = ask(self.asks.clone(), intent);
-                        self.answers.push(asked.map(move |answer| (purpose, answer)).boxed());
+                    Cmd::Ask(asked) => {
+                        self.answers.push(ask(self.asks.clone(), asked.intent).boxed());
                     }
                 }
             }
@@ -188,7 +186,7 @@ impl Show {
     fn typed(&mut self, event: Event) -> Option<Msg> {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => {
-                Some(Msg::Key(keymap::look_up(self.model.context(), key), key))
+                Some(Msg::Key(self.model.keys().look_up(key), key))
             }
             Event::Resize(..) => {
                 self.stale = true;

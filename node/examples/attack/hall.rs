@@ -2,8 +2,10 @@
 //! pushes what was prepared for it, when it is told to. It says when, so that whoever watches the director knows
 //! how long everything took there.
 
+use crate::codec::{Frames, Room};
 use crate::stranger::{Raw, transport};
-use crate::words::{self, HELLO, SYNC};
+use crate::talk;
+use crate::words::{self, HELLO};
 use domain::EventId;
 use futures::StreamExt;
 use ledger::{Batch, Certificate, DeviceKey, Signed};
@@ -44,6 +46,8 @@ enum Told {
     Answered(usize, u128),
 }
 
+/// A full batch and its envelope.
+const FRAME_BYTES: usize = 3 << 19;
 /// A few at a time, as people open their laptops.
 const PAUSE: Duration = Duration::from_millis(20);
 
@@ -112,7 +116,11 @@ impl Seat {
         loop {
             let mut swarm = transport(super::member::keypair(&key), self.at, |_| Parts {
                 hello: Raw::behaviour(HELLO, Arc::default()),
-                sync: Raw::behaviour(SYNC, Arc::default()),
+                sync: talk::Behaviour::new(Frames::new(
+                    FRAME_BYTES,
+                    Room::new(FRAME_BYTES),
+                    Arc::default(),
+                )),
                 ping: ping::Behaviour::default(),
             });
             let mut director = None;
@@ -137,13 +145,13 @@ impl Seat {
                                 }
                             }
                         }
-                        SwarmEvent::Behaviour(PartsEvent::Sync(Event::Message { message, .. })) => match message {
-                            Message::Request { request, channel, .. } => {
-                                let frame = words::framed(&answer(&request));
+                        SwarmEvent::Behaviour(PartsEvent::Sync(event)) => match event {
+                            talk::Event::Asked { request, reply, .. } => {
                                 // Whoever asked may have left.
-                                let _ = swarm.behaviour_mut().sync.send_response(channel, frame);
+                                let _ = reply.send(answer(&request.value).into());
                             }
-                            Message::Response { .. } => self.say(Told::Answered(self.number, now_ns())).await,
+                            talk::Event::Answered { .. } => self.say(Told::Answered(self.number, now_ns())).await,
+                            talk::Event::NotAnswered { .. } | talk::Event::Broken { .. } => {}
                         },
                         SwarmEvent::ConnectionClosed { .. } | SwarmEvent::OutgoingConnectionError { .. } => break,
                         _ => {}
@@ -152,8 +160,7 @@ impl Seat {
                     () = sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() && director.is_some() => {
                         let (Some((_, changes)), Some(director)) = (laptop.pushes.pop_front(), director) else { continue };
                         let (batch, _) = Batch::pack(&changes);
-                        let push = words::framed(&Request::Push { batch });
-                        swarm.behaviour_mut().sync.send_request(&director, Arc::new(push));
+                        swarm.behaviour_mut().sync.ask(director, Request::Push { batch });
                         self.say(Told::Sent(self.number, now_ns())).await;
                     }
                 }
@@ -171,21 +178,17 @@ impl Seat {
 #[derive(NetworkBehaviour)]
 struct Parts {
     hello: request_response::Behaviour<Raw>,
-    sync: request_response::Behaviour<Raw>,
+    sync: talk::Behaviour,
     ping: ping::Behaviour,
 }
 
 /// As a laptop answers that has everything, and takes everything.
-fn answer(frame: &[u8]) -> Response {
-    match frame.get(4..).map(postcard::from_bytes) {
-        Some(Ok(Request::Compare { .. })) => Response::Same,
-        Some(Ok(Request::Pull { .. })) => Response::Batch { batch: Batch::pack([]).0, more: false },
-        Some(Ok(Request::Push { .. } | Request::Receipts { .. })) => {
-            Response::Taken { refused: Vec::new() }
-        }
-        Some(Ok(Request::Heads { .. }) | Err(_)) | None => {
-            Response::Refused(NotServed::NotAdmitted)
-        }
+fn answer(request: &Request) -> Response {
+    match request {
+        Request::Compare { .. } => Response::Same,
+        Request::Pull { .. } => Response::Batch { batch: Batch::pack([]).0, more: false },
+        Request::Push { .. } | Request::Receipts { .. } => Response::Taken { refused: Vec::new() },
+        Request::Heads { .. } => Response::Refused(NotServed::NotAdmitted),
     }
 }
 

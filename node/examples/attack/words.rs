@@ -8,7 +8,7 @@ use std::net::SocketAddr;
 use std::sync::LazyLock;
 
 pub(crate) const HELLO: &str = "/kibitz/hello/3";
-pub(crate) const SYNC: &str = "/kibitz/sync/3";
+pub(crate) const SYNC: &str = "/kibitz/sync/4";
 
 #[derive(Serialize)]
 enum Question<'a> {

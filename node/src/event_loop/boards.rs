@@ -20,7 +20,9 @@ pub(super) struct Boards {
 }
 
 impl Boards {
-    const DIRECTOR_EVERY: Duration = Duration::from_millis(40);
+    /// A director's screen follows at once in a small hall, and keeps to its share of the time in a large one.
+    const DIRECTOR_SHARE: u32 = 128;
+    const DIRECTOR_EVERY: [Duration; 2] = [Duration::from_millis(10), Duration::from_millis(40)];
     const OTHERS_EVERY: Duration = Duration::from_millis(150);
     /// Screens count ages themselves; what concerns nobody here, as another table's card, can wait so long.
     const REFRESH_EVERY: Duration = Duration::from_secs(10);
@@ -62,14 +64,18 @@ impl EventLoop {
         let began = Instant::now();
         let board = self.draw_board(Venue::board_for_a_screen);
         let now = Instant::now();
+        let took = now - began;
         let every = match &self.parts.stage {
-            Stage::Member(member) if member.role == Role::Director => Boards::DIRECTOR_EVERY,
+            Stage::Member(member) if member.role == Role::Director => {
+                let [least, most] = Boards::DIRECTOR_EVERY;
+                (took * Boards::DIRECTOR_SHARE).clamp(least, most)
+            }
             Stage::Member(_) | Stage::Looking(_) => Boards::OTHERS_EVERY,
         };
         let boards = &mut self.boards;
         boards.changed = false;
         boards.drawn = now;
-        boards.not_before = now + every.max((now - began) * 2);
+        boards.not_before = now + every.max(took * 2);
         if board.is_some() {
             // A card on the board reads "saved here".
             let to = Arc::clone(&boards.to);

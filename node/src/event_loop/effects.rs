@@ -105,13 +105,13 @@ impl EventLoop {
             return;
         }
         let sync = &mut self.parts.swarm.behaviour_mut().sync;
-        let number = sync.send_request(&identity::peer_id(peer), request.into());
+        let number = sync.ask(identity::peer_id(peer), request);
         self.requests.insert(number, (peer, kind));
     }
 
     fn respond(&mut self, token: Token, response: Response) {
-        let Some(channel) = self.tokens.remove(&token) else { return };
-        if self.parts.swarm.behaviour_mut().sync.send_response(channel, response.into()).is_err() {
+        let Some(reply) = self.tokens.remove(&token) else { return };
+        if reply.send(response.into()).is_err() {
             tracing::debug!("a device left before it was answered");
         }
     }

@@ -6,10 +6,10 @@ use crate::codec::{FrameError, Held};
 use crate::contacts::Target;
 use crate::hello::{Question, Reply};
 use crate::identity;
-use crate::mesh::BehaviourEvent;
+use crate::mesh::{BehaviourEvent, talk};
 use domain::DeviceId;
 use libp2p::core::ConnectedPoint;
-use libp2p::request_response::{Event, InboundFailure, Message, OutboundFailure, ResponseChannel};
+use libp2p::request_response::{Event, InboundFailure, Message, OutboundFailure};
 use libp2p::swarm::{ConnectionId, SwarmEvent};
 use libp2p::{PeerId, ping};
 use std::io;
@@ -153,51 +153,42 @@ impl EventLoop {
         }
     }
 
-    fn on_sync_event(&mut self, event: Event<Held<Request>, Held<Response>>) {
+    fn on_sync_event(&mut self, event: talk::Event) {
         match event {
-            Event::Message { peer, message, .. } => {
-                let Some(device) = identity::device_id(&peer) else { return };
-                match message {
-                    Message::Request { request, channel, .. } => {
-                        self.on_request(device, request.value, channel);
-                    }
-                    Message::Response { request_id, response } => {
-                        if let Some((peer, kind)) = self.requests.remove(&request_id) {
-                            let response = Some(response.value);
-                            self.inbox.push_back(Input::PeerAnswered { peer, kind, response });
-                        }
-                    }
+            talk::Event::Asked { peer, request, reply } => {
+                if let Some(device) = identity::device_id(&peer) {
+                    self.on_request(device, request.value, reply);
                 }
             }
-            Event::OutboundFailure { peer, request_id, error, .. } => {
-                self.note_outbound(&peer, &error);
-                if let Some((peer, kind)) = self.requests.remove(&request_id) {
-                    self.inbox.push_back(Input::PeerAnswered { peer, kind, response: None });
-                }
+            talk::Event::Answered { number, response } => {
+                self.on_answer(number, Some(response.value));
             }
-            Event::InboundFailure { peer, error, .. } => self.note_inbound(&peer, &error),
-            Event::ResponseSent { .. } => {}
+            talk::Event::NotAnswered { peer, number, error } => {
+                self.note_frame(&peer, &error);
+                self.on_answer(number, None);
+            }
+            talk::Event::Broken { peer, error } => self.note_frame(&peer, &error),
         }
     }
 
-    fn on_request(
-        &mut self,
-        peer: DeviceId,
-        request: Request,
-        channel: ResponseChannel<Held<Response>>,
-    ) {
+    fn on_answer(&mut self, number: talk::Number, response: Option<Response>) {
+        if let Some((peer, kind)) = self.requests.remove(&number) {
+            self.inbox.push_back(Input::PeerAnswered { peer, kind, response });
+        }
+    }
+
+    fn on_request(&mut self, peer: DeviceId, request: Request, reply: talk::Reply) {
         if self.peers.get(&peer).is_none_or(|known| known.role.is_none()) {
             self.note_stranger(peer, &Stranger::AskedForEntries);
             let refused = Response::Refused(NotServed::NoAdmission);
-            if self.parts.swarm.behaviour_mut().sync.send_response(channel, refused.into()).is_err()
-            {
+            if reply.send(refused.into()).is_err() {
                 tracing::debug!(device = peer.short(), "it had left already");
             }
             return;
         }
         self.peer_up(peer);
         let token = Token(self.next_number());
-        self.tokens.insert(token, channel);
+        self.tokens.insert(token, reply);
         self.inbox.push_back(Input::PeerAsked { peer, token, request });
     }
 

@@ -1,6 +1,7 @@
 //! What the swarm does on every connection, and its limits.
 
 use super::door::Door;
+use super::talk;
 use crate::codec::{Frames, Room};
 use crate::hello::{Question, Reply};
 use libp2p::connection_limits::{self, ConnectionLimits};
@@ -10,7 +11,6 @@ use libp2p::{StreamProtocol, ping};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
-use venue::peer::{Request, Response};
 
 /// Anybody may speak `hello`, so its frames are small.
 pub(crate) const HELLO_BYTES_MAX: usize = 8 << 10;
@@ -25,7 +25,7 @@ pub(crate) struct Behaviour {
     limits: connection_limits::Behaviour,
     ping: ping::Behaviour,
     pub(crate) hello: request_response::Behaviour<Frames<Question, Reply>>,
-    pub(crate) sync: request_response::Behaviour<Frames<Request, Response>>,
+    pub(crate) sync: talk::Behaviour,
 }
 
 impl Behaviour {
@@ -38,13 +38,8 @@ impl Behaviour {
         Self {
             limits: connection_limits::Behaviour::new(limits()),
             ping: ping::Behaviour::new(ping),
-            hello: conversation(
-                "/kibitz/hello/3",
-                HELLO_BYTES_MAX,
-                (8, room.clone()),
-                Arc::clone(&sent),
-            ),
-            sync: conversation("/kibitz/sync/3", SYNC_BYTES_MAX, (32, room), sent),
+            hello: hello(Frames::new(HELLO_BYTES_MAX, room.clone(), Arc::clone(&sent))),
+            sync: talk::Behaviour::new(Frames::new(SYNC_BYTES_MAX, room, sent)),
         }
     }
 }
@@ -62,21 +57,11 @@ fn limits() -> ConnectionLimits {
         .with_max_established_per_peer(Some(2))
 }
 
-fn conversation<Q, R>(
-    protocol: &'static str,
-    bytes_max: usize,
-    (streams_max, room): (usize, Room),
-    sent: Arc<AtomicU64>,
-) -> request_response::Behaviour<Frames<Q, R>>
-where
-    Frames<Q, R>: request_response::Codec<Protocol = StreamProtocol> + Send + Clone + 'static,
-{
+/// Said once or a few times on a connection, so each question has a stream of its own.
+fn hello(frames: Frames<Question, Reply>) -> request_response::Behaviour<Frames<Question, Reply>> {
     let config = request_response::Config::default()
         .with_request_timeout(Duration::from_secs(10))
-        .with_max_concurrent_streams(streams_max);
-    request_response::Behaviour::with_codec(
-        Frames::new(bytes_max, room, sent),
-        [(StreamProtocol::new(protocol), ProtocolSupport::Full)],
-        config,
-    )
+        .with_max_concurrent_streams(8);
+    let protocol = (StreamProtocol::new("/kibitz/hello/3"), ProtocolSupport::Full);
+    request_response::Behaviour::with_codec(frames, [protocol], config)
 }

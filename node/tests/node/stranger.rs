@@ -122,7 +122,7 @@ fn framed(body: &[u8]) -> Vec<u8> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_device_without_admission_gets_no_entries() {
     let director = Device::director().await;
-    let mut stranger = stranger("/kibitz/sync/3");
+    let mut stranger = stranger("/kibitz/sync/4");
     let request = venue::peer::Request::Pull { part: ledger::Part::default(), skip: 0 };
     let body = postcard::to_stdvec(&request).unwrap();
     let answer = send(&mut stranger, &director, framed(&body)).await;
@@ -179,7 +179,7 @@ async fn a_device_of_another_version_is_told_so() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_frame_larger_than_a_stranger_may_send_stays_with_the_stranger() {
     let director = Device::director().await;
-    let mut stranger = stranger("/kibitz/sync/3");
+    let mut stranger = stranger("/kibitz/sync/4");
     let large = framed(&vec![0; 1 << 20]);
     assert_eq!(send(&mut stranger, &director, large).await, b"");
     let shown_out = async {
@@ -211,7 +211,7 @@ async fn sockets_that_say_nothing_keep_no_table_out() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn garbage_on_any_protocol_is_dropped_and_the_hall_goes_on() {
     let director = Device::director().await;
-    for protocol in ["/kibitz/sync/3", "/kibitz/hello/3"] {
+    for protocol in ["/kibitz/sync/4", "/kibitz/hello/3"] {
         let mut stranger = stranger(protocol);
         let too_large = u32::MAX.to_be_bytes().to_vec();
         let half = [100_u32.to_be_bytes().as_slice(), b"half"].concat();

@@ -9,13 +9,13 @@ use crate::counted::Counted;
 use crate::intent::Acts;
 use crate::rules::{CardForm, DeskRules};
 use crate::shared::Shared;
-use crate::why::Because;
 use domain::{
-    CardContent, CardId, DeviceId, DivisionId, EntryId, EventId, Initials, ListGame, Player,
-    PlayerId, Reason, Role, RoundId, Said, SanctionEffect, Side, Standing, TableNo, Verdict,
-    messages,
+    Because, CardContent, CardId, DeviceId, DivisionId, EntryId, EventId, Initials, ListGame,
+    Player, PlayerId, Reason, Role, RoundId, Said, SanctionEffect, Side, Standing, TableNo,
+    Verdict, messages,
 };
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
@@ -25,6 +25,18 @@ pub struct Board {
     pub me: Me,
     pub sync: SyncStatus,
     pub view: View,
+}
+
+impl Board {
+    /// What a director or a deputy sees.
+    pub fn director(&self) -> Option<&DirectorBoard> {
+        if let View::Director(board) = &self.view { Some(board) } else { None }
+    }
+
+    /// What the players at a table see.
+    pub fn table(&self) -> Option<&TableBoard> {
+        if let View::Table(board) = &self.view { Some(board) } else { None }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -96,6 +108,9 @@ pub struct DirectorBoard {
     /// What the book lets a director enter.
     #[serde(default)]
     pub rules: DeskRules,
+    /// Games that stand only on the laptop of a table, on a list that is not full.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub written: BTreeMap<TableNo, u16>,
 }
 
 impl DirectorBoard {

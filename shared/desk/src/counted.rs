@@ -1,7 +1,6 @@
 //! What a card comes to as the book counts it.
 
-use crate::why::Because;
-use domain::{Said, Say, Value, WinPoints, messages};
+use domain::{Because, Said, Say, Value, WinPoints, messages};
 use serde::{Deserialize, Serialize};
 
 /// Both sides, in the order of the pairing.

@@ -1,12 +1,12 @@
 //! What a person wants, and what comes of it.
 
 use crate::code::JoinCode;
-use crate::why::{Because, Why};
+use crate::why::Why;
 use domain::{
-    Amounts, Breach, CardContent, CardId, Citation, Club, DeviceId, DeviceName, DivisionId,
-    EntryId, Ground, HexDigest, Initials, ListGame, Name, PairingOrigin, PairingWishes, PlayerId,
-    Publication, Reason, Role, RoundId, Said, Say, Side, Since, Standing, TableNo, Term, Verdict,
-    Word,
+    Amounts, Because, Breach, CardContent, CardId, Citation, Club, DeviceId, DeviceName,
+    DivisionId, EntryId, Ground, HexDigest, Initials, ListGame, Name, PairingOrigin, PairingWishes,
+    PlayerId, Publication, Reason, Role, RoundId, Said, Say, Side, Since, Standing, TableNo, Term,
+    Verdict, Word,
 };
 use serde::{Deserialize, Serialize};
 

@@ -31,7 +31,7 @@ pub use intent::{
 pub use line::{LineAnswer, LineRequest, NotARequest, RecordPage};
 pub use rules::{CardForm, ChallengeForm, DeskRules, Measure};
 pub use shared::Shared;
-pub use why::{Because, FigureOf, Why, WhyFigure, WhyRound};
+pub use why::{FigureOf, Why, WhyFigure, WhyRound};
 
 use domain::{Message as _, Shape};
 

@@ -1,8 +1,7 @@
 //! What the event's book lets people enter, so that a screen can offer it. A screen offers; the node
 //! checks.
 
-use crate::why::Because;
-use domain::{AbsenceReason, Citation, DrawCause, End, Said, Side, StopKind};
+use domain::{AbsenceReason, Because, Citation, DrawCause, End, Said, Side, StopKind};
 use serde::{Deserialize, Serialize};
 
 /// What stands on a card beside the two scores.

@@ -1,7 +1,7 @@
 //! Why a player stands where they stand: every figure with its steps, their articles and what they
 //! were made from.
 
-use domain::{Citation, Named, Said, Say, Standing, Value, messages};
+use domain::{Because, Named, Said, Standing, Value, messages};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,6 +13,9 @@ pub struct Why {
     pub beside: Vec<WhyFigure>,
     /// The criteria between this row and the one above; empty when one round was asked for.
     pub place: Vec<Because>,
+    /// What the readings mean that the articles above name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub readings: Vec<Said>,
 }
 
 /// What one round brought.
@@ -46,28 +49,5 @@ messages! {
         ToutPlayed,
         SoloWon,
         SoloPlayed,
-    }
-}
-
-/// One step.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Because {
-    pub sentence: Said,
-    /// How much it moved the figure; nothing where it moved none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub amount: Option<Value>,
-    pub citation: Citation,
-}
-
-impl Say for Because {
-    fn said(&self) -> Said {
-        let sentence = self.sentence.clone().cited(&self.citation);
-        let (code, amount) = match &self.amount {
-            None => return sentence,
-            // Wins are written without a sign.
-            Some(amount @ Value::Wins(wins)) if wins.0 > 0 => ("gained", amount),
-            Some(amount) => ("moved", amount),
-        };
-        Said::plain(code).with("amount", amount).with("what", &sentence)
     }
 }

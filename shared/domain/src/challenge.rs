@@ -2,6 +2,7 @@
 
 use crate::values;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 values! {
     /// The answer to a challenge: one for the whole play, never per word.
@@ -16,26 +17,66 @@ values! {
 }
 
 /// What has happened at the board since the doubted play was laid, as the players say.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Since {
-    /// Seconds since the clock was pressed.
+    /// Since the clock was pressed.
     pub seconds: u32,
+    pub happened: BTreeSet<Happened>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Happened {
     /// Somebody called a hold.
-    pub hold: bool,
+    Hold,
     /// The challenger wrote the score of the play down.
-    pub score_noted: bool,
+    ScoreNoted,
     /// The player of the play took a new tile.
-    pub tile_taken: bool,
+    TileTaken,
     /// That was before anybody could have looked at the play.
-    pub drawn_in_haste: bool,
+    DrawnInHaste,
+    /// The player of the play forgot the clock and reached into the bag.
+    ClockForgotten,
+    NewTileOnRack,
     /// The challenger accepted the play in words.
-    pub accepted: bool,
+    Accepted,
     /// The challenger made a move.
-    pub moved: bool,
-    pub bag_empty: bool,
+    Moved,
+    BagEmpty,
     /// The word was laid knowing that it is not good.
-    pub deliberate: bool,
+    Deliberate,
+    AlreadyChallenged,
+    /// The answer to a challenge is awaited.
+    ChallengePending,
+}
+
+impl Happened {
+    /// What players can tell, as it is typed.
+    pub const TYPED: [(&str, Self); 10] = [
+        ("hold", Self::Hold),
+        ("score-noted", Self::ScoreNoted),
+        ("tile-taken", Self::TileTaken),
+        ("in-haste", Self::DrawnInHaste),
+        ("clock-forgotten", Self::ClockForgotten),
+        ("new-tile-on-rack", Self::NewTileOnRack),
+        ("accepted", Self::Accepted),
+        ("moved", Self::Moved),
+        ("bag-empty", Self::BagEmpty),
+        ("deliberate", Self::Deliberate),
+    ];
+}
+
+impl Since {
+    pub fn has(&self, what: Happened) -> bool {
+        self.happened.contains(&what)
+    }
+}
+
+impl FromIterator<Happened> for Since {
+    fn from_iter<T: IntoIterator<Item = Happened>>(happened: T) -> Self {
+        Self { seconds: 0, happened: happened.into_iter().collect() }
+    }
 }
 
 /// The words of one challenge: how many, and how long each may be.

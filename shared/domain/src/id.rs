@@ -90,7 +90,7 @@ impl fmt::Display for TableNo {
     }
 }
 
-/// A round of a division, shown as `3 of division A`; the first round is 1.
+/// A round of a division, `A3` in logs; the first round is 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoundId {
@@ -100,11 +100,11 @@ pub struct RoundId {
 
 impl fmt::Display for RoundId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} of division {}", self.number, self.division)
+        write!(f, "{}{}", self.division, self.number)
     }
 }
 
-/// The card of one table in one round.
+/// The card of one table in one round, `A3/12` in logs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardId {
@@ -114,11 +114,7 @@ pub struct CardId {
 
 impl fmt::Display for CardId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "round {} of division {}, table {}",
-            self.round.number, self.round.division, self.table
-        )
+        write!(f, "{}/{}", self.round, self.table)
     }
 }
 

@@ -24,8 +24,8 @@ pub mod standing;
 pub mod wishes;
 
 pub use card::{CardContent, CardDetail, CardShown, DuelCard, End, Initials, InvalidTurn, Side};
-pub use challenge::{Since, Verdict};
-pub use citation::{Breach, Citation};
+pub use challenge::{Happened, Since, Verdict};
+pub use citation::{Because, Breach, Citation};
 pub use division::Division;
 pub use ground::Ground;
 pub use id::{CardId, DeviceId, DivisionId, EntryId, EventId, PlayerId, RoundId, TableNo};

@@ -2,7 +2,6 @@
 
 use crate::id::TableNo;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -15,15 +14,4 @@ pub enum Role {
     Table(TableNo),
     /// A laptop that only carries and shows: it writes nothing.
     Relay,
-}
-
-impl fmt::Display for Role {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Director => write!(f, "director"),
-            Self::Arbiter => write!(f, "arbiter"),
-            Self::Table(table) => write!(f, "table {table}"),
-            Self::Relay => write!(f, "relay"),
-        }
-    }
 }

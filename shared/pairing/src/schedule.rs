@@ -63,10 +63,6 @@ pub fn count_rounds(text: &str) -> Result<u16, Said> {
 }
 
 impl Schedule {
-    pub fn blocks(&self) -> &[Block] {
-        &self.blocks
-    }
-
     pub fn rounds(&self) -> u16 {
         self.blocks.last().map_or(0, |block| block.last)
     }

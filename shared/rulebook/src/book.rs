@@ -12,6 +12,7 @@ pub mod forfeit;
 pub mod game;
 pub mod overtime;
 pub mod ranking;
+pub mod reading;
 pub mod rounds;
 pub mod share;
 pub mod standings;
@@ -27,6 +28,7 @@ pub use forfeit::{BothAbsent, ForfeitRules};
 pub use game::{ArbiterDraw, GameRules, PointsColumn, SpreadColumn};
 pub use overtime::OvertimeRules;
 pub use ranking::{Chain, Criterion, DifferenceTaken, Ranked, RankingRules, ResistanceTaken};
+pub use reading::Reading;
 pub use rounds::RoundsRules;
 pub use share::{
     Deficit, LeadAtLeast, NamedPoints, NamedSpread, OwnAtLeast, PointsAward, ShareRule, SpreadAward,
@@ -99,6 +101,9 @@ pub struct Book {
     pub lists: Option<Lists>,
     #[serde(default)]
     pub pairing: PairingRules,
+    /// By the mark that citations name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub readings: BTreeMap<String, Reading>,
     /// An organiser's own sentences: by language, then by the id that the rules name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub words: BTreeMap<String, BTreeMap<String, String>>,

@@ -24,12 +24,6 @@ pub struct Arrivals<'b> {
     pub cite: &'b Citation,
 }
 
-impl Arrivals<'_> {
-    pub fn is_played(&self) -> bool {
-        self.lost == [None; 2]
-    }
-}
-
 /// `arrivals_s` counts from the official start; none for a player who never came. Each player's
 /// clock loses the own lateness, whoever came first.
 pub fn arrivals<'b>(

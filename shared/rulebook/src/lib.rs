@@ -38,6 +38,7 @@ pub fn shapes() -> Vec<domain::Shape> {
         book::BookSays::SHAPE,
         book::Column::SHAPE,
         book::Criterion::SHAPE,
+        book::reading::ReadingShown::SHAPE,
         check::CardBreach::SHAPE,
         check::ListBreach::SHAPE,
         check::SanctionBreach::SHAPE,

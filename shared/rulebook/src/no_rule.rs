@@ -62,11 +62,11 @@ impl Book {
     }
 
     pub(crate) fn unregulated(&self, what: impl Into<Said>) -> Breach {
-        Breach { what: what.into(), citation: Citation(format!("{}: not regulated", self.id)) }
+        Breach { what: what.into(), citation: Citation::marked(&self.id, Citation::SILENT) }
     }
 
     /// What no document forbids and no hall has seen.
     pub(crate) fn limit(&self, what: impl Into<Said>) -> Breach {
-        Breach { what: what.into(), citation: Citation(format!("{}: Kibitz limit", self.id)) }
+        Breach { what: what.into(), citation: Citation::marked(&self.id, Citation::LIMIT) }
     }
 }

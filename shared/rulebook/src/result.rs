@@ -10,7 +10,7 @@ mod played;
 mod tests;
 
 pub use domain::{DrawCause, DuelCard, End, InvalidTurn};
-pub use figure::{Cause, Figure, Reason, Step};
+pub use figure::{Cause, Figure, Step};
 pub use game::{Absence, Forfeit, Game, StoppedGame};
 
 use crate::book::{Book, Clause};
@@ -64,17 +64,6 @@ impl Share<'_> {
     /// The side has won something without a game over the board.
     pub(crate) fn is_awarded_win(&self) -> bool {
         !self.met && self.wins.value > 0
-    }
-}
-
-impl GameResult<'_> {
-    /// The winner's spread; 0 if nobody won.
-    pub fn margin(&self) -> i32 {
-        self.winner.map_or(0, |side| self.shares[side.index()].spread.value)
-    }
-
-    pub fn rated(&self) -> Option<bool> {
-        self.shares.iter().find_map(|share| share.rated).map(|clause| clause.value)
     }
 }
 

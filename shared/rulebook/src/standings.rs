@@ -17,7 +17,7 @@ pub use lists::{
     rank_lists,
 };
 pub use record::{Compensation, Deduction, Meeting, Record, Recorded, Stage, Warnings};
-pub use row::{Apart, ApartReason, ApartValue, Entry, Line, Row, Why};
+pub use row::{Apart, ApartReason, ApartValue, Entry, Line, Row};
 
 use crate::book::{Book, ExpelledRow};
 use crate::check::lists_of;

@@ -16,7 +16,6 @@ cli-demo-joined = { $tables } { $tables ->
 cli-demo-round = round { $round } of { $rounds }: complete after { $seconds } s
 cli-demo-complete = round { $round } is complete
 cli-demo-ended-early = the demo was stopped before its end
-cli-demo-at-the-desk = entered at the desk
 
 ## How it ended.
 cli-demo-latency = { $typical } ms typical, { $worst } ms at worst
@@ -64,15 +63,9 @@ cli-demo-person-left = a simulated person left before the end
 cli-demo-weather-fell = the weather fell over
 cli-demo-answered = the node answered something else than was asked: { $answer }
 cli-demo-laptop-answered = { $laptop } answered { $answer }
-cli-demo-table-answered = table { $table } was answered { $answer }
-cli-demo-saved-nothing = the node saved nothing and said so
 cli-demo-stopped = the node has stopped
-cli-demo-four = a table of cards has four players
-cli-demo-list = a table of four keeps a list
-cli-demo-row = { $card }: the list takes no { $row }: { $answer }
 cli-demo-no-place = cannot make a temporary directory for the hall
 cli-demo-node = the node of { $role }
-cli-demo-entering = entering the players
 cli-demo-not-entered = the players were not entered: { $answer }
 cli-demo-no-code = no code for { $role }: { $answer }
 cli-demo-no-code-for = no code for { $role }

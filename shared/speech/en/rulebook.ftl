@@ -136,10 +136,10 @@ cause-on-the-card = the score on the card
 cause-own-rack = tiles left on the own rack
 cause-other-rack = tiles left on the other rack
 cause-other-rack-twice = twice the tiles left on the other rack
-cause-begun-minutes = { $minutes ->
-    [one] one begun minute
-   *[other] { $minutes } begun minutes
-} over time
+cause-begun-minutes = overtime, { $minutes ->
+    [one] one minute
+   *[other] { $minutes } minutes
+} begun
 cause-invalid-turn = an invalid turn of { $turn_score }
 cause-invalid-turn-penalty = penalty for the invalid turn
 cause-illegal-exchange = an exchange with too few tiles in the bag
@@ -179,14 +179,20 @@ cause-compensated = a play of { $play_value } was judged wrongly
 
 ## What sets a row apart from the one above.
 apart-reason-not-applied = { $criterion } do not apply to these players
-apart-reason-decided = { $criterion }: { $own } after { $above }
-apart-reason-level = { $criterion }: both { $both }
+apart-reason-decided = { $criterion }: { $own ->
+    [unknown] none
+   *[other] { $own }
+} after { $above }
+apart-reason-level = { $criterion }: { $both ->
+    [unknown] neither has any
+   *[other] both { $both }
+}
 apart-reason-against = { $criterion }: decided against { $player }
 
 ## What brought points to a row of lists.
 list-reason-round = round { $round }
 list-reason-taken-over = round { $round }, taken over from { $player }
-list-reason-games = { $times } x { $game }{ $level ->
+list-reason-games = { $game }{ $level ->
     [normal] { "" }
    *[other] { " " }{ $level }
 } { $won ->
@@ -195,6 +201,9 @@ list-reason-games = { $times } x { $game }{ $level ->
 }, { $own ->
     [true] own
    *[false] against it
+}{ $times ->
+    [one] { "" }
+   *[other] , { $times } times
 }
 
 ## Why there is no table.
@@ -227,6 +236,7 @@ step-breach-not-warned = warn the players some minutes before, then record the d
 
 ## Why a step of a challenge is not taken.
 challenge-breach-jury-checks = words are not challenged: the jury checks them after the game
+challenge-breach-too-late = { $closing }: this play cannot be challenged any more
 challenge-breach-no-word = no word is named: say which words are meant
 challenge-breach-retracted = a retracted challenge has no outcome here
 challenge-breach-needs-ordinal = this penalty depends on how many of the player's challenges failed before
@@ -242,17 +252,17 @@ challenge-breach-counts-as-unfounded = a challenge taken back counts as unfounde
 challenge-breach-draw-pending = nobody draws before the challenge is answered
 challenge-breach-draw-not-accepted = tiles are drawn once the play is accepted
 challenge-breach-hold-too-short = the hold has not lasted long enough
-closing-score-noted = the opponent has noted the score: the play is accepted
-closing-seconds-over = the time to challenge is over: the play is accepted
-closing-already-challenged = this play has been challenged and answered already
-closing-accepted-under-hold = the play was accepted after the hold
-closing-accepted-under-hold-while-tiles-last = { closing-accepted-under-hold }
-closing-own-move = the opponent has made a move: the play is accepted
-closing-own-move-under-hold = { closing-own-move }
-closing-own-move-with-empty-bag = { closing-own-move }
-closing-tile-taken = the mover has taken a tile, and nobody called a hold: the play is accepted
-closing-tile-taken-unless-lightning = { closing-tile-taken }
-closing-new-tile-on-rack = a new tile is on the rack: the play is accepted
+closing-score-noted = the opponent has noted the score
+closing-seconds-over = the time to challenge is over
+closing-already-challenged = the play was challenged and answered
+closing-accepted-under-hold = the play was accepted after a hold
+closing-accepted-under-hold-while-tiles-last = the play was accepted after a hold, while there were tiles
+closing-own-move = the opponent has made a move
+closing-own-move-under-hold = the opponent has made a move after a hold
+closing-own-move-with-empty-bag = the bag is empty and the opponent has made a move
+closing-tile-taken = a tile was drawn and nobody called a hold
+closing-tile-taken-unless-lightning = a tile was drawn without haste and nobody called a hold
+closing-new-tile-on-rack = a new tile is on the rack
 appeal-breach-binding = the answer is binding: it is not looked at again
 appeal-breach-same-arbiter = another arbiter looks at it the second time
 appeal-breach-same-judge = another judge is there: that judge looks at it the second time
@@ -301,6 +311,7 @@ book-fault-file-size = the file has { $bytes } bytes: a book or an announcement 
 book-fault-syntax = { $message }
 book-fault-values = the book has { $count } values: at most { $most } fit into an event
 book-fault-figure = { $number } is beyond { $most }: no rule has such a figure
+book-fault-no-reading = no reading { $id } is defined: write it under [readings], or take [{ $id }] out
 book-fault-blank-cite = `cite` is blank: name the article, such as "TSO 6.1"
 book-fault-id = `id` is made of small letters, digits and hyphens, such as "de-tso"
 book-fault-missing = `{ $path }` is missing
@@ -361,3 +372,6 @@ announcement-fault-yes-or-no = `{ $path }`: write true or false
 announcement-fault-number = `{ $path }` is a number from 1 to { $most }: write 8
 announcement-fault-days = `{ $path }` lists the rounds of each day: write [4, 3]
 announcement-fault-too-many-days = `{ $path }` lists at most { $most } days
+
+## What a mark behind an article means.
+reading-shown-of = Reading { $id } of { $article }: { $taken }. It could also be read: { $other }.

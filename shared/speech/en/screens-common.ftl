@@ -66,7 +66,6 @@ saved-changed-player = Saved: the player is written anew.
 saved-withdraw = Saved: the next rounds are paired without this player.
 saved-return = Saved: the player is back.
 saved-player = Saved: { $name } is entered.
-saved-players = Saved: the players are entered.
 saved-publish = Saved: the round is published. Press s when play may begin.
 saved-start = Saved: the round has started.
 saved-correct = Saved: your word on the card is on record.
@@ -78,7 +77,6 @@ saved-fill = Saved: the scores are on the card.
 saved-game = Saved: the game is in the list.
 saved-list = Saved: the list is on the card. Now all four sign.
 saved-sign = Saved: signed.
-saved-hand-in = Saved: the card is handed in.
 saved-handed-in = Saved: the card of round { $round } is handed in.
 saved-challenge = Saved: the challenge is on its way to an arbiter.
 saved-claim = Saved: the challenge is yours.
@@ -95,6 +93,7 @@ field-full-letters = There is room for { $max } letters here, and no more.
 field-only-figures = Only figures go in here. F1 shows the keys.
 field-only-letters = Only letters go in here. F1 shows the keys.
 field-only-plain = This character cannot be written here.
+field-wrong = { $how } ({ $why })
 
 ## Around every screen.
 starting = Starting…
@@ -123,6 +122,10 @@ sync-connected = Connected to a director
 sync-last-heard = No director in reach, last heard { $age } ago
 sync-never-heard = No director has been heard yet
 sync-all-seen = a director has everything from here
+sync-only-here = { $count } { $count ->
+    [one] game
+   *[other] games
+} only on this laptop
 sync-unseen = saved here, not yet seen: { $count }
 
 ## The status page.

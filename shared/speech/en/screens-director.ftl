@@ -41,6 +41,7 @@ challenge-with = with { $by }
 challenge-undecided = UNDECIDED, arbiters disagree
 state-not-started = not started
 state-playing = playing
+state-written = { $count } written
 state-filled = filled in
 state-one-signed = one signed
 state-both-signed = both signed
@@ -84,6 +85,19 @@ needs-none = Needs you
 needs = Needs you: { $all }
 needs-at = Needs you: { $at } of { $all }
 needs-nothing = Nothing needs a decision.
+needs-with-keys = { $what } · { $keys }
+needs-key-card = Enter opens the card
+needs-key-adopt = Enter shows it, a there makes it count
+needs-key-outcome = o says how the game is lost
+needs-key-take-back = u takes the round back
+needs-key-player = n enters the player
+needs-key-pair = p pairs the round
+needs-key-challenges = Tab goes to the challenges
+needs-key-lot = Enter shows it, l there draws the lot
+needs-key-devices = d shows the devices, x there takes an admission back
+needs-key-substitute = kibitz substitute in a terminal names one
+needs-key-audit = kibitz audit in a terminal lists it
+needs-key-read = Enter shows it and takes it off this list
 standings-of = Standings of { $division }
 standings-none = No card counts yet.
 standings-why = Why: the articles behind the selected row
@@ -234,10 +248,7 @@ new-player-about = { $known } { $known ->
 } so far. Club and rating may be left out.
 new-player-example = For example: Bogdan Țepeș; Cluj; 1480
 new-player-how = Type name; club; rating, with at most two semicolons.
-new-player-no-rating = { $typed } is no rating: type a whole number from 0 to { $max }, or leave it out.
 player-name-missing = Type at least the player's name.
-name-wrong = The name { $why }.
-club-wrong = The club { $why }.
 
 ## Questions.
 question-title = Sure?
@@ -344,8 +355,6 @@ move-how = Type the number of the new table. Esc leaves the laptop where it is.
 ## Forms.
 form-why = Why
 reason-missing = Type a short reason: it stays on record.
-reason-wrong = The reason { $why }.
-measure-wrong = The measure { $why }.
 late-title = Table { $table }: how late are they?
 late-about = Minutes after the official start, such as 12 or 12:30; never for somebody who did not come. Nothing is recorded: the book answers.
 late-how = Type minutes, such as 12 or 12:30, or never.

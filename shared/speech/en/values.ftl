@@ -32,8 +32,15 @@ duration-seconds = { $count } { $count ->
 ## What somebody said or wrote, as it is.
 text = { $text }
 
-## A sentence and the article it stands on.
+## A sentence and the article it stands on, and what the marks behind an article mean.
 cited = { $what } ({ $citation })
+cite-marked = { $article }, { $mark }
+cite-limit = Kibitz limit
+cite-silent = not regulated
+cite-announced = announcement
+cite-file = event file
+cite-general = general rules
+cite-reading = reading { $id }
 
 ## How much a step moved a figure, and the step.
 moved = { $amount } { $what }

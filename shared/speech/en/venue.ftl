@@ -181,18 +181,8 @@ form-said-no-correction = no player may have a card of the last round corrected 
 form-said-opponent-doubts = the opponent may doubt a play
 form-said-only-deliberate = only a word laid knowing that it is not good is protested against; the jury checks the others after the game
 form-said-judged-wrongly = for a play that was judged wrongly
-
-not-once-score-noted = not once the opponent has noted its score
-not-once-seconds-over = not once { $seconds } seconds are over
-not-once-already-challenged = not once it was challenged and answered
-not-once-accepted-under-hold = not once it was accepted after a hold
-not-once-accepted-under-hold-while-tiles-last = not once it was accepted after a hold, while there are tiles
-not-once-own-move = not once the opponent has made a move
-not-once-own-move-under-hold = not once the opponent has made a move after a hold
-not-once-own-move-with-empty-bag = not once the bag is empty and the opponent has made a move
-not-once-tile-taken = not once a tile was drawn and nobody called a hold
-not-once-tile-taken-unless-lightning = not once a tile was drawn without haste and nobody called a hold
-not-once-new-tile-on-rack = not once a new tile is on the rack
+form-said-until = until { $closing }
+form-said-until-seconds = until { $seconds } seconds are over
 
 measure-does-notice = a notice
 measure-does-warning = a warning

@@ -1,7 +1,7 @@
 //! How each kind of value is written: once, for all messages.
 
 use crate::Speech;
-use domain::{Role, Value};
+use domain::{Citation, Role, Value};
 use fluent_bundle::{FluentArgs, FluentValue};
 use std::collections::BTreeMap;
 
@@ -45,7 +45,7 @@ impl Speech {
             Value::Role(role) => self.role(*role),
             Value::Device(device) => device.short(),
             Value::Entry(entry) => entry.short(),
-            Value::Citation(citation) => citation.to_string(),
+            Value::Citation(citation) => self.citation(citation),
             Value::Said(said) => self.say(said),
             Value::List(values) => self.list(values, "list-end"),
             Value::AnyOf(values) => self.list(values, "list-or"),
@@ -59,6 +59,20 @@ impl Speech {
         let mut spoken = self.bundle.locales.iter();
         let own = spoken.find_map(|locale| words.get(locale.language.as_str()));
         own.or_else(|| words.values().next()).cloned().unwrap_or_default()
+    }
+
+    /// The article, then what its marks mean.
+    fn citation(&self, citation: &Citation) -> String {
+        let marks = citation.marks().map(|mark| {
+            let known = self.form(&format!("cite-{mark}"), &FluentArgs::new());
+            known.unwrap_or_else(|| self.written("cite-reading", [("id", mark.to_owned().into())]))
+        });
+        marks.fold(citation.article().to_owned(), |article, mark| match article.is_empty() {
+            true => mark,
+            false => {
+                self.written("cite-marked", [("article", article.into()), ("mark", mark.into())])
+            }
+        })
     }
 
     fn role(&self, role: Role) -> String {

@@ -1,12 +1,10 @@
 //! What follows from the verdict on a challenge under the book.
 
-use crate::forms::say;
 use crate::hall::Hall;
-use desk::Because;
-use domain::{EntryId, Verdict, Word, messages};
+use domain::{Because, EntryId, Verdict, Word, messages};
 use ledger::{Challenge, Fact};
 use rulebook::steps::challenge::{
-    Appeal, ChallengeSteps, Charge, Disclosed, Outcome, PenaltyKind, PlayFate, Played, Right,
+    Appeal, ChallengeSteps, Charge, Disclosed, PenaltyKind, PlayFate, Played, Right, Settled,
 };
 
 messages! {
@@ -54,7 +52,7 @@ pub(crate) fn consequences(
     };
     match rules.outcome(&played) {
         Ok(outcome) => follows(rules, &outcome, &told, challenger),
-        Err(breach) => vec![say(breach.what, &breach.citation)],
+        Err(breach) => vec![Because::new(breach.what, &breach.citation)],
     }
 }
 
@@ -99,7 +97,7 @@ impl Told<'_> {
 
 fn follows(
     rules: &ChallengeSteps,
-    outcome: &Outcome,
+    outcome: &Settled,
     told: &Told<'_>,
     challenger: &str,
 ) -> Vec<Because> {
@@ -107,33 +105,33 @@ fn follows(
     if outcome.mover_total_change < 0 {
         let cite = outcome.cites.last().unwrap_or(&rules.failed_play.cite);
         let points = outcome.mover_total_change.unsigned_abs();
-        lines.push(say(Follows::MoverLoses { points }, cite));
+        lines.push(Because::new(Follows::MoverLoses { points }, cite));
     }
     if outcome.mover_must_replay {
         let cite = rules.jury.as_ref().map_or(&rules.right.cite, |jury| &jury.replay.cite);
-        lines.push(say(Follows::LaidInstead, cite));
+        lines.push(Because::new(Follows::LaidInstead, cite));
     }
     if let Some(cite) = outcome.cites.first() {
-        lines.extend(charge(outcome.challenger, challenger).map(|lost| say(lost, cite)));
+        lines.extend(charge(outcome.challenger, challenger).map(|lost| Because::new(lost, cite)));
     }
     if !told.is_known() && told.words.len() > 1 {
         lines.extend(open_charge(rules));
     }
     lines.extend(disclosed(rules, told));
     if rules.clock_waits.value {
-        lines.push(say(Follows::ClockGoesOn, &rules.clock_waits.cite));
+        lines.push(Because::new(Follows::ClockGoesOn, &rules.clock_waits.cite));
     }
-    lines.push(say(appeal(rules.appeal.value), &rules.appeal.cite));
+    lines.push(Because::new(appeal(rules.appeal.value), &rules.appeal.cite));
     lines
 }
 
-fn play(rules: &ChallengeSteps, outcome: &Outcome) -> Because {
+fn play(rules: &ChallengeSteps, outcome: &Settled) -> Because {
     let (what, cite) = match outcome.play {
         PlayFate::Stands => (Follows::PlayStands, &rules.right.cite),
         PlayFate::Withdrawn => (Follows::PlayTakenBack, &rules.failed_play.cite),
         PlayFate::StaysOnBoard => (Follows::PlayStays, &rules.failed_play.cite),
     };
-    say(what, cite)
+    Because::new(what, cite)
 }
 
 fn charge(charge: Charge, challenger: &str) -> Option<Follows> {
@@ -154,7 +152,7 @@ fn open_charge(rules: &ChallengeSteps) -> Option<Because> {
     let announced = rules.penalty_amounts.as_ref().map(|clause| &clause.value);
     let points = *announced.unwrap_or(&penalty.amounts).first()?;
     let due = penalty.kind == PenaltyKind::PointsEachWord && penalty.even_if_play_fails;
-    due.then(|| say(Follows::AskWhich { points }, &penalty.cite))
+    due.then(|| Because::new(Follows::AskWhich { points }, &penalty.cite))
 }
 
 fn disclosed(rules: &ChallengeSteps, told: &Told<'_>) -> Option<Because> {
@@ -167,7 +165,7 @@ fn disclosed(rules: &ChallengeSteps, told: &Told<'_>) -> Option<Because> {
         (Disclosed::WholePlay, _) => Follows::NotTold,
         (Disclosed::JurySheet, _) => Follows::OnJurySheet,
     };
-    Some(say(what, &rules.disclosed.cite))
+    Some(Because::new(what, &rules.disclosed.cite))
 }
 
 fn appeal(appeal: Appeal) -> Follows {
@@ -217,7 +215,7 @@ mod tests {
     fn romanian_players_are_not_told_which_word_failed_and_may_ask_again() {
         let bad = said("ro-frs", &["QI", "ZA"], &[], Verdict::Unacceptable);
         assert!(bad.contains(
-            &"nobody is told which word is not good (RO 5.11.3 g, Kibitz reading)".to_owned()
+            &"nobody is told which word is not good (RO 5.11.3 g, reading R17a)".to_owned()
         ));
         assert!(bad.last().unwrap().ends_with("(RO 5.10.9)"), "{bad:?}");
         let good = said("ro-frs", &["QI", "ZA"], &[], Verdict::Acceptable);

@@ -1,9 +1,8 @@
 //! What a card comes to under the book, with the reasons that people want to see.
 
 use crate::hall::Hall;
-use crate::why::{because, signed};
 use desk::{Counted, CountedShare};
-use domain::{CardContent, CardId, WinPoints};
+use domain::{CardContent, CardId, Value, WinPoints};
 use rulebook::result::{Cause, Game};
 use rulebook::{Book, Share, result};
 
@@ -40,7 +39,7 @@ fn of_share(share: &Share<'_>, played: bool) -> CountedShare {
         wins: WinPoints(share.wins.value),
         spread: share.spread.value,
         points: share.points.value,
-        because: told.map(|step| because(&step.reason(), signed)).collect(),
+        because: told.map(|step| step.because(Value::signed)).collect(),
     }
 }
 
@@ -74,7 +73,7 @@ mod tests {
             second,
             [
                 "-8 tiles left on the own rack (TSO 5.1 b v)",
-                "-20 2 begun minutes over time (TSO 5.2 b)"
+                "-20 overtime, 2 minutes begun (TSO 5.2 b)"
             ]
         );
     }

@@ -34,6 +34,12 @@ impl Drafts {
         draft.map(|draft| &draft.games)
     }
 
+    /// How many games the newest list has.
+    pub(crate) fn written(&self) -> u16 {
+        let games = self.0.values().next_back().map_or(0, |draft| draft.games.len());
+        u16::try_from(games).unwrap_or(u16::MAX)
+    }
+
     pub(crate) fn note(&mut self, card: CardId, players: &[PlayerId], games: Vec<ListGame>) {
         self.0.insert(card, Draft { players: players.to_vec(), games });
         while self.0.len() > DRAFTS_MAX {

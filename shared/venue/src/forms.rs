@@ -1,8 +1,8 @@
 //! What the event's book lets people enter, for the forms of the screens.
 
 use crate::hall::Hall;
-use desk::{Because, CardForm, ChallengeForm, DeskRules, Measure};
-use domain::{Citation, DrawCause, End, Said, Side, messages};
+use desk::{CardForm, ChallengeForm, DeskRules, Measure};
+use domain::{Because, DrawCause, End, Side, messages};
 use rulebook::steps::challenge::{ChallengeSteps, Closing, Right};
 use rulebook::steps::life::{Need, StepName, Until};
 use rulebook::steps::sanctions::{self, Effect};
@@ -46,7 +46,7 @@ pub(crate) fn desk_rules(hall: &Hall<'_>) -> DeskRules {
 
 fn waits(book: &Book) -> Because {
     let clause = &book.life.otherwise;
-    say(book.sentence(&clause.value), &clause.cite)
+    Because::new(book.sentence(&clause.value), &clause.cite)
 }
 
 fn ends(book: &Book) -> Vec<End> {
@@ -82,7 +82,7 @@ fn locks(book: &Book) -> Vec<Because> {
                 true => FormSaid::NoRecording,
                 false => FormSaid::NoCorrection,
             };
-            say(what, &row.cite)
+            Because::new(what, &row.cite)
         })
         .collect();
     said.dedup();
@@ -95,27 +95,20 @@ fn challenge_form(rules: &ChallengeSteps) -> ChallengeForm {
         Right::Opponent => FormSaid::OpponentDoubts,
         Right::DeliberateOnly => FormSaid::OnlyDeliberate,
     };
-    let mut said = vec![say(right, &rules.right.cite)];
+    let mut said = vec![Because::new(right, &rules.right.cite)];
     let seconds = rules.seconds.as_ref().map_or(0, |clause| clause.value);
-    let until =
-        rules.closings.iter().map(|clause| say(closed(clause.value, seconds), &clause.cite));
+    let until = rules
+        .closings
+        .iter()
+        .map(|clause| Because::new(until(clause.value, seconds), &clause.cite));
     said.extend(until);
     ChallengeForm { said, deliberate_only }
 }
 
-fn closed(closing: Closing, seconds: u32) -> NotOnce {
-    match closing {
-        Closing::ScoreNoted => NotOnce::ScoreNoted,
-        Closing::SecondsOver => NotOnce::SecondsOver { seconds },
-        Closing::AlreadyChallenged => NotOnce::AlreadyChallenged,
-        Closing::AcceptedUnderHold => NotOnce::AcceptedUnderHold,
-        Closing::AcceptedUnderHoldWhileTilesLast => NotOnce::AcceptedUnderHoldWhileTilesLast,
-        Closing::OwnMove => NotOnce::OwnMove,
-        Closing::OwnMoveUnderHold => NotOnce::OwnMoveUnderHold,
-        Closing::OwnMoveWithEmptyBag => NotOnce::OwnMoveWithEmptyBag,
-        Closing::TileTaken => NotOnce::TileTaken,
-        Closing::TileTakenUnlessLightning => NotOnce::TileTakenUnlessLightning,
-        Closing::NewTileOnRack => NotOnce::NewTileOnRack,
+fn until(closing: Closing, seconds: u32) -> FormSaid {
+    match closing == Closing::SecondsOver {
+        true => FormSaid::UntilSeconds { seconds },
+        false => FormSaid::Until { closing },
     }
 }
 
@@ -173,10 +166,6 @@ fn effect_of(effect: Effect) -> MeasureDoes {
     }
 }
 
-pub(crate) fn say(what: impl Into<Said>, cite: &Citation) -> Because {
-    Because { sentence: what.into(), amount: None, citation: cite.clone() }
-}
-
 messages! {
     /// What the book lets people do, or not any more.
     #[derive(Clone, Debug, PartialEq, Eq)]
@@ -186,22 +175,9 @@ messages! {
         OpponentDoubts,
         OnlyDeliberate,
         JudgedWrongly,
-    }
-
-    /// Until when a play may be doubted.
-    #[derive(Clone, Debug, PartialEq, Eq)]
-    pub(crate) enum NotOnce {
-        ScoreNoted,
-        SecondsOver { seconds: u32 },
-        AlreadyChallenged,
-        AcceptedUnderHold,
-        AcceptedUnderHoldWhileTilesLast,
-        OwnMove,
-        OwnMoveUnderHold,
-        OwnMoveWithEmptyBag,
-        TileTaken,
-        TileTakenUnlessLightning,
-        NewTileOnRack,
+        /// When a play may not be doubted any more.
+        Until { closing: Closing },
+        UntilSeconds { seconds: u32 },
     }
 
     /// What a measure does.
@@ -276,6 +252,6 @@ mod tests {
         let form = |id: &str| challenge_form(Book::named(id).unwrap().challenge.as_ref().unwrap());
         assert!(form("nl-scrabble").deliberate_only);
         let said: Vec<String> = form("de-tso").said.iter().map(speech::english).collect();
-        assert_eq!(said[2], "not once 20 seconds are over (TSO 3.1.3 b)");
+        assert_eq!(said[2], "until 20 seconds are over (TSO 3.1.3 b)");
     }
 }

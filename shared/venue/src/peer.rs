@@ -15,6 +15,8 @@ pub enum Request {
         known: Option<[u8; 32]>,
         /// "You lack something of mine": then `Coming` is no answer.
         owes: bool,
+        /// So many games of a list that is not full stand on my laptop alone.
+        written: u16,
     },
     /// "Which heads have you in these buckets?": answered with `Heads`.
     Heads { buckets: Buckets },

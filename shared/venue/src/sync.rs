@@ -164,8 +164,8 @@ impl Venue {
         }
         self.hear(now, peer);
         match request {
-            Request::Compare { digest, entries, served, known, owes } => {
-                let said = Said { digest, entries, served, known, owes };
+            Request::Compare { digest, entries, served, known, owes, written } => {
+                let said = Said { digest, entries, served, known, owes, written };
                 self.asked_to_compare(peer, token, &said)
             }
             Request::Heads { buckets } => {

@@ -4,13 +4,13 @@ mod lists;
 
 use crate::called::called;
 use crate::hall::{Hall, HallRefused};
-use desk::{Because, Called, FigureOf, Refused, Why, WhyFigure, WhyRound};
+use desk::{Called, FigureOf, Refused, Why, WhyFigure, WhyRound};
 use domain::{
     CardContent, CardId, Division, Ground, Named, PlayerId, RoundId, Said, TableNo, Value,
     WinPoints, messages,
 };
 use rulebook::book::Column;
-use rulebook::result::{Figure, Reason};
+use rulebook::result::Figure;
 use rulebook::standings::Entry;
 use rulebook::{Row, division_table};
 
@@ -48,6 +48,14 @@ pub(crate) fn explain(
     player: PlayerId,
     round: Option<u16>,
 ) -> Result<Why, Refused> {
+    let mut why = of_player(hall, player, round)?;
+    let figures = why.rounds.iter().flat_map(|round| &round.figures).chain(&why.beside);
+    let steps = figures.flat_map(|figure| &figure.because).chain(&why.place);
+    why.readings = hall.book()?.meant_by(steps.map(|because| &because.citation));
+    Ok(why)
+}
+
+fn of_player(hall: &Hall<'_>, player: PlayerId, round: Option<u16>) -> Result<Why, Refused> {
     let division = hall.division(player.division)?;
     if !division.players.contains_key(&player) {
         return Err(Refused::because(HallRefused::NoPlayer { player }));
@@ -74,7 +82,8 @@ pub(crate) fn explain(
         row: row.standing(),
         rounds,
         beside: if whole { beside(row) } else { Vec::new() },
-        place: if whole { row.why_place().iter().map(criterion).collect() } else { Vec::new() },
+        place: if whole { row.why_place() } else { Vec::new() },
+        readings: Vec::new(),
     })
 }
 
@@ -83,7 +92,7 @@ fn of_round(hall: &Hall<'_>, division: &Division, row: &Row<'_>, entry: &Entry<'
     let mut figures: Vec<WhyFigure> =
         share.score.iter().map(|score| figure(FigureOf::Score, score, plain)).collect();
     figures.push(figure(FigureOf::Wins, &share.wins, halves));
-    figures.push(figure(FigureOf::Spread, &share.spread, signed));
+    figures.push(figure(FigureOf::Spread, &share.spread, Value::signed));
     figures.push(figure(FigureOf::Points, &share.points, plain));
     let opponent = entry.opponent.map(|id| match division.players.get(&id) {
         Some(player) => Named::from(player),
@@ -119,7 +128,7 @@ fn written(hall: &Hall<'_>, CardId { round, table }: CardId) -> WhyInput {
 fn beside(row: &Row<'_>) -> Vec<WhyFigure> {
     let columns = [
         (Column::Wins, FigureOf::Wins, halves as fn(i32) -> Value),
-        (Column::Spread, FigureOf::Spread, signed),
+        (Column::Spread, FigureOf::Spread, Value::signed),
         (Column::Points, FigureOf::Points, plain),
     ];
     columns
@@ -134,31 +143,11 @@ fn beside(row: &Row<'_>) -> Vec<WhyFigure> {
 }
 
 fn figure(what: FigureOf, figure: &Figure<'_>, shown: fn(i32) -> Value) -> WhyFigure {
-    let because = figure.why().iter().map(|reason| because(reason, shown)).collect();
-    WhyFigure { what, value: shown(figure.value), because }
-}
-
-/// A reason with its amount as people write it.
-#[expect(clippy::wildcard_enum_match_arm, reason = "only plain numbers lack a sign")]
-pub(crate) fn because(reason: &Reason, shown: fn(i32) -> Value) -> Because {
-    let amount = (reason.amount != 0).then(|| match shown(reason.amount) {
-        Value::Number(amount) => Value::Signed(amount),
-        amount => amount,
-    });
-    Because { amount, ..criterion(reason) }
-}
-
-fn criterion(reason: &Reason) -> Because {
-    let sentence = reason.sentence.clone();
-    Because { sentence, amount: None, citation: reason.citation.clone() }
+    WhyFigure { what, value: shown(figure.value), because: figure.why(shown) }
 }
 
 fn plain(value: i32) -> Value {
     Value::Number(value.into())
-}
-
-pub(crate) fn signed(value: i32) -> Value {
-    Value::Signed(value.into())
 }
 
 fn halves(value: i32) -> Value {

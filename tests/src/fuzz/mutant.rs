@@ -2,7 +2,7 @@
 
 use super::Shape;
 use super::tree;
-use crate::dice::Dice;
+use people::Dice;
 
 /// Mutants grow no longer than this: every format here has a cap, and the largest is checked on its own.
 const BYTES_MAX: usize = 64 << 10;

@@ -3,7 +3,7 @@
 use super::Target;
 use super::mutant::mutant;
 use super::shrink::shrunk;
-use crate::dice::Dice;
+use people::Dice;
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -1,7 +1,7 @@
 //! Mutants of JSON that are JSON again: a value somewhere in the tree becomes another.
 
 use super::mutant::strange;
-use crate::dice::Dice;
+use people::Dice;
 use serde_json::{Map, Value, json};
 
 pub(super) fn mutant(dice: &mut Dice, of: &[u8], other: &[u8]) -> Vec<u8> {

@@ -4,9 +4,9 @@ use super::cast::Cast;
 use super::ops::{self, Key, MAKE_MAP, Op, signed, unsigned};
 use super::overreach::{self, Scene};
 use super::pen::{Pen, Raw, repair};
-use crate::dice::Dice;
 use domain::{CardId, EntryId, EventId, Line, Side, TableNo};
 use ledger::{DeviceKey, Entry, Fact, Signature, Signed};
+use people::Dice;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {
@@ -162,7 +162,7 @@ impl Attacker<'_> {
                 let mutator = &self.cast.mutator;
                 let next = mutator.prepare(&entry).sequence;
                 let sequence =
-                    if dice.one_in(2) { dice.next() >> dice.below(64) } else { next + 1 };
+                    if dice.one_in(2) { dice.throw() >> dice.below(64) } else { next + 1 };
                 mutator.sign(mutator.misplaced(sequence, &entry).bytes()).1
             }
             Kind::MissingPredecessor => {
@@ -224,7 +224,7 @@ impl Attacker<'_> {
     fn op_bomb(&mut self, dice: &mut Dice) -> Signed {
         let entry = self.overreach(dice);
         let mut raw = self.cast.mutator.prepare(&entry);
-        let count = dice.next() >> (1 + dice.below(48));
+        let count = dice.throw() >> (1 + dice.below(48));
         let bomb = match dice.below(3) {
             0 => [signed(i64::try_from(count).expect("63 bits")), unsigned(1)].concat(),
             1 => [vec![0], unsigned(count)].concat(),
@@ -250,7 +250,7 @@ impl Attacker<'_> {
     }
 
     fn deep_nesting(&mut self, dice: &mut Dice) -> Signed {
-        let depth = 15 + (dice.next() >> (50 + dice.below(10)));
+        let depth = 15 + (dice.throw() >> (50 + dice.below(10)));
         let (start, label) = (self.cast.mutator.start(), self.cast.mutator.label());
         let nested = |place: u64| Op {
             object: place.checked_sub(1).map(|above| start + above),
@@ -271,11 +271,11 @@ impl Attacker<'_> {
         let place = dice.below(ops.len());
         let twice = ops[place].clone();
         match dice.below(5) {
-            0 => ops[place].action = 3 + dice.next() % 8,
+            0 => ops[place].action = 3 + dice.throw() % 8,
             1 => ops.push(twice),
-            2 => ops[place].object = Some(dice.next() >> (1 + dice.below(60))),
+            2 => ops[place].object = Some(dice.throw() >> (1 + dice.below(60))),
             3 => ops[place].object = None,
-            _ => ops[place].key = Key::After(dice.next() >> (2 + dice.below(60))),
+            _ => ops[place].key = Key::After(dice.throw() >> (2 + dice.below(60))),
         }
         let raw = self.cast.mutator.holding(&ops);
         self.cast.mutator.sign(raw.bytes()).1
@@ -283,7 +283,7 @@ impl Attacker<'_> {
 
     fn miscounted(&mut self, dice: &mut Dice) -> Signed {
         let value = serde_json::to_value(self.overreach(dice)).expect("an entry is plain data");
-        let start = self.cast.mutator.start() + 1 + dice.next() % 1_000;
+        let start = self.cast.mutator.start() + 1 + dice.throw() % 1_000;
         let operations = ops::of_value(start, &self.cast.mutator.label(), &value);
         let raw = Raw { start, ..self.cast.mutator.holding(&operations) };
         self.cast.mutator.sign(raw.bytes()).1

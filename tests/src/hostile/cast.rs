@@ -3,9 +3,9 @@
 use super::honest::{Honest, duel};
 use super::overreach::Scene;
 use super::pen::Pen;
-use crate::dice::Dice;
 use domain::{CardId, DeviceId, EntryId, Line, Role, RoundId, Side, TableNo};
 use ledger::{DeviceKey, Entry, Fact, Signed};
+use people::Dice;
 use std::collections::BTreeSet;
 
 /// Each habit has a device of its own, so that one that is caught tampering does not hide another.

@@ -1,13 +1,13 @@
 //! An honest event that keeps being written while others attack it.
 
 use super::cast::FORMER_TABLE;
-use crate::dice::Dice;
 use crate::event::{found, player, publication, secret};
 use domain::{
     CardContent, CardId, DeviceId, DivisionId, DuelCard, EntryId, EventId, Ground, Initials, Line,
     PairingOrigin, Player, Role, RoundId, Side, TableNo, Verdict,
 };
 use ledger::{Author, DeviceKey, Entry, Fact, Ledger, Signed};
+use people::Dice;
 use rulebook::Book;
 use std::collections::BTreeMap;
 

@@ -1,13 +1,13 @@
 //! Entries that are well made and not their author's to write.
 
 use super::honest::duel;
-use crate::dice::Dice;
 use crate::event::{found, player, publication};
 use domain::{
     Amounts, CardId, DeviceId, DivisionId, EntryId, EventId, Ground, Initials, Line, PairingOrigin,
     Player, PlayerId, Role, RoundId, Seat, Side, TableNo, Verdict,
 };
 use ledger::{DeviceKey, Entry, Fact, Tournament};
+use people::Dice;
 
 /// What everybody can see of the honest event.
 #[derive(Debug)]

@@ -16,7 +16,8 @@ use super::model::{Broken, Watch};
 use super::plan::{Plan, Seat, Step, Weather, What};
 use super::planted::{Forged, Planted};
 use super::villain::Villain;
-use crate::dice::Dice;
+use crate::shell::Shell;
+use ::people::Dice;
 use domain::{DivisionId, EntryId, EventId, Line, Role};
 use door::Door;
 use echoes::Echoes;
@@ -127,13 +128,14 @@ impl Day {
             .map(|(seat, part)| {
                 let key = DeviceKey::from_secret(keys.array());
                 let mut laptop = Laptop::new(seat, key, *part);
-                laptop.clock_from_ms = keys.next() % 1_000_000_000;
-                laptop.villain =
-                    part.villain.map(|habits| Villain::new(&laptop.key, event, part.role, habits));
+                laptop.clock_from_ms = keys.throw() % 1_000_000_000;
+                laptop.villain = part
+                    .villain
+                    .map(|habits| Villain::new(&laptop.core.key, event, part.role, habits));
                 laptop
             })
             .collect();
-        laptops[0].root = Some(root.clone());
+        laptops[0].core.root = Some(root.clone());
         for (seat, laptop) in laptops.iter_mut().enumerate() {
             laptop.wants = wanted(plan, seat, &mut keys);
         }
@@ -180,8 +182,8 @@ impl Day {
         let book = Book::named(plan.book).expect("the book is one of ours");
         let now = self.laptops[0].now(self.now_ms);
         let (venue, effects) = Venue::found(now, opening, Line::own("Hall cup"), book, divisions);
-        self.laptops[0].certificate = venue.certificate().cloned();
-        self.laptops[0].venue = Some(venue);
+        self.laptops[0].core.certificate = venue.certificate().cloned();
+        self.laptops[0].core.venue = Some(venue);
         let (book, divisions) = (plan.book, plan.divisions);
         self.tell(|_| format!("The director founds the event: {book}, {divisions} divisions"));
         self.carry_out(0, effects);
@@ -190,36 +192,30 @@ impl Day {
     /// Switches a laptop on, with a boot number of its own or a given one.
     fn start(&mut self, seat: Seat, nonce: Option<[u8; 8]>) {
         let laptop = &self.laptops[seat];
-        if laptop.venue.is_some() || laptop.villain.is_some() || laptop.certificate.is_none() {
+        if laptop.core.venue.is_some()
+            || laptop.villain.is_some()
+            || laptop.core.certificate.is_none()
+        {
             return;
         }
         let opening = self.opening(seat, nonce);
         let now = self.laptops[seat].now(self.now_ms);
         let (venue, effects) = Venue::open(now, opening);
-        self.laptops[seat].venue = Some(venue);
+        self.laptops[seat].core.venue = Some(venue);
         self.tell(|day| format!("{} is switched on", day.laptops[seat].name));
         self.carry_out(seat, effects);
     }
 
     fn opening(&mut self, seat: Seat, nonce: Option<[u8; 8]>) -> Opening {
         let fresh = self.dice.array();
-        let clock_from_ms = self.dice.next() % 1_000_000_000;
+        let clock_from_ms = self.dice.throw() % 1_000_000_000;
         let laptop = &mut self.laptops[seat];
         laptop.boot += 1;
         laptop.nonce = nonce.unwrap_or(fresh);
         laptop.clock_from_ms = clock_from_ms;
         laptop.asleep = false;
         laptop.fuse = None;
-        Opening {
-            event: self.event,
-            device: laptop.key.clone(),
-            root: laptop.root.clone(),
-            nonce: laptop.nonce,
-            stored: laptop.disk.stored(),
-            hands: ledger::Hands::OWN,
-            kept: laptop.disk.kept(),
-            certificate: laptop.certificate.clone(),
-        }
+        laptop.core.opening(self.event, laptop.nonce)
     }
 
     fn run_until(&mut self, until_ms: u64) {

@@ -1,28 +1,22 @@
-//! One laptop of the hall: its key, its disk, its clocks, and the core while it is switched on.
+//! One laptop of the hall: its core, its clocks, and who sits in front of it.
 
-use super::disk::Disk;
 use super::plan::{Part, Seat};
 use super::villain::Villain;
-use desk::{Answer, Board};
-use domain::{DeviceId, EntryId, Role};
-use ledger::{Certificate, DeviceKey};
+use crate::shell::{Core, Disk};
+use domain::{DeviceId, Role};
+use ledger::DeviceKey;
 use std::collections::BTreeMap;
-use venue::{AskId, Effect, Gates, Now, Venue};
+use venue::Now;
 
 #[derive(Debug)]
 pub(super) struct Laptop {
+    pub(super) core: Core,
     pub(super) name: String,
-    pub(super) key: DeviceKey,
-    pub(super) root: Option<DeviceKey>,
     pub(super) role: Role,
     /// Whose slip somebody holds for it, and which.
     pub(super) slip: Option<(Seat, String)>,
-    pub(super) certificate: Option<Certificate>,
-    pub(super) disk: Disk,
     /// A copy of the disk in somebody's drawer.
     pub(super) image: Option<Disk>,
-    /// `None` while it is switched off.
-    pub(super) venue: Option<Venue>,
     pub(super) villain: Option<Villain>,
     /// The version of the rules by which its program says it counts.
     pub(super) projection: u32,
@@ -32,8 +26,6 @@ pub(super) struct Laptop {
     /// Grows with every start, so that what was meant for an earlier one is known.
     pub(super) boot: u64,
     pub(super) nonce: [u8; 8],
-    /// What waits for a commit.
-    pub(super) gates: Gates<Telling>,
     /// When the newest commit will be durable.
     pub(super) durable_ms: u64,
     /// Dies after so many more effects.
@@ -41,35 +33,16 @@ pub(super) struct Laptop {
     pub(super) skew_ms: i64,
     /// The monotonic clock of a program begins anywhere.
     pub(super) clock_from_ms: u64,
-    pub(super) asked: u64,
-    pub(super) answers: BTreeMap<AskId, Answer>,
-    /// What its screen showed to those who looked.
-    pub(super) boards: BTreeMap<AskId, Board>,
-    pub(super) admissions: BTreeMap<AskId, Result<Certificate, domain::Said>>,
     /// Whom it tries to be connected to.
     pub(super) wants: Vec<Seat>,
     /// Whom it leaves alone until then.
     pub(super) avoids: BTreeMap<Seat, u64>,
 }
 
-/// What a laptop tells others, or whoever sits in front of it.
-#[derive(Debug)]
-pub(super) enum Telling {
-    Effect(Box<Effect>),
-    /// For whoever looked, with what was not on the disk at that moment.
-    Board(AskId, Box<Board>, Vec<EntryId>),
-}
-
-impl From<Effect> for Telling {
-    fn from(effect: Effect) -> Self {
-        Self::Effect(Box::new(effect))
-    }
-}
-
 impl Laptop {
     pub(super) fn new(seat: Seat, key: DeviceKey, part: Part) -> Self {
         let name = match (part.role, part.villain) {
-            (_, Some(_)) => format!("Villain {seat} ({})", part.role),
+            (_, Some(_)) => format!("Villain {seat} ({:?})", part.role),
             (Role::Director, _) if seat == 0 => "Director".to_owned(),
             (Role::Director, _) => format!("Deputy {seat}"),
             (Role::Arbiter, _) => format!("Arbiter {seat}"),
@@ -77,55 +50,37 @@ impl Laptop {
             (Role::Relay, _) => format!("Relay {seat}"),
         };
         Self {
+            core: Core::new(key),
             name,
-            key,
-            root: None,
             role: part.role,
             slip: None,
-            certificate: None,
-            disk: Disk::default(),
             image: None,
-            venue: None,
             villain: None,
             projection: ledger::PROJECTION_VERSION,
             is_ghost: false,
             asleep: false,
             boot: 0,
             nonce: [0; 8],
-            gates: Gates::default(),
             durable_ms: 0,
             fuse: None,
             skew_ms: 0,
             clock_from_ms: 0,
-            asked: 0,
-            answers: BTreeMap::new(),
-            boards: BTreeMap::new(),
-            admissions: BTreeMap::new(),
             wants: Vec::new(),
             avoids: BTreeMap::new(),
         }
     }
 
     pub(super) fn device(&self) -> DeviceId {
-        self.key.id()
+        self.core.device()
     }
 
     /// Whether it answers the network.
     pub(super) fn is_reachable(&self) -> bool {
-        !self.asleep && (self.venue.is_some() || self.villain.is_some())
+        !self.asleep && (self.core.venue.is_some() || self.villain.is_some())
     }
 
     pub(super) fn is_on(&self) -> bool {
-        !self.asleep && self.venue.is_some()
-    }
-
-    /// The admission it presents, which is nothing of its own that is not durable yet.
-    pub(super) fn present(&mut self) -> Option<Certificate> {
-        let newest = self.venue.as_ref().and_then(Venue::certificate);
-        if let Some(newest) = newest.filter(|_| self.gates.are_open()) {
-            self.certificate = Some(newest.clone());
-        }
-        self.certificate.clone()
+        !self.asleep && self.core.venue.is_some()
     }
 
     pub(super) fn now(&self, hall_ms: u64) -> Now {

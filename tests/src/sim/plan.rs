@@ -6,12 +6,11 @@
 mod arcs;
 mod troubles;
 
-use crate::dice::Dice;
 use domain::{Role, TableNo};
+use people::{Deed as Act, Dice};
 use std::fmt;
 
-/// A place in the hall; the director is always 0.
-pub type Seat = usize;
+pub use crate::shell::Seat;
 
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -70,39 +69,19 @@ pub enum What {
 pub enum Deed {
     /// Comes with a slip: a new laptop, or one that was sent away.
     Join,
-    EnterPlayers,
-    /// Starts the round, or pairs and publishes the next one.
-    Direct,
-    /// Plays on: fills in, signs, hands in, so many steps.
+    Does(Act),
+    /// Goes on with the card, so many steps.
     Play(u8),
-    FillAgain,
-    Challenge,
-    Judge,
-    Correct,
-    /// Decides what is contested.
-    Decide,
-    /// Records a game that was not played to its end.
-    Award,
-    /// Imposes a measure of the book, or lifts one.
-    Sanction,
-    /// Writes a player's name anew, lets somebody go, or takes them back.
-    ChangeField,
-    /// Puts somebody new in the place of a player who dropped out.
-    Substitute,
+    /// Starts the round of every division, or pairs and publishes the next one.
+    Direct,
+    /// Enters the cards that are missing, and draws a lot.
     DrawLot,
-    /// Wants to know why.
-    Wonder,
-    Adopt,
-    Move,
-    Revoke,
     /// Sends a hostile director away; only the root key can.
     Dismiss,
     /// Sends this laptop away, and believes it up to now or up to an earlier moment.
     Expel(Seat),
     /// Makes a director of this laptop; only the root key can.
     Promote(Seat),
-    /// Affirms what a device did that is not believed any more.
-    Affirm,
     /// Tries what somebody else may do.
     Meddle,
 }
@@ -200,7 +179,7 @@ impl Plan {
     }
 
     fn person(&mut self, at_ms: u64, seat: Seat, deed: Deed, dice: &mut Dice) {
-        self.steps.push(Step { at_ms, what: What::Person(seat, deed), pick: dice.next() });
+        self.steps.push(Step { at_ms, what: What::Person(seat, deed), pick: dice.throw() });
     }
 
     fn arrive(&mut self, dice: &mut Dice) {
@@ -211,7 +190,7 @@ impl Plan {
             // Somebody whose first try was lost tries again.
             self.person(3_000 + late, seat, Deed::Join, dice);
         }
-        self.person(1_500, 0, Deed::EnterPlayers, dice);
+        self.person(1_500, 0, Deed::Does(Act::EnterPlayers), dice);
     }
 
     /// A round from its pairing to its last card; when the next one begins.
@@ -232,13 +211,13 @@ impl Plan {
         for seat in self.honest(|role| matches!(role, Role::Table(_))) {
             let mut at_ms = from_ms + 1_500 + span(dice, lasts / 2);
             if dice.one_in(5) {
-                self.person(at_ms, seat, Deed::Challenge, dice);
+                self.person(at_ms, seat, Deed::Does(Act::Challenge), dice);
             }
             if dice.one_in(3) {
                 let steps = 1 + u8::try_from(dice.below(3)).expect("a small number");
                 self.person(at_ms, seat, Deed::Play(steps), dice);
                 if dice.one_in(3) {
-                    self.person(at_ms + 300, seat, Deed::FillAgain, dice);
+                    self.person(at_ms + 300, seat, Deed::Does(Act::FillAgain), dice);
                 }
             }
             at_ms += span(dice, lasts / 2);
@@ -256,35 +235,35 @@ impl Plan {
         for _ in 0..=judges.len() {
             let at_ms = from_ms + 2_000 + span(dice, lasts);
             let seat = *dice.pick(&judges);
-            self.person(at_ms, seat, Deed::Judge, dice);
-            self.person(at_ms + 400, seat, Deed::Judge, dice);
+            self.person(at_ms, seat, Deed::Does(Act::Judge), dice);
+            self.person(at_ms + 400, seat, Deed::Does(Act::Judge), dice);
         }
         let deeds = [
-            (Deed::Correct, 2),
-            (Deed::Decide, 2),
-            (Deed::Adopt, 3),
-            (Deed::Move, 5),
-            (Deed::Revoke, 5),
-            (Deed::EnterPlayers, 6),
+            (Deed::Does(Act::Correct), 2),
+            (Deed::Does(Act::Decide), 2),
+            (Deed::Does(Act::Adopt), 3),
+            (Deed::Does(Act::Move), 5),
+            (Deed::Does(Act::Revoke), 5),
+            (Deed::Does(Act::EnterPlayers), 6),
             (Deed::Meddle, 4),
             (Deed::Join, 4),
             (Deed::Dismiss, 2),
-            (Deed::Award, 4),
-            (Deed::Sanction, 2),
-            (Deed::Sanction, 3),
-            (Deed::ChangeField, 3),
-            (Deed::Substitute, 3),
+            (Deed::Does(Act::Award), 4),
+            (Deed::Does(Act::Sanction), 2),
+            (Deed::Does(Act::Sanction), 3),
+            (Deed::Does(Act::ChangeField), 3),
+            (Deed::Does(Act::Substitute), 3),
             (Deed::DrawLot, 3),
-            (Deed::Wonder, 2),
+            (Deed::Does(Act::Wonder), 2),
         ];
         for (deed, one_in) in deeds {
             if dice.one_in(one_in) {
                 let at_ms = from_ms + 3_000 + span(dice, lasts);
                 let everybody = self.honest(|_| true);
                 let seat = match deed {
-                    Deed::Meddle | Deed::Join | Deed::Wonder => *dice.pick(&everybody),
+                    Deed::Meddle | Deed::Join | Deed::Does(Act::Wonder) => *dice.pick(&everybody),
                     Deed::Dismiss => 0,
-                    Deed::Sanction => *dice.pick(&judges),
+                    Deed::Does(Act::Sanction) => *dice.pick(&judges),
                     _ => *dice.pick(&directors),
                 };
                 self.person(at_ms, seat, deed, dice);
@@ -318,7 +297,7 @@ fn draw_cast(scale: Scale, dice: &mut Dice) -> Vec<Part> {
             2 => Role::Director,
             _ => Role::Table(TableNo(table)),
         };
-        cast.push(Part { role, villain: Some(dice.next()) });
+        cast.push(Part { role, villain: Some(dice.throw()) });
     }
     while cast.len() < 3 {
         cast.push(honest(Role::Relay));
@@ -328,14 +307,14 @@ fn draw_cast(scale: Scale, dice: &mut Dice) -> Vec<Part> {
 
 /// A time below a limit.
 pub(super) fn span(dice: &mut Dice, below_ms: u64) -> u64 {
-    dice.next() % below_ms.max(1)
+    dice.throw() % below_ms.max(1)
 }
 
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.villain {
-            Some(_) => write!(f, "hostile {}", self.role),
-            None => write!(f, "{}", self.role),
+            Some(_) => write!(f, "hostile {:?}", self.role),
+            None => write!(f, "{:?}", self.role),
         }
     }
 }

@@ -5,9 +5,9 @@ use domain::Side;
 
 pub(super) fn say_intent(intent: &Intent) -> String {
     match intent {
-        Intent::IssueCode { role } => format!("wants a slip for a {role}"),
+        Intent::IssueCode { role } => format!("wants a slip for a {role:?}"),
         Intent::AdmitDevice { device, role, .. } => {
-            format!("admits device {} as {role}", device.short())
+            format!("admits device {} as {role:?}", device.short())
         }
         Intent::RevokeDevice { device, .. } => {
             format!("takes back the admission of {}", device.short())

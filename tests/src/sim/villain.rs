@@ -1,6 +1,5 @@
 //! Hostile devices: admitted like others, with a pen that writes anything and a mouth that lies.
 
-use crate::dice::Dice;
 use crate::hostile::attack::{Attacker, Kind};
 use crate::hostile::cast::Cast;
 use crate::hostile::overreach::Scene;
@@ -9,6 +8,7 @@ use domain::{DeviceId, EntryId, EventId, Line, Role, TableNo};
 use ledger::{
     Batch, Buckets, DeviceKey, Digests, Entry, Fact, Frontier, Ledger, Part, Receipt, Signed,
 };
+use people::Dice;
 use std::collections::BTreeSet;
 use venue::RequestKind;
 use venue::peer::{NotServed, RECEIPTS_KEPT_MAX, RECEIPTS_MAX, Request, Response, Served};
@@ -128,17 +128,18 @@ impl Villain {
         let one = match dice.below(3) {
             _ if self.directs && dice.one_in(3) => return self.flood(),
             0 => {
-                let (digest, entries) = (dice.array(), dice.next() >> dice.below(64));
+                let (digest, entries) = (dice.array(), dice.throw() >> dice.below(64));
                 let all = [Served::ByNobody, Served::ByYou, Served::ByAnother];
                 let (served, owes) = (*dice.pick(&all), dice.one_in(2));
-                let compare = Request::Compare { digest, entries, served, known: None, owes };
+                let (known, written) = (None, 7);
+                let compare = Request::Compare { digest, entries, served, known, owes, written };
                 (RequestKind::Compare, compare)
             }
             1 => (RequestKind::Pull, Request::Pull { part: nonsense(victims, dice), skip: 0 }),
             _ => {
                 let heads = BTreeSet::from([EntryId(dice.array())]);
                 let document = *dice.pick(victims);
-                let number = dice.next() >> dice.below(64);
+                let number = dice.throw() >> dice.below(64);
                 let mut receipt = Receipt::sign(&self.key, self.event, document, heads, number);
                 if dice.one_in(2) {
                     receipt.by = *dice.pick(victims);
@@ -154,7 +155,7 @@ impl Villain {
         let (key, event, dice) = (&self.key, self.event, &mut self.dice);
         let heads = BTreeSet::from([EntryId(dice.array())]);
         let mut receipts = || {
-            let invented = (0..RECEIPTS_MAX).map(|_| (DeviceId(dice.array()), dice.next() >> 40));
+            let invented = (0..RECEIPTS_MAX).map(|_| (DeviceId(dice.array()), dice.throw() >> 40));
             let signed = invented.map(|(document, number)| {
                 Receipt::sign(key, event, document, heads.clone(), number)
             });
@@ -183,7 +184,7 @@ impl Villain {
             Request::Compare { .. } if dice.one_in(4) => Response::Coming,
             Request::Compare { .. } => {
                 let digests = Digests::of(&nonsense(victims, dice).heads);
-                Response::Differs { digests, entries: dice.next() >> dice.below(64) }
+                Response::Differs { digests, entries: dice.throw() >> dice.below(64) }
             }
             Request::Heads { .. } => Response::Heads(nonsense(victims, dice)),
             Request::Pull { .. } => {

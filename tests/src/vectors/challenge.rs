@@ -2,10 +2,11 @@
 
 use super::given::book;
 use super::steps_words::{OneOrMany, allowed, office, read, refused, silent};
+use domain::{Happened, Since};
 use rulebook::Book;
 use rulebook::steps::challenge::{
     Appeal, Bench, ChallengeSteps, Clocks, Compensation, Decision, Disclosed, FinalClock, Method,
-    Moment, Next, PlayFate, Played, WordsMoment,
+    Next, PlayFate, Played, WordsMoment,
 };
 use rulebook::steps::{Office, Ruling};
 use serde::Deserialize;
@@ -170,23 +171,24 @@ struct MomentGiven {
     challenge_pending: bool,
 }
 
-impl From<MomentGiven> for Moment {
+impl From<MomentGiven> for Since {
     fn from(given: MomentGiven) -> Self {
-        Self {
-            elapsed_s: given.elapsed_s,
-            hold: given.hold,
-            opponent_noted_score: given.opponent_noted_score,
-            mover_took_tile: given.mover_took_tile,
-            lightning_draw: given.lightning_draw,
-            verbally_accepted: given.verbally_accepted,
-            challenger_moved: given.challenger_moved,
-            bag_empty: given.bag_empty,
-            already_challenged: given.already_challenged_this_play,
-            clock_forgotten: given.clock_forgotten,
-            new_tile_on_rack: given.new_tile_on_rack,
-            deliberate: given.deliberate,
-            challenge_pending: given.challenge_pending,
-        }
+        let told = [
+            (given.hold, Happened::Hold),
+            (given.opponent_noted_score, Happened::ScoreNoted),
+            (given.mover_took_tile, Happened::TileTaken),
+            (given.lightning_draw, Happened::DrawnInHaste),
+            (given.verbally_accepted, Happened::Accepted),
+            (given.challenger_moved, Happened::Moved),
+            (given.bag_empty, Happened::BagEmpty),
+            (given.already_challenged_this_play, Happened::AlreadyChallenged),
+            (given.clock_forgotten, Happened::ClockForgotten),
+            (given.new_tile_on_rack, Happened::NewTileOnRack),
+            (given.deliberate, Happened::Deliberate),
+            (given.challenge_pending, Happened::ChallengePending),
+        ];
+        let happened = told.into_iter().filter(|(is, _)| *is).map(|(_, what)| what).collect();
+        Self { seconds: given.elapsed_s, happened }
     }
 }
 

@@ -21,7 +21,7 @@ pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
     let pick = |of: [bool; 2]| -> Vec<&String> {
         [first, second].into_iter().zip(of).filter(|(_, is)| *is).map(|(name, _)| name).collect()
     };
-    if !arrivals.is_played() {
+    if arrivals.lost != [None; 2] {
         let lost = pick(arrivals.lost.map(|cite| cite.is_some()));
         return Ok(json!({ "game": "forfeit", "loser": lost }));
     }

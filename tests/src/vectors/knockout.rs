@@ -3,7 +3,7 @@
 use super::given::book;
 use super::steps_words::{OneOrMany, read, refused, silent};
 use domain::Side;
-use rulebook::steps::knockout::{Format, Game, Match};
+use rulebook::steps::knockout::{Format, Match, MatchGame};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -66,7 +66,7 @@ pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
     };
     for entry in given.games {
         let forfeit_by = entry.forfeit_by.map(OneOrMany::into_vec).unwrap_or_default();
-        of.games.push(Game {
+        of.games.push(MatchGame {
             scores: entry.s.map(|scores| scores_of(&players, scores)).transpose()?,
             starter: entry.starter.as_ref().map(side).transpose()?,
             forfeit_by: forfeit_by.iter().map(side).collect::<Result<_, _>>()?,

@@ -38,12 +38,13 @@ pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
         "per": per,
         "match_points": match_points,
         "winner": result.winner.map(|side| players[side.index()]),
-        "margin": result.margin(),
+        "margin": result.winner.map_or(0, |side| result.shares[side.index()].spread.value),
     });
     if finals.len() == 2 {
         answer["final"] = finals.into();
     }
-    rated(&mut answer, result.rated());
+    let is_rated = result.shares.iter().find_map(|share| share.rated).map(|clause| clause.value);
+    rated(&mut answer, is_rated);
     Ok(answer)
 }
 

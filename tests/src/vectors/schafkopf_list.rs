@@ -55,9 +55,11 @@ pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
     match read(given)? {
         Ask::Score { games } => score(lists, games),
         Ask::CheckRows { rows } => {
-            let bad = lists.bad_rows(&rows);
-            let unknown: Vec<usize> =
-                (1..=rows.len()).filter(|row| lists.check_entry(&rows[row - 1]).is_err()).collect();
+            let refused = |check: &dyn Fn(&[i32]) -> bool| -> Vec<usize> {
+                (1..=rows.len()).filter(|row| check(&rows[row - 1])).collect()
+            };
+            let bad = refused(&|row| lists.check_sum(row).is_err());
+            let unknown = refused(&|row| lists.check_entry(row).is_err());
             Ok(json!({"valid": bad.is_empty(), "bad_rows": bad, "no_game_brings": unknown}))
         }
         Ask::Complete { count } => Ok(json!({"complete": lists.complete(count).holds})),

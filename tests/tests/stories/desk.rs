@@ -4,7 +4,7 @@
 use super::rules::hall_under;
 use super::*;
 use desk::{BookQuestion, Called, ChallengeRow};
-use domain::{AbsenceReason, Absent, End, Outcome, PlayerId};
+use domain::{AbsenceReason, Absent, End, Happened, Outcome, PlayerId};
 
 #[test]
 fn racks_and_time_are_counted_by_the_book_and_shown_before_signing() {
@@ -21,13 +21,13 @@ fn racks_and_time_are_counted_by_the_book_and_shown_before_signing() {
     let counted = hall.table(tables[0]).game.unwrap().counted.unwrap();
     assert_eq!(counted.scores(), Some([409, 370]));
     let why: Vec<String> = counted.shares[1].because.iter().map(speech::english).collect();
-    assert_eq!(why[1], "-10 one begun minute over time (TSO 5.2 b)");
+    assert_eq!(why[1], "-10 overtime, one minute begun (TSO 5.2 b)");
     // The book has no rule for a clock that ends a game, and no entry is made.
     let entries = hall.board(tables[0]).sync.entries;
     let clock =
         DuelCard { end: End::Time, flagged: Some(Side::First), ..DuelCard::plain([401, 388]) };
     let clock = Intent::FillCard { card, content: CardContent::Duel(clock) };
-    refused(hall.ask(tables[0], clock), "de-tso: not regulated");
+    refused(hall.ask(tables[0], clock), "de-tso, not regulated");
     assert_eq!(hall.board(tables[0]).sync.entries, entries);
 }
 
@@ -89,14 +89,14 @@ fn a_play_is_challenged_while_the_book_allows_it() {
     let (mut hall, tables) = hall_under("de-tso", 2, 3);
     let late = Since { seconds: 21, ..Since::default() };
     refused(challenge(&mut hall, tables[0], &["QI"], late), "TSO 3.1.3 b");
-    let noted = Since { score_noted: true, ..Since::default() };
+    let noted = Since::from_iter([Happened::ScoreNoted]);
     refused(challenge(&mut hall, tables[0], &["QI"], noted), "TSO 3.1.2");
     saved(challenge(&mut hall, tables[0], &["QI"], Since::default()));
 
     let (mut hall, tables) = hall_under("ro-frs", 2, 3);
-    let drawn = Since { tile_taken: true, ..Since::default() };
+    let drawn = Since::from_iter([Happened::TileTaken]);
     refused(challenge(&mut hall, tables[0], &["QI"], drawn), "RO 5.10.1 b");
-    let in_haste = Since { drawn_in_haste: true, ..drawn };
+    let in_haste = Since::from_iter([Happened::TileTaken, Happened::DrawnInHaste]);
     let sent = saved(challenge(&mut hall, tables[0], &["QI"], in_haste))[0];
     hall.settle();
     saved(hall.ask(DIRECTOR, rule(sent, Verdict::Acceptable, &[], false)));
@@ -105,7 +105,7 @@ fn a_play_is_challenged_while_the_book_allows_it() {
 
     let (mut hall, tables) = hall_under("nl-scrabble", 2, 3);
     refused(challenge(&mut hall, tables[0], &["QI"], Since::default()), "NL III.10");
-    let deliberate = Since { deliberate: true, ..Since::default() };
+    let deliberate = Since::from_iter([Happened::Deliberate]);
     saved(challenge(&mut hall, tables[0], &["QI"], deliberate));
 }
 

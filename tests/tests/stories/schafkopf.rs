@@ -65,13 +65,7 @@ fn sign_list(filled: EntryId, player: PlayerId) -> Intent {
 }
 
 fn hand_in_list(hall: &mut Hall, seat: Seat, first: &str) -> CardId {
-    let game = game(hall, seat);
-    let filled = saved(hall.ask(seat, fill(game.card, first)))[0];
-    for player in &game.players {
-        saved(hall.ask(seat, sign_list(filled, player.id)));
-    }
-    saved(hall.ask(seat, Intent::HandIn { filled }));
-    game.card
+    write_and_hand_in(hall, seat, CardContent::List(list(first)))
 }
 
 fn correct_list(card: CardId, content: CardContent, reason: &str) -> Intent {
@@ -122,7 +116,7 @@ fn an_evening_of_two_tables_and_two_rounds() {
     let input = explained.rounds[0].input.as_ref().map(speech::english).unwrap();
     assert!(input.contains("entered by Director, ruling"), "{input}");
     let steps = &explained.rounds[0].figures[0].because;
-    assert!(steps.iter().any(|step| speech::english(step) == "+6 1 x solo won, own (SK 7)"));
+    assert!(steps.iter().any(|step| speech::english(step) == "+6 solo won, own (SK 7)"));
     assert!(steps.iter().all(|step| step.citation.0.starts_with("SK ")));
     assert_eq!(hall.digests().len(), 1);
 }
@@ -150,6 +144,7 @@ fn games_are_written_one_by_one_and_survive_the_laptop() {
     let written = sheet(&mut hall, table);
     assert_eq!(written.games[1].points, Some([1, -3, 1, 1]));
     assert!(written.open && !written.is_complete());
+    assert_eq!(hall.director().written, [(TableNo(1), 2)].into(), "a director sees how many");
     assert_eq!(noted(hall.ask(table, enter("ramsch 3", Some(2)))), 2);
     assert_eq!(noted(hall.ask(table, Intent::StrikeGame { card, number: 1 })), 1);
     assert_eq!(sheet(&mut hall, table).games[0].to_string(), "ramsch 3 lost: 1 1 -3 1");
@@ -163,6 +158,8 @@ fn games_are_written_one_by_one_and_survive_the_laptop() {
     let content = CardContent::List(ListCard { games: sheet(&mut hall, table).games });
     saved(hall.ask(table, Intent::FillCard { card, content }));
     assert!(!sheet(&mut hall, table).open);
+    hall.wait(60_000);
+    assert!(hall.director().written.is_empty());
     // A row changed now waits on this laptop until the list is put on the card again.
     noted(hall.ask(table, enter("ramsch 1", Some(1))));
     assert!(sheet(&mut hall, table).open);

@@ -1,14 +1,9 @@
 //! `kibitz adopt`: a director's word for entries that were refused for who wrote them, or when.
 
-use crate::cli::ask::{Asking, director};
+use super::*;
 use crate::cli::device;
-use crate::cli::exit::Failure;
-use crate::cli::out;
-use crate::tongue::{either, say};
-use clap::{Args, ValueEnum};
-use desk::{Acts, AuditRow, Intent};
-use domain::EntryId;
-use speech::words;
+use crate::fields::one_of;
+use desk::{Acts, AuditRow};
 
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:
@@ -23,48 +18,33 @@ pub struct AdoptArgs {
     #[arg(long, value_name = "NAME|HEX", conflicts_with = "entry")]
     all_of: Option<String>,
     /// Of that, only entries of this kind
-    #[arg(long, value_enum, requires = "all_of", default_value = "all")]
-    kind: Kind,
+    #[arg(long, requires = "all_of", default_value = "all", value_parser = one_of(KINDS))]
+    kind: Acts,
     #[command(flatten)]
     asking: Asking,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Kind {
-    All,
-    Devices,
-    Players,
-    Rounds,
-    Cards,
-    Challenges,
-    Sanctions,
-}
-
-impl From<Kind> for Acts {
-    fn from(kind: Kind) -> Self {
-        match kind {
-            Kind::All => Self::All,
-            Kind::Devices => Self::Devices,
-            Kind::Players => Self::Players,
-            Kind::Rounds => Self::Rounds,
-            Kind::Cards => Self::Cards,
-            Kind::Challenges => Self::Challenges,
-            Kind::Sanctions => Self::Sanctions,
-        }
-    }
-}
+const KINDS: &[(&str, Acts)] = &[
+    ("all", Acts::All),
+    ("devices", Acts::Devices),
+    ("players", Acts::Players),
+    ("rounds", Acts::Rounds),
+    ("cards", Acts::Cards),
+    ("challenges", Acts::Challenges),
+    ("sanctions", Acts::Sanctions),
+];
 
 pub async fn run(args: AdoptArgs) -> Result<(), Failure> {
     let caller = args.asking.node().await?;
     if let Some(name) = &args.all_of {
         let board = caller.board().await?;
         let device = device::find(&director(&board)?.devices, name)?.device;
-        return caller.do_it(Intent::AdoptAll { device, acts: args.kind.into() }).await;
+        return caller.do_it(Intent::AdoptAll { device, acts: args.kind }).await;
     }
     let rows = caller.audit().await?.entries;
     let Some(digits) = args.entry else {
         let rows: Vec<&AuditRow> = rows.iter().filter(|row| row.adoptable).collect();
-        return if caller.wants_json() { out::json(&rows) } else { out::text(&describe(&rows)) };
+        return caller.show(&rows, || describe(&rows));
     };
     caller.do_it(Intent::Adopt { entry: find(&rows, &digits)? }).await
 }

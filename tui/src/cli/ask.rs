@@ -7,7 +7,8 @@ use clap::Args;
 use desk::{
     Answer, Audit, Board, DirectorBoard, DivisionBoard, Intent, LineAnswer, LineRequest, View,
 };
-use domain::{DivisionId, Said, Say};
+use domain::{DivisionId, EntryId, Said, Say};
+use serde::Serialize;
 use speech::words;
 use std::path::PathBuf;
 
@@ -38,36 +39,21 @@ impl Caller {
     pub async fn board(&self) -> Result<Board, Failure> {
         match self.call(LineRequest::Board).await? {
             LineAnswer::Board(board) => Ok(*board),
-            // A device that is still joining has no board.
-            LineAnswer::Did(Answer::Refused { refused }) => Err(Failure::plain(refused.said())),
-            LineAnswer::Unreadable(why) => Err(Failure::plain(why)),
-            LineAnswer::Did(_)
-            | LineAnswer::Audit(_)
-            | LineAnswer::Exported(_)
-            | LineAnswer::Record(_) => Err(misunderstood()),
+            other => Err(instead(other)),
         }
     }
 
     pub async fn audit(&self) -> Result<Audit, Failure> {
         match self.call(LineRequest::Audit).await? {
             LineAnswer::Audit(audit) => Ok(*audit),
-            LineAnswer::Did(Answer::Refused { refused }) => Err(Failure::plain(refused.said())),
-            LineAnswer::Unreadable(why) => Err(Failure::plain(why)),
-            LineAnswer::Did(_)
-            | LineAnswer::Board(_)
-            | LineAnswer::Exported(_)
-            | LineAnswer::Record(_) => Err(misunderstood()),
+            other => Err(instead(other)),
         }
     }
 
     pub async fn ask(&self, intent: Intent) -> Result<Answer, Failure> {
         match self.call(LineRequest::Do(intent)).await? {
             LineAnswer::Did(answer) => Ok(answer),
-            LineAnswer::Unreadable(why) => Err(Failure::plain(why)),
-            LineAnswer::Board(_)
-            | LineAnswer::Audit(_)
-            | LineAnswer::Exported(_)
-            | LineAnswer::Record(_) => Err(misunderstood()),
+            other => Err(instead(other)),
         }
     }
 
@@ -75,12 +61,7 @@ impl Caller {
     pub async fn export(&self) -> Result<String, Failure> {
         match self.call(LineRequest::Export).await? {
             LineAnswer::Exported(text) => Ok(text),
-            LineAnswer::Did(Answer::Refused { refused }) => Err(Failure::plain(refused.said())),
-            LineAnswer::Unreadable(why) => Err(Failure::plain(why)),
-            LineAnswer::Did(_)
-            | LineAnswer::Board(_)
-            | LineAnswer::Audit(_)
-            | LineAnswer::Record(_) => Err(misunderstood()),
+            other => Err(instead(other)),
         }
     }
 
@@ -106,16 +87,29 @@ impl Caller {
             }
             Answer::Refused { refused } if refused.failed => Err(Failure::plain(refused.said())),
             Answer::Refused { refused } => Err(Failure::decision(refused.said())),
-            Answer::Saved { .. }
-            | Answer::Noted { .. }
-            | Answer::Code { .. }
-            | Answer::Proposed { .. }
-            | Answer::Judged { .. }
-            | Answer::Card { .. }
-            | Answer::Standings { .. }
-            | Answer::Explained { .. }
-            | Answer::Told { .. }
-            | Answer::Why { .. } => Ok(()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Prints what there is: all of it for other programs, a text for people.
+    pub fn show(
+        &self,
+        all: &impl Serialize,
+        describe: impl FnOnce() -> String,
+    ) -> Result<(), Failure> {
+        if self.json { out::json(all) } else { out::text(&describe()) }
+    }
+
+    /// Asks, and tells people what `told` makes of the answer.
+    pub async fn tell(
+        &self,
+        intent: Intent,
+        told: impl FnOnce(&Answer) -> Option<String>,
+    ) -> Result<(), Failure> {
+        let answer = self.ask(intent).await?;
+        match told(&answer).filter(|_| !self.json) {
+            Some(text) => out::text(&text),
+            None => self.print(&answer),
         }
     }
 
@@ -128,8 +122,14 @@ impl Caller {
     }
 }
 
-fn misunderstood() -> Failure {
-    Failure::plain(words::cli_misunderstood())
+/// Why something else came than what was asked for.
+fn instead(answer: LineAnswer) -> Failure {
+    match answer {
+        // A device that is still joining has no board.
+        LineAnswer::Did(Answer::Refused { refused }) => Failure::plain(refused.said()),
+        LineAnswer::Unreadable(why) => Failure::plain(why),
+        _ => Failure::plain(words::cli_misunderstood()),
+    }
 }
 
 /// What people are told of an answer; a proposal and what explains it are printed elsewhere.
@@ -146,13 +146,23 @@ fn told(answer: &Answer) -> Option<Said> {
         Answer::Noted { games } => Some(words::cli_noted(games)),
         Answer::Code { code } => Some(words::cli_code(code.to_string())),
         Answer::Refused { refused } => Some(refused.what.clone()),
-        Answer::Proposed { .. }
-        | Answer::Judged { .. }
-        | Answer::Card { .. }
-        | Answer::Standings { .. }
-        | Answer::Explained { .. }
-        | Answer::Told { .. }
-        | Answer::Why { .. } => None,
+        _ => None,
+    }
+}
+
+/// The only one whose id begins like this.
+pub fn by_beginning(
+    ids: impl Iterator<Item = EntryId>,
+    beginning: &str,
+    none: fn(String) -> Said,
+    several: fn(String) -> Said,
+) -> Result<EntryId, Failure> {
+    let beginning = beginning.trim().to_lowercase();
+    let mut found = ids.filter(|id| id.to_string().starts_with(&beginning));
+    match (found.next(), found.next()) {
+        (Some(only), None) => Ok(only),
+        (None, _) => Err(Failure::usage(none(beginning))),
+        (Some(_), Some(_)) => Err(Failure::usage(several(beginning))),
     }
 }
 
@@ -197,7 +207,7 @@ pub(crate) mod tests {
     use crate::cli::exit::Exit;
     use crate::tongue::say;
     use desk::{Me, Refused, SyncStatus};
-    use domain::{DeviceId, EntryId, EventId, Role};
+    use domain::{DeviceId, EventId, Role};
 
     pub(crate) fn board(role: Role, view: View) -> Board {
         Board {
@@ -236,6 +246,7 @@ pub(crate) mod tests {
             news: vec![],
             ruled: vec![],
             rules: desk::DeskRules::default(),
+            written: Default::default(),
         }
     }
 

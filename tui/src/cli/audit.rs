@@ -1,13 +1,7 @@
 //! `kibitz audit`: the whole record, one line per entry.
 
-use crate::cli::ask::Asking;
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::out;
-use crate::tongue::say;
-use clap::Args;
+use super::*;
 use desk::{Audit, AuditRow};
-use domain::{EntryId, Said};
-use speech::words;
 use std::fmt::Write;
 use time::OffsetDateTime;
 
@@ -23,11 +17,7 @@ pub struct AuditArgs {
 pub async fn run(args: AuditArgs) -> Result<(), Failure> {
     let caller = args.asking.node().await?;
     let audit = caller.audit().await?;
-    if caller.wants_json() {
-        out::json(&audit)?;
-    } else {
-        out::text(&describe(&audit))?;
-    }
+    caller.show(&audit, || describe(&audit))?;
     match audit.signatures_wrong.len() {
         0 => Ok(()),
         wrong => Err(Failure::new(Exit::Integrity, words::cli_audit_wrong(wrong))),

@@ -2,16 +2,11 @@
 
 mod show;
 
-use crate::cli::exit::Failure;
-use crate::cli::files::{self, Fault};
-use crate::cli::out;
-use crate::tongue::say;
-use clap::{Args, Subcommand};
-use domain::Say;
+use super::*;
+use crate::cli::files::Fault;
+use domain::{Citation, Say};
 use rulebook::{Book, LoadBookError, LoadBookErrors, Source, book_ids};
 use serde::Serialize;
-use speech::words;
-use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:
@@ -92,7 +87,10 @@ fn show(named: &str, json: bool) -> Result<(), Failure> {
     }
     let value = serde_json::to_value(&book)
         .map_err(|error| Failure::plain(words::cli_book_unshown(error.to_string())))?;
-    out::text(&show::describe(&book.title, &value))
+    let mut lines = vec![show::describe(&book.title, &value), String::new()];
+    let marks: Vec<Citation> = book.readings.keys().map(|id| Citation::marked("", id)).collect();
+    lines.extend(book.meant_by(&marks).iter().map(say));
+    out::text(lines.join("\n").trim_end())
 }
 
 /// The book that an id or a file means; a wrong one is a mistake on the command line.

@@ -7,16 +7,12 @@ mod tests;
 
 pub use standing::card_of;
 
-use crate::cli::ask::{self, Asking, Caller};
+use super::*;
+use crate::cli::ask;
 use crate::cli::details::Details;
-use crate::cli::exit::Failure;
-use crate::cli::line::line;
-use crate::cli::out;
-use crate::tongue::say;
-use clap::{Args, Subcommand, ValueEnum};
-use desk::{Answer, Board, CardForm, Game, Intent, TableBoard, View};
-use domain::{CardContent, CardId, DivisionId, EntryId, Ground, Initials, Said, Side, TableNo};
-use speech::words;
+use crate::fields::{REASON, Why};
+use desk::{CardForm, Game, TableBoard};
+use domain::{CardContent, CardId, Ground, Initials, Reason, Side};
 
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:
@@ -85,9 +81,8 @@ enum CardCommand {
         /// The other player's score
         #[arg(allow_negative_numbers = true)]
         second: i32,
-        /// Why, for everybody to read
-        #[arg(long)]
-        reason: String,
+        #[command(flatten)]
+        why: Why,
         /// Why the book allows it, such as paper-card, both-ask, recording or ruling [default: the
         /// plainest one that fits]
         #[arg(long)]
@@ -115,8 +110,8 @@ enum CardCommand {
         #[command(flatten)]
         details: Details,
         /// Why, for everybody to read
-        #[arg(long, default_value = "checked by the jury")]
-        reason: String,
+        #[arg(long, default_value = "checked by the jury", value_parser = REASON.read)]
+        reason: Reason,
     },
 }
 
@@ -241,7 +236,7 @@ fn intent(
             table,
             first,
             second,
-            reason,
+            why,
             ground,
             details,
             scores_only,
@@ -264,15 +259,13 @@ fn intent(
                 Some(old) => details.instead_of(old.with_scores(scores)),
                 None => details.on(scores),
             });
-            let reason = line(&words::cli_the_reason(), &reason)?;
-            Ok(Intent::CorrectCard { card, content, reason, seen, ground })
+            Ok(Intent::CorrectCard { card, content, reason: why.reason, seen, ground })
         }
         CardCommand::List(what) => list::intent(board, what, round),
         CardCommand::Record { table, details, reason } => {
             let (card, seen) = card_of(board, TableNo(table), round, None)?;
             let written = standing::written(board, earlier, card)?;
             let content = CardContent::Duel(details.added_to(written));
-            let reason = line(&words::cli_the_reason(), &reason)?;
             Ok(Intent::CorrectCard { card, content, reason, seen, ground: None })
         }
     }

@@ -1,16 +1,13 @@
 //! `kibitz challenge`: sending, pulling and ruling.
 
-use crate::cli::ask::{Asking, Caller, standing};
+use super::*;
+use crate::cli::ask::{by_beginning, standing};
 use crate::cli::card::{SideArg, game, table};
 use crate::cli::clock::lines;
-use crate::cli::exit::Failure;
-use crate::cli::line::line;
-use crate::cli::out;
-use crate::tongue::say;
-use clap::{Args, Subcommand, ValueEnum};
-use desk::{Board, ChallengeRow, ChallengeState, Intent, View};
-use domain::{EntryId, Said, Since, Verdict};
-use speech::words;
+use crate::fields;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use desk::{ChallengeRow, ChallengeState};
+use domain::{Happened, Since, Verdict, Word};
 
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:
@@ -31,7 +28,7 @@ enum ChallengeCommand {
     #[command(before_help = "Examples:
   kibitz challenge send --by first QI ZA
   kibitz challenge send --by first QI --after 25
-  kibitz challenge send --by second QI --deliberate")]
+  kibitz challenge send --by second QI --since deliberate,tile-taken")]
     Send {
         /// The player who doubts
         #[arg(long)]
@@ -39,8 +36,12 @@ enum ChallengeCommand {
         /// Every word of the play that is doubted
         #[arg(required = true, value_name = "WORD")]
         words: Vec<String>,
-        #[command(flatten)]
-        since: SinceArgs,
+        /// Seconds since the clock was pressed
+        #[arg(long, value_name = "SECONDS", default_value_t = 0)]
+        after: u32,
+        /// What has happened since the play; the book says what ends the right to doubt it
+        #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = happened())]
+        since: Vec<Happened>,
     },
     /// Take the oldest challenge that waits, or a certain one.
     #[command(before_help = "Examples:
@@ -61,8 +62,8 @@ enum ChallengeCommand {
         #[arg(long, value_name = "ID")]
         challenge: Option<String>,
         /// A word that is not good, where the players may be told; may be repeated
-        #[arg(long, value_name = "WORD")]
-        bad: Vec<String>,
+        #[arg(long, value_name = "WORD", value_parser = fields::word)]
+        bad: Vec<Word>,
         /// A player asked for another answer: look at a decided challenge again
         #[arg(long)]
         appeal: bool,
@@ -73,52 +74,13 @@ enum ChallengeCommand {
     List,
 }
 
-/// What has happened since the play; the book says what ends the right to doubt it.
-#[derive(Clone, Copy, Debug, Default, Args)]
-struct SinceArgs {
-    /// Seconds since the clock was pressed
-    #[arg(long, value_name = "SECONDS", default_value_t = 0)]
-    after: u32,
-    /// Somebody called a hold
-    #[arg(long)]
-    hold: bool,
-    /// The challenger has written the score down
-    #[arg(long)]
-    score_noted: bool,
-    /// The player of the play has taken a tile
-    #[arg(long)]
-    tile_taken: bool,
-    /// The tile was taken before anybody could look
-    #[arg(long)]
-    in_haste: bool,
-    /// The challenger has accepted the play
-    #[arg(long)]
-    accepted: bool,
-    /// The challenger has made a move
-    #[arg(long)]
-    moved: bool,
-    /// The bag is empty
-    #[arg(long)]
-    bag_empty: bool,
-    /// The word was laid knowing that it is not good
-    #[arg(long)]
-    deliberate: bool,
-}
-
-impl From<SinceArgs> for Since {
-    fn from(args: SinceArgs) -> Self {
-        Self {
-            seconds: args.after,
-            hold: args.hold,
-            score_noted: args.score_noted,
-            tile_taken: args.tile_taken,
-            drawn_in_haste: args.in_haste,
-            accepted: args.accepted,
-            moved: args.moved,
-            bag_empty: args.bag_empty,
-            deliberate: args.deliberate,
-        }
-    }
+/// As it is typed.
+fn happened() -> impl TypedValueParser<Value = Happened> {
+    let named = PossibleValuesParser::new(Happened::TYPED.map(|(name, _)| name));
+    named.map(|typed| {
+        let known = Happened::TYPED.into_iter().find(|(name, _)| *name == typed);
+        known.expect("nothing else is let through").1
+    })
 }
 
 /// A verdict as it is typed.
@@ -169,14 +131,10 @@ async fn tell_consequences(caller: &Caller, challenge: EntryId) -> Result<(), Fa
 
 fn list(caller: &Caller, board: &Board) -> Result<(), Failure> {
     let rows = all(board);
-    if caller.wants_json() {
-        return out::json(&rows);
-    }
-    let described: Vec<String> = rows.into_iter().map(describe).collect();
-    match described.is_empty() {
-        true => out::said(&words::cli_no_challenge()),
-        false => out::text(&described.join("\n")),
-    }
+    caller.show(&rows, || match rows.is_empty() {
+        true => say(&words::cli_no_challenge()),
+        false => rows.iter().map(|row| describe(row)).collect::<Vec<_>>().join("\n"),
+    })
 }
 
 fn describe(row: &ChallengeRow) -> String {
@@ -224,12 +182,13 @@ fn all(board: &Board) -> Vec<&ChallengeRow> {
 fn intent(board: &Board, what: ChallengeCommand) -> Result<Intent, Failure> {
     match what {
         ChallengeCommand::List => Err(Failure::plain(words::cli_list_asks_nothing())),
-        ChallengeCommand::Send { by, words, since } => {
+        ChallengeCommand::Send { by, words, after, since } => {
             let card = game(table(board)?, None)?.card;
             let words = words.iter().flat_map(|typed| typed.split_whitespace());
             let words =
-                words.map(|word| line(&words::cli_the_word(), word)).collect::<Result<_, _>>()?;
-            Ok(Intent::SendChallenge { card, by: by.into(), words, since: since.into() })
+                words.map(fields::word).collect::<Result<_, _>>().map_err(Failure::usage)?;
+            let since = Since { seconds: after, happened: since.into_iter().collect() };
+            Ok(Intent::SendChallenge { card, by: by.into(), words, since })
         }
         ChallengeCommand::Pull { challenge: None } => Ok(Intent::Claim { challenge: None }),
         ChallengeCommand::Pull { challenge: Some(digits) } => {
@@ -245,10 +204,6 @@ fn intent(board: &Board, what: ChallengeCommand) -> Result<Intent, Failure> {
                 }
                 None => mine(open)?,
             };
-            let bad = bad
-                .iter()
-                .map(|word| line(&words::cli_the_word(), word))
-                .collect::<Result<_, _>>()?;
             Ok(Intent::Rule { challenge, verdict: verdict.into(), bad, appeal })
         }
     }
@@ -266,14 +221,8 @@ fn challenges(board: &Board) -> Result<&[ChallengeRow], Failure> {
 }
 
 fn by_digits(rows: &[&ChallengeRow], digits: &str) -> Result<EntryId, Failure> {
-    let digits = digits.to_lowercase();
-    let mut found =
-        rows.iter().map(|row| row.challenge).filter(|id| id.to_string().starts_with(&digits));
-    match (found.next(), found.next()) {
-        (Some(id), None) => Ok(id),
-        (Some(_), Some(_)) => Err(Failure::usage(words::cli_several_challenges(digits))),
-        (None, _) => Err(Failure::usage(words::cli_no_such_challenge(digits))),
-    }
+    let ids = rows.iter().map(|row| row.challenge);
+    by_beginning(ids, digits, words::cli_no_such_challenge, words::cli_several_challenges)
 }
 
 fn mine(rows: &[ChallengeRow]) -> Result<EntryId, Failure> {

@@ -3,8 +3,7 @@
 use crate::cli::exit::Failure;
 use crate::cli::{out, standings};
 use crate::demo::{
-    Hall, Latency, Plan, Played, Record, Report, Script, Speed, Storm, StormTally, play,
-    play_in_time,
+    Hall, Latency, Plan, Played, Record, Report, Speed, Storm, StormTally, play, play_in_time,
 };
 use crate::program;
 use crate::signals::Signals;
@@ -68,10 +67,10 @@ enum Faults {
 
 pub async fn run(args: DemoArgs) -> Result<(), Failure> {
     let _log = program::log::start("demo", args.log_dir.as_deref());
-    let script = Script { seed: args.seed, speed: args.speed };
     let tables = args.tables.unwrap_or(if args.headless { 12 } else { 8 });
     let rounds = args.rounds.unwrap_or(args.book.rounds);
-    let plan = Plan { tables, rounds, script, played: args.book };
+    let (seed, speed) = (args.seed, args.speed);
+    let plan = Plan { tables, rounds, seed, speed, played: args.book };
     match args.faults {
         Faults::Storm if !args.headless => {
             return Err(Failure::usage(words::cli_demo_storm_screen()));
@@ -98,11 +97,11 @@ async fn in_front(plan: &Plan) -> Result<(), Failure> {
 
 /// Leaving the screen ends the play, but the end of the play does not end the screen.
 async fn watched(hall: &Hall, plan: &Plan, signals: &mut Signals) -> anyhow::Result<()> {
-    let screen = program::screen(&hall.director.node, plan.script.seed, signals);
+    let screen = program::screen(&hall.director.node, plan.seed, signals);
     tokio::pin!(screen);
     tokio::select! {
         left = &mut screen => return left.map(|_| ()),
-        played = play(hall, plan, Arc::new(Record::default())) => played?,
+        played = play(hall, plan, Arc::new(Record::new(plan.rounds, None))) => played?,
     }
     screen.await.map(|_| ())
 }
@@ -111,7 +110,7 @@ async fn headless(plan: &Plan, json: bool) -> Result<(), Failure> {
     let start = Instant::now();
     let mut signals = program::listen()?;
     let hall = opened(plan, &mut signals).await?;
-    let record = Arc::new(Record::default());
+    let record = Arc::new(Record::new(plan.rounds, None));
     if !json {
         out::say(&words::cli_demo_joined(seconds(start.elapsed()), plan.tables));
         tokio::spawn(progress(plan.rounds, record.rounds(), start));

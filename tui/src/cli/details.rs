@@ -1,9 +1,9 @@
 //! What stands on a card beside its scores, as it is typed on the command line.
 
+use super::*;
 use crate::cli::card::SideArg;
-use clap::{Args, ValueEnum};
-use domain::{DuelCard, End, InvalidTurn, Said, Side};
-use speech::words;
+use crate::fields::seconds;
+use domain::{DuelCard, End, InvalidTurn, Side};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub struct Details {
@@ -100,20 +100,6 @@ impl Details {
     }
 }
 
-/// Reads `65` or `1:05`.
-pub fn seconds(text: &str) -> Result<u32, Said> {
-    let how = || words::cli_no_time(text);
-    let number = |text: &str| text.parse::<u32>().map_err(|_| how());
-    match text.split_once(':') {
-        None => number(text),
-        Some((minutes, rest)) => {
-            let rest = number(rest).ok().filter(|rest| *rest < 60).ok_or_else(how)?;
-            let minutes = number(minutes)?.checked_mul(60).ok_or_else(how)?;
-            minutes.checked_add(rest).ok_or_else(how)
-        }
-    }
-}
-
 /// Reads `first=24`.
 fn invalid_turn(text: &str) -> Result<InvalidTurn, Said> {
     let how = words::cli_turn;
@@ -129,14 +115,6 @@ fn invalid_turn(text: &str) -> Result<InvalidTurn, Said> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn times_are_seconds_or_minutes_and_seconds() {
-        assert_eq!(["65", "1:05", "0:00", "10:59"].map(seconds), [65, 65, 0, 659].map(Ok));
-        for bad in ["", "x", "1:60", "1:5:0", "-1", "99999999:00"] {
-            assert!(crate::tongue::say(&seconds(bad).unwrap_err()).contains("1:05"), "{bad:?}");
-        }
-    }
 
     #[test]
     fn a_flag_means_that_a_clock_ended_the_game() {

@@ -1,15 +1,10 @@
 //! `kibitz device`: who is admitted, and taking it back or moving it.
 
-use crate::cli::ask::{Asking, director};
+use super::*;
 use crate::cli::column;
-use crate::cli::exit::Failure;
-use crate::cli::out;
-use crate::tongue::{either, say};
+use crate::fields::TABLE;
 use crate::widgets::text::fit;
-use clap::{Args, Subcommand};
-use desk::{AuditRow, Cut, DeviceRow, Intent, Link};
-use domain::{EntryId, Said, TableNo};
-use speech::words;
+use desk::{AuditRow, Cut, DeviceRow, Link};
 use std::time::Duration;
 
 #[derive(Debug, Args)]
@@ -54,8 +49,8 @@ enum DeviceCommand {
         #[arg(value_name = "NAME|HEX")]
         device: String,
         /// Where it stands from now on
-        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-        table: u16,
+        #[arg(long, value_name = "N", value_parser = TABLE.read)]
+        table: TableNo,
     },
 }
 
@@ -64,8 +59,7 @@ pub async fn run(args: DeviceArgs) -> Result<(), Failure> {
     let board = caller.board().await?;
     let devices = &director(&board)?.devices;
     match args.what {
-        DeviceCommand::List if caller.wants_json() => out::json(devices),
-        DeviceCommand::List => out::text(&describe(devices)),
+        DeviceCommand::List => caller.show(devices, || describe(devices)),
         DeviceCommand::Revoke { device, after } => {
             let row = find(devices, &device)?;
             let cut = match after {
@@ -83,7 +77,7 @@ pub async fn run(args: DeviceArgs) -> Result<(), Failure> {
         }
         DeviceCommand::Move { device, table } => {
             let device = find(devices, &device)?.device;
-            caller.do_it(Intent::MoveDevice { device, table: TableNo(table) }).await
+            caller.do_it(Intent::MoveDevice { device, table }).await
         }
     }
 }

@@ -1,14 +1,9 @@
 //! `kibitz code` and `kibitz admit`: letting devices in.
 
-use crate::cli::ask::{Asking, director};
-use crate::cli::exit::Failure;
-use crate::cli::line::line;
-use crate::cli::out;
-use crate::tongue::say;
-use clap::{ArgGroup, Args};
-use desk::{Answer, Intent};
-use domain::{DeviceId, Role, Said, TableNo};
-use speech::words;
+use super::*;
+use crate::fields::{self, ROLE, TABLE};
+use clap::ArgGroup;
+use domain::{DeviceId, Role};
 
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:
@@ -18,8 +13,8 @@ use speech::words;
 #[command(group = ArgGroup::new("for").required(true))]
 pub struct CodeArgs {
     /// For the laptop at this table
-    #[arg(long, value_name = "N", group = "for", value_parser = clap::value_parser!(u16).range(1..))]
-    table: Option<u16>,
+    #[arg(long, value_name = "N", group = "for", value_parser = TABLE.read)]
+    table: Option<TableNo>,
     /// For a second arbiter
     #[arg(long, group = "for")]
     arbiter: bool,
@@ -36,7 +31,7 @@ pub struct CodeArgs {
 impl CodeArgs {
     fn role(&self) -> Role {
         match (self.table, self.arbiter, self.deputy) {
-            (Some(table), _, _) => Role::Table(TableNo(table)),
+            (Some(table), _, _) => Role::Table(table),
             (None, true, _) => Role::Arbiter,
             (None, false, true) => Role::Director,
             (None, false, false) => Role::Relay,
@@ -66,7 +61,7 @@ pub struct AdmitArgs {
     #[arg(long, value_name = "HEX")]
     device: DeviceId,
     /// director, arbiter, relay, or a table's number
-    #[arg(long, value_parser = role)]
+    #[arg(long, value_parser = ROLE.read)]
     role: Role,
     /// What the device is called on the screens [default: its role]
     #[arg(long)]
@@ -76,25 +71,10 @@ pub struct AdmitArgs {
 }
 
 pub async fn admit(args: AdmitArgs) -> Result<(), Failure> {
-    let name = line(
-        &words::cli_the_name(),
-        &args.name.unwrap_or_else(|| say(&words::cli_only(args.role))),
-    )?;
+    let name = args.name.unwrap_or_else(|| say(&words::cli_only(args.role)));
+    let name = fields::line(words::cli_the_name, &name).map_err(Failure::usage)?;
     let intent = Intent::AdmitDevice { device: args.device, role: args.role, name };
     args.asking.node().await?.do_it(intent).await
-}
-
-fn role(text: &str) -> Result<Role, Said> {
-    let text = text.trim().to_lowercase();
-    match text.as_str() {
-        "director" | "deputy" => Ok(Role::Director),
-        "arbiter" => Ok(Role::Arbiter),
-        "relay" => Ok(Role::Relay),
-        table => match table.trim_start_matches("table").trim().parse() {
-            Ok(number) if number > 0 => Ok(Role::Table(TableNo(number))),
-            _ => Err(words::cli_roles()),
-        },
-    }
 }
 
 #[cfg(test)]
@@ -115,13 +95,5 @@ mod tests {
         assert_eq!(parse("kibitz code"), None);
         assert_eq!(parse("kibitz code --table 0"), None);
         assert_eq!(parse("kibitz code --table 12 --arbiter"), None);
-    }
-
-    #[test]
-    fn a_role_is_a_word_or_a_table() {
-        assert_eq!(role("Arbiter"), Ok(Role::Arbiter));
-        assert_eq!(role("7"), Ok(Role::Table(TableNo(7))));
-        assert_eq!(role("table 7"), Ok(Role::Table(TableNo(7))));
-        assert!(role("0").is_err() && role("waiter").is_err());
     }
 }

@@ -2,14 +2,10 @@
 
 mod generate;
 
-use crate::cli::ask::Asking;
-use crate::cli::exit::Failure;
-use crate::cli::{out, passphrase};
-use clap::{Args, Subcommand};
+use super::*;
+use crate::cli::passphrase;
 use node::root_key::{Export, Import};
 use serde::Serialize;
-use speech::words;
-use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:

@@ -1,17 +1,11 @@
 //! An event that a command takes from a file, and the book under which it counts.
 
-use crate::cli::ask::Caller;
+use super::*;
 use crate::cli::book;
-use crate::cli::exit::Failure;
-use crate::cli::files;
-use crate::cli::out;
-use crate::tongue::say;
-use domain::{DivisionId, Say};
+use domain::Say;
 use exchange::event::NoSuchDivision;
 use exchange::{Event, EventDivision, EventFile};
 use rulebook::Book;
-use speech::words;
-use std::path::Path;
 
 /// The book where neither the file nor the command line names one.
 const BOOK_OTHERWISE: &str = "de-tso";

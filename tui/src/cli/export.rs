@@ -5,15 +5,9 @@ mod automerge;
 
 pub(crate) use automerge::in_a_name;
 
-use crate::cli::ask::Asking;
+use super::*;
 use crate::cli::event_file;
-use crate::cli::exit::Failure;
-use crate::cli::{files, out};
-use clap::{Args, ValueEnum};
-use domain::DivisionId;
 use exchange::{Event, json, tsh};
-use speech::words;
-use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:

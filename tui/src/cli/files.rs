@@ -4,14 +4,11 @@ mod writing;
 
 pub use writing::write;
 
-use crate::cli::exit::Failure;
-use crate::tongue::say;
-use domain::{Said, Say};
+use super::*;
+use domain::Say;
 use serde::Serialize;
-use speech::words;
 use std::fs;
 use std::io::{self, Read};
-use std::path::Path;
 
 /// A mistake in a file; line 0 is the file as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

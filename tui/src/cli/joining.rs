@@ -1,14 +1,9 @@
 //! Where a join code comes from. On the command line everybody on the machine can read it for as long as the
 //! program runs; typed at a prompt or in a file only its owner can.
 
-use crate::cli::exit::Failure;
-use crate::cli::files;
-use crate::tongue::say;
+use super::*;
 use desk::JoinCode;
-use domain::Said;
-use speech::words;
 use std::io::{self, BufRead, IsTerminal, Read, Write, stderr, stdin};
-use std::path::PathBuf;
 use std::str::FromStr;
 
 /// What stands after `--join`.

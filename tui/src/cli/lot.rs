@@ -1,10 +1,6 @@
 //! `kibitz lot`: the lot between players whom nothing else parts.
 
-use crate::cli::ask::{Asking, director, division};
-use crate::cli::exit::Failure;
-use clap::{Args, Subcommand};
-use desk::Intent;
-use domain::{DivisionId, PlayerId};
+use super::*;
 
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:

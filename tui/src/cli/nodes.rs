@@ -1,15 +1,13 @@
 //! The commands that run a node: director, table, arbiter and relay.
 
-use crate::cli::exit::Failure;
+use super::*;
 use crate::cli::joining::Joining;
 use crate::cli::place::Place;
-use clap::Args;
+use crate::fields::command_of;
 use desk::JoinCode;
-use domain::{DivisionId, Said, Title};
+use domain::Title;
 use ledger::FoundedDivision;
-use speech::words;
 use std::net::{IpAddr, SocketAddr};
-use std::path::PathBuf;
 
 /// Where the director listens unless told otherwise; other roles take any free port, so that several
 /// fit on one laptop.
@@ -58,13 +56,7 @@ pub struct DirectorArgs {
   kibitz table --join 12-7KQ2M9XD --at 192.168.4.1  where the director is not found by itself")]
 pub struct TableArgs {
     #[command(flatten)]
-    pub node: NodeArgs,
-    /// The port to listen on; 0 takes any free one
-    #[arg(long, default_value_t = 0)]
-    pub port: u16,
-    /// Run without a screen
-    #[arg(long)]
-    pub headless: bool,
+    pub member: MemberArgs,
 }
 
 #[derive(Debug, Args)]
@@ -72,6 +64,13 @@ pub struct TableArgs {
   kibitz arbiter --join A1-7KQ2M9XD                 join as a second arbiter
   kibitz arbiter                                    go on after a restart")]
 pub struct ArbiterArgs {
+    #[command(flatten)]
+    pub member: MemberArgs,
+}
+
+/// What every laptop with a screen accepts that joins.
+#[derive(Debug, Args)]
+pub struct MemberArgs {
     #[command(flatten)]
     pub node: NodeArgs,
     /// The port to listen on; 0 takes any free one
@@ -130,16 +129,6 @@ impl NodeArgs {
             return Ok(Some(code));
         }
         Err(Failure::usage(words::cli_other_slip(command, code.label(), right)))
-    }
-}
-
-/// The command that a slip is for.
-fn command_of(code: &JoinCode) -> &'static str {
-    match code.label().as_bytes() {
-        [b'A', ..] => "arbiter",
-        [b'D', ..] => "director",
-        [b'R', ..] => "node",
-        _ => "table",
     }
 }
 
@@ -208,8 +197,8 @@ mod tests {
         let Command::Table(args) = parse("kibitz table --join 12-7kq2m9xd").unwrap() else {
             panic!("not a table");
         };
-        assert_eq!(args.node.code("table").unwrap().unwrap().to_string(), "12-7KQ2M9XD");
-        assert_eq!(args.port, 0);
+        assert_eq!(args.member.node.code("table").unwrap().unwrap().to_string(), "12-7KQ2M9XD");
+        assert_eq!(args.member.port, 0);
     }
 
     #[test]
@@ -225,12 +214,12 @@ mod tests {
         let Command::Table(args) = parse("kibitz table --join A1-7KQ2M9XD").unwrap() else {
             panic!("not a table");
         };
-        let failure = args.node.code("table").unwrap_err();
+        let failure = args.member.node.code("table").unwrap_err();
         assert_eq!(
             failure.sentence(),
             "the code A1-… is not for `kibitz table`: type `kibitz arbiter --join` and the code"
         );
-        assert!(args.node.code("arbiter").is_ok());
+        assert!(args.member.node.code("arbiter").is_ok());
     }
 
     #[test]
@@ -239,7 +228,7 @@ mod tests {
             ["kibitz table --join", "kibitz table --join -", "kibitz table --join --headless"]
         {
             let Command::Table(args) = parse(line).unwrap() else { panic!("not a table") };
-            assert_eq!(args.node.join, Some(Joining::Typed), "{line}");
+            assert_eq!(args.member.node.join, Some(Joining::Typed), "{line}");
         }
     }
 

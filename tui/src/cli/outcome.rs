@@ -1,18 +1,11 @@
 //! `kibitz outcome`: games that were not played to their end, by the director's word.
 
-use crate::cli::ask::{Asking, director};
+use super::*;
 use crate::cli::card::{card_of, tell_counted};
-use crate::cli::details::seconds;
-use crate::cli::exit::Failure;
-use crate::cli::line::line;
-use crate::cli::out;
-use clap::{Args, Subcommand, ValueEnum};
-use desk::{Board, Intent};
+use crate::fields::{REASON, one_of, seconds};
 use domain::{
-    AbsenceReason, Absent, CardContent, CardId, DivisionId, DrawCause, Ground, Outcome, PlayerId,
-    Said, StopKind, TableNo,
+    AbsenceReason, Absent, CardContent, CardId, DrawCause, Ground, Outcome, Reason, StopKind,
 };
-use speech::words;
 
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:
@@ -25,8 +18,8 @@ pub struct OutcomeArgs {
     #[command(subcommand)]
     what: OutcomeCommand,
     /// Why, for everybody to read
-    #[arg(long, global = true, default_value = "director's decision")]
-    reason: String,
+    #[arg(long, global = true, default_value = "director's decision", value_parser = REASON.read)]
+    reason: Reason,
     /// An earlier round, by its number [default: the current one]
     #[arg(long, global = true, value_name = "N")]
     round: Option<u16>,
@@ -56,7 +49,8 @@ enum OutcomeCommand {
   kibitz outcome 12 lost abandon A17 --scores 380 300")]
     Lost {
         /// By what
-        kind: Kind,
+        #[arg(value_parser = one_of(KINDS))]
+        kind: StopKind,
         /// Who lost so
         #[arg(required = true, num_args = 1..=2)]
         offenders: Vec<PlayerId>,
@@ -85,29 +79,16 @@ enum OutcomeCommand {
     Disturbed,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Kind {
-    Overtime,
-    Abandon,
-    Ruling,
-    Cheating,
-    Expelled,
-}
-
-impl From<Kind> for StopKind {
-    fn from(kind: Kind) -> Self {
-        match kind {
-            Kind::Overtime => Self::Overtime,
-            Kind::Abandon => Self::Abandon,
-            Kind::Ruling => Self::Ruling,
-            Kind::Cheating => Self::Cheating,
-            Kind::Expelled => Self::Expelled,
-        }
-    }
-}
+const KINDS: &[(&str, StopKind)] = &[
+    ("overtime", StopKind::Overtime),
+    ("abandon", StopKind::Abandon),
+    ("ruling", StopKind::Ruling),
+    ("cheating", StopKind::Cheating),
+    ("expelled", StopKind::Expelled),
+];
 
 pub async fn run(args: OutcomeArgs) -> Result<(), Failure> {
-    let reason = line(&words::cli_the_reason(), &args.reason)?;
+    let reason = args.reason;
     let caller = args.asking.node().await?;
     let board = caller.board().await?;
     let (card, seen) = card_of(&board, TableNo(args.table), args.round, args.division)?;
@@ -148,7 +129,6 @@ fn read(what: OutcomeCommand) -> (Outcome, Option<Ground>) {
         OutcomeCommand::Lost { kind, offenders, scores, racks, overtime } => {
             let both = |values: &[i32]| [0, 1].map(|at| values.get(at).copied().unwrap_or(0));
             let (scores, racks, overtime_s) = (both(&scores), both(&racks), pair(&overtime));
-            let kind = kind.into();
             (Outcome::Stopped { kind, offenders, scores, racks, overtime_s }, None)
         }
         OutcomeCommand::MissingCard { warned } => {

@@ -1,17 +1,12 @@
 //! Passphrases: typed without being shown, or the first line of a file. Never a flag or a variable, which
 //! other users of the machine can see.
 
-use crate::cli::exit::Failure;
-use crate::cli::files;
+use super::*;
 use crate::signals::{Job, Jobs, Signals, stop_here};
 use crate::terminal::take_keys;
-use crate::tongue::say;
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::terminal::disable_raw_mode;
-use domain::Said;
-use speech::words;
 use std::io::{self, IsTerminal, Write, stderr, stdin};
-use std::path::Path;
 
 /// A new passphrase, typed twice.
 pub async fn chosen(file: Option<&Path>) -> Result<String, Failure> {

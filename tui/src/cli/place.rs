@@ -1,13 +1,8 @@
 //! Where an event lives on this machine, and which running node a command means.
 
-use crate::cli::exit::{Exit, Failure};
-use crate::tongue::either;
-use clap::Args;
+use super::*;
 use directories::ProjectDirs;
-use domain::Said;
-use speech::words;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 /// The directory of a device's event.
 #[derive(Clone, Debug, Default, Args)]

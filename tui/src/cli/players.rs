@@ -1,18 +1,10 @@
 //! `kibitz players`: entering players from the command line, a file or a pipe.
 
-use crate::cli::ask::{Asking, director, division};
-use crate::cli::exit::Failure;
-use crate::cli::line::line;
-use crate::cli::{files, out};
-use crate::tongue::{lines, say};
-use clap::{Args, Subcommand};
-use desk::{DirectorBoard, Intent, NewPlayer};
-use domain::limit::{PLAYERS_MAX, RATING_MAX};
-use domain::line::excerpt;
-use domain::{Club, DivisionId, Name, PlayerId, Said};
-use speech::words;
+use super::*;
+use crate::fields::{self, NAME, PLAYER, Why};
+use desk::NewPlayer;
+use domain::limit::PLAYERS_MAX;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:
@@ -56,6 +48,7 @@ enum PlayersCommand {
   kibitz players rename A17 --club \"SC Ulm\" --rating 1540")]
     Rename {
         /// The player's number, such as A17
+        #[arg(value_parser = PLAYER.read)]
         player: PlayerId,
         /// The new name [default: as it is]
         name: Option<String>,
@@ -71,16 +64,17 @@ enum PlayersCommand {
   kibitz players withdraw A17 --reason \"ill\"")]
     Withdraw {
         /// The player's number, such as A17
+        #[arg(value_parser = PLAYER.read)]
         player: PlayerId,
-        /// Why, for everybody to read
-        #[arg(long)]
-        reason: String,
+        #[command(flatten)]
+        why: Why,
     },
     /// A player who left is back.
     #[command(before_help = "Example:
   kibitz players return A17")]
     Return {
         /// The player's number, such as A17
+        #[arg(value_parser = PLAYER.read)]
         player: PlayerId,
     },
     /// Print the players.
@@ -98,9 +92,8 @@ pub async fn run(args: PlayersArgs) -> Result<(), Failure> {
             let change = renamed(player, name, club, rating)?;
             return args.asking.node().await?.do_it(change).await;
         }
-        PlayersCommand::Withdraw { player, reason } => {
-            let reason = line(&words::cli_the_reason(), &reason)?;
-            let leave = Intent::WithdrawPlayer { player, reason };
+        PlayersCommand::Withdraw { player, why } => {
+            let leave = Intent::WithdrawPlayer { player, reason: why.reason };
             return args.asking.node().await?.do_it(leave).await;
         }
         PlayersCommand::Return { player } => {
@@ -110,12 +103,8 @@ pub async fn run(args: PlayersArgs) -> Result<(), Failure> {
             let caller = args.asking.node().await?;
             let board = caller.board().await?;
             let board = director(&board)?;
-            return match caller.wants_json() {
-                true => {
-                    out::json(&board.divisions.iter().map(|one| &one.players).collect::<Vec<_>>())
-                }
-                false => out::text(&listed(board)),
-            };
+            let players: Vec<_> = board.divisions.iter().map(|one| &one.players).collect();
+            return caller.show(&players, || listed(board));
         }
         PlayersCommand::Add { players } => {
             read_lines(words::cli_players_typed, &players.join("\n"))?
@@ -131,7 +120,7 @@ pub async fn run(args: PlayersArgs) -> Result<(), Failure> {
     let caller = args.asking.node().await?;
     let board = caller.board().await?;
     let division = division(director(&board)?, args.division)?.id;
-    let players = typed.into_iter().map(|line| line.into_player(division)).collect();
+    let players = typed.into_iter().map(|player| NewPlayer { division, ..player }).collect();
     caller.do_it(Intent::EnterPlayers { players }).await
 }
 
@@ -146,10 +135,10 @@ fn renamed(
         return Ok(Intent::ChangePlayer { player, name: None, club, rating });
     };
     if !typed.contains(';') {
-        let name = Some(line(&words::cli_the_name(), &typed)?);
+        let name = Some((NAME.read)(&typed).map_err(Failure::usage)?);
         return Ok(Intent::ChangePlayer { player, name, club, rating });
     }
-    let typed = PlayerLine::parse(&typed).map_err(Failure::usage)?;
+    let typed = fields::player(&typed, player.division).map_err(Failure::usage)?;
     let club = club.or(typed.club.map(|club| club.to_string()));
     let rating = rating.or(typed.rating);
     Ok(Intent::ChangePlayer { player, name: Some(typed.name), club, rating })
@@ -181,63 +170,18 @@ fn read(file: &Path) -> Result<(String, String), Failure> {
     Ok((files::shown(file), files::read_text(file, files::BY_HAND_MAX)?))
 }
 
-/// A player as typed.
-#[derive(Debug, PartialEq, Eq)]
-struct PlayerLine {
-    name: Name,
-    club: Option<Club>,
-    rating: Option<i32>,
-}
-
-impl PlayerLine {
-    fn parse(line: &str) -> Result<Self, Said> {
-        let parts: Vec<&str> = line.split(';').map(str::trim).collect();
-        let (name, club, rating) = match parts.as_slice() {
-            [name] => (*name, "", ""),
-            [name, club] => (*name, *club, ""),
-            [name, club, rating] => (*name, *club, *rating),
-            _ => return Err(words::cli_players_parts()),
-        };
-        if name.is_empty() {
-            return Err(words::cli_players_no_name());
-        }
-        let rating = match rating {
-            "" => None,
-            number => match number.parse() {
-                Ok(rating) if rating < 0 => return Err(words::cli_rating_below(rating)),
-                Ok(rating) if rating > RATING_MAX => {
-                    return Err(words::cli_rating_above(RATING_MAX, rating));
-                }
-                Ok(rating) => Some(rating),
-                Err(_) => {
-                    return Err(words::cli_rating_no_number(excerpt(number, 40)));
-                }
-            },
-        };
-        let name =
-            Name::new(name).map_err(|error| words::cli_line_wrong(error, words::cli_the_name()))?;
-        let club = Club::optional(club)
-            .map_err(|error| words::cli_line_wrong(error, words::cli_the_club()))?;
-        Ok(Self { name, club, rating })
-    }
-
-    fn into_player(self, division: DivisionId) -> NewPlayer {
-        NewPlayer { division, name: self.name, club: self.club, rating: self.rating }
-    }
-}
-
 /// Nobody mends more lines than this at once.
 const WRONG_MAX: usize = 100;
 
-/// Reads every line, or says what is wrong with each bad one.
-fn read_lines(at: impl Fn(usize, Said) -> Said, text: &str) -> Result<Vec<PlayerLine>, Failure> {
+/// Reads every line, as of the first division, or says what is wrong with each bad one.
+fn read_lines(at: impl Fn(usize, Said) -> Said, text: &str) -> Result<Vec<NewPlayer>, Failure> {
     let mut players = Vec::new();
     let mut wrong = Vec::new();
     for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
         if line.trim().is_empty() || line.starts_with('#') {
             continue;
         }
-        match PlayerLine::parse(line) {
+        match fields::player(line, DivisionId::A) {
             _ if players.len() >= usize::from(PLAYERS_MAX) => {
                 wrong.push(at(number + 1, words::cli_players_max(PLAYERS_MAX)));
                 break;
@@ -295,8 +239,8 @@ mod tests {
         assert_eq!(players.len(), 3);
         assert_eq!(players[0].club.as_deref(), Some("SC Küstrin"));
         assert_eq!(
-            players[1],
-            PlayerLine { name: "Åse Øverland".parse().unwrap(), club: None, rating: None }
+            (players[1].name.as_str(), &players[1].club, players[1].rating),
+            ("Åse Øverland", &None, None)
         );
         assert_eq!(players[2].rating, Some(9));
     }
@@ -317,13 +261,12 @@ mod tests {
     /// Whatever a file holds, it is read or its lines are named.
     #[test]
     fn lines_of_any_characters_are_read_or_named() {
-        use rand::Rng;
         let letters =
             ['A', 'ß', ';', ' ', '#', '\n', '\r', '-', '9', '\u{feff}', '\u{0}', '\u{301}', '👩'];
-        let mut dice = rand_pcg::Pcg64::new(1, 1);
+        let mut dice = people::Dice::new(1, 1);
         for _ in 0..20_000 {
-            let length = dice.next_u64() % 40;
-            let pick = |_| letters[dice.next_u64() as usize % letters.len()];
+            let length = dice.below(40);
+            let pick = |_| *dice.pick(&letters);
             let text: String = (0..length).map(pick).collect();
             match read_lines(typed, &text) {
                 Ok(players) => assert!(players.iter().all(|player| !player.name.is_empty())),

@@ -1,17 +1,10 @@
 //! `kibitz round`: pairing, publishing and starting.
 
-use crate::cli::ask::{Asking, Caller, director, division};
-use crate::cli::exit::Failure;
-use crate::cli::line::line;
-use crate::cli::out;
-use crate::tongue::{lines, say};
+use super::*;
+use crate::fields::{self, Why};
 use crate::wishes::{away, read_pair, read_player};
-use clap::{Args, Subcommand};
-use desk::{Answer, DivisionBoard, Intent, Proposal};
-use domain::{
-    AbsenceReason, DivisionId, PairingOrigin, PairingWishes, PlayerId, RoundId, TableNo, Term,
-};
-use speech::words;
+use desk::{DivisionBoard, Proposal};
+use domain::{AbsenceReason, PairingOrigin, PairingWishes, RoundId, Term};
 
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:
@@ -60,11 +53,7 @@ enum RoundCommand {
     /// Unpublish the round, as long as nothing is written on its cards.
     #[command(before_help = "Example:
   kibitz round take-back --reason \"a player is late\"")]
-    TakeBack {
-        /// Why, for everybody to read
-        #[arg(long)]
-        reason: String,
-    },
+    TakeBack(Why),
     /// Draw tables of four for the next round, print them and publish them.
     #[command(before_help = "Examples:
   kibitz round seats --dry-run
@@ -90,8 +79,8 @@ enum RoundCommand {
 #[derive(Debug, Default, Args)]
 struct WishArgs {
     /// The system of this round, such as swiss, koth or fp4 [default: the schedule's]
-    #[arg(long, value_name = "NAME")]
-    system: Option<String>,
+    #[arg(long, value_name = "NAME", value_parser = fields::system)]
+    system: Option<Term>,
     /// The round whose standings are used [default: what the system asks for]
     #[arg(long, value_name = "N")]
     based_on: Option<u16>,
@@ -148,11 +137,7 @@ impl WishArgs {
         };
         let player = |typed: &str| read_player(typed, division).map_err(Failure::usage);
         let mut wishes = PairingWishes {
-            system: self
-                .system
-                .as_ref()
-                .map(|name| line(&words::cli_the_system(), name))
-                .transpose()?,
+            system: self.system.clone(),
             based_on: self.based_on,
             fixed: pairs(&self.fixed)?,
             forbidden: pairs(&self.forbid)?,
@@ -212,9 +197,8 @@ pub async fn run(args: RoundArgs) -> Result<(), Failure> {
             pair(&caller, division, propose, dry_run, false).await
         }
         RoundCommand::Why => explain(&caller, published(division)?, None).await,
-        RoundCommand::TakeBack { reason } => {
+        RoundCommand::TakeBack(Why { reason }) => {
             let round = published(division)?;
-            let reason = line(&words::cli_the_reason(), &reason)?;
             caller.do_it(Intent::TakeBackRound { round, reason }).await
         }
         RoundCommand::Start => caller.do_it(start(division)?).await,
@@ -264,13 +248,12 @@ async fn explain(
     round: RoundId,
     proposed: Option<Box<PairingOrigin>>,
 ) -> Result<(), Failure> {
-    let answer = caller.ask(Intent::ExplainRound { round, proposed }).await?;
-    match &answer {
-        Answer::Explained { lines: told } if !caller.wants_json() => {
-            out::said(&lines(told.iter().map(words::cli_only)))
-        }
-        _ => caller.print(&answer),
-    }
+    let text = |told: &[Said]| say(&lines(told.iter().map(words::cli_only)));
+    let told = |answer: &Answer| match answer {
+        Answer::Explained { lines } => Some(text(lines)),
+        _ => None,
+    };
+    caller.tell(Intent::ExplainRound { round, proposed }, told).await
 }
 
 fn start(division: &DivisionBoard) -> Result<Intent, Failure> {

@@ -1,14 +1,10 @@
 //! `kibitz sanction`: warnings, expulsions, deductions and compensations.
 
-use crate::cli::ask::{Asking, director};
-use crate::cli::exit::Failure;
-use crate::cli::line::line;
-use crate::cli::out;
-use crate::tongue::{lines, say};
-use clap::{Args, Subcommand};
-use desk::{DirectorBoard, Intent, SanctionRow};
-use domain::{Amounts, EntryId, PlayerId, Said};
-use speech::words;
+use super::*;
+use crate::cli::ask::by_beginning;
+use crate::fields::{MEASURE, PLAYER, WINS, Why};
+use desk::SanctionRow;
+use domain::{Amounts, Term};
 
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:
@@ -31,14 +27,15 @@ enum SanctionCommand {
   kibitz sanction add A17 table-deduction --wins 0.5 --reason \"unfair play\"")]
     Add {
         /// The player's number, such as A17
+        #[arg(value_parser = PLAYER.read)]
         player: PlayerId,
         /// The measure as the book calls it, or `compensation`
-        kind: String,
-        /// Why, for everybody to read
-        #[arg(long)]
-        reason: String,
+        #[arg(value_parser = MEASURE.read)]
+        kind: Term,
+        #[command(flatten)]
+        why: Why,
         /// Wins to take off the table, such as 1 or 0.5
-        #[arg(long, value_name = "WINS", default_value = "0", value_parser = half_wins)]
+        #[arg(long, value_name = "WINS", default_value = "0", value_parser = WINS.read)]
         wins: u16,
         /// Spread to take off the table
         #[arg(long, value_name = "N", default_value_t = 0)]
@@ -59,9 +56,8 @@ enum SanctionCommand {
     Lift {
         /// The beginning of its entry, as the list shows it
         entry: String,
-        /// Why, for everybody to read
-        #[arg(long)]
-        reason: String,
+        #[command(flatten)]
+        why: Why,
     },
     /// Print what was imposed and still holds.
     #[command(before_help = "Example:
@@ -74,8 +70,8 @@ pub async fn run(args: SanctionArgs) -> Result<(), Failure> {
     let intent = match args.what {
         SanctionCommand::Add {
             player,
-            kind,
-            reason,
+            kind: measure,
+            why,
             wins,
             spread,
             points,
@@ -83,49 +79,26 @@ pub async fn run(args: SanctionArgs) -> Result<(), Failure> {
             proved_same_day,
         } => {
             let amounts = Amounts { half_wins: wins, spread, points, play_value, proved_same_day };
-            let (measure, reason) =
-                (line(&words::cli_the_measure(), &kind)?, line(&words::cli_the_reason(), &reason)?);
-            Intent::Sanction { player, measure, amounts, reason }
+            Intent::Sanction { player, measure, amounts, reason: why.reason }
         }
-        SanctionCommand::Lift { entry, reason } => {
-            let reason = line(&words::cli_the_reason(), &reason)?;
+        SanctionCommand::Lift { entry, why } => {
             let board = caller.board().await?;
-            Intent::LiftSanction { sanction: meant(director(&board)?, &entry)?, reason }
+            let sanction = meant(director(&board)?, &entry)?;
+            Intent::LiftSanction { sanction, reason: why.reason }
         }
         SanctionCommand::List => {
             let board = caller.board().await?;
             let sanctions = &director(&board)?.sanctions;
-            return if caller.wants_json() {
-                out::json(sanctions)
-            } else {
-                out::text(&describe(sanctions))
-            };
+            return caller.show(sanctions, || describe(sanctions));
         }
     };
     caller.do_it(intent).await
 }
 
-/// Reads `1` or `0.5`: wins are counted in halves.
-fn half_wins(text: &str) -> Result<u16, Said> {
-    let (whole, half) = match text.split_once('.') {
-        None => (text, 0),
-        Some((whole, "5")) => (whole, 1),
-        Some((whole, "0")) => (whole, 0),
-        Some(_) => return Err(words::cli_wins_halves()),
-    };
-    let whole: u16 = whole.parse().map_err(|_| words::cli_wins_number())?;
-    whole.checked_mul(2).and_then(|wins| wins.checked_add(half)).ok_or_else(words::cli_wins_many)
-}
-
 /// The sanction whose entry begins like this.
 fn meant(board: &DirectorBoard, beginning: &str) -> Result<EntryId, Failure> {
-    let begins = |row: &&SanctionRow| row.entry.to_string().starts_with(beginning);
-    let mut rows = board.sanctions.iter().filter(begins);
-    match (rows.next(), rows.next()) {
-        (Some(only), None) => Ok(only.entry),
-        (None, _) => Err(Failure::usage(words::cli_no_sanction(beginning))),
-        (Some(_), Some(_)) => Err(Failure::usage(words::cli_several_sanctions(beginning))),
-    }
+    let ids = board.sanctions.iter().map(|row| row.entry);
+    by_beginning(ids, beginning, words::cli_no_sanction, words::cli_several_sanctions)
 }
 
 fn describe(sanctions: &[SanctionRow]) -> String {
@@ -153,14 +126,6 @@ mod tests {
             effect: domain::SanctionEffect::Warning { disciplinary: false },
             reason: "phone".parse().unwrap(),
             by: desk::Called::Director,
-        }
-    }
-
-    #[test]
-    fn wins_are_whole_or_half() {
-        assert_eq!(["0", "1", "0.5", "2.5", "3.0"].map(half_wins), [0, 2, 1, 5, 6].map(Ok));
-        for bad in ["x", "0.25", "-1", "", "70000"] {
-            assert!(half_wins(bad).is_err(), "{bad:?}");
         }
     }
 

@@ -1,14 +1,9 @@
 //! `kibitz status`: the board of the node on this machine.
 
-use crate::cli::ask::{Asking, standing};
+use super::*;
+use crate::cli::ask::standing;
 use crate::cli::challenge::ruling;
-use crate::cli::exit::Failure;
-use crate::cli::out;
-use crate::tongue::{lines, say};
-use clap::Args;
-use desk::{Board, CardProgress, ChallengeRow, ChallengeState, DirectorBoard, Game, Link, View};
-use domain::Said;
-use speech::words;
+use desk::{CardProgress, ChallengeRow, ChallengeState, Game, Link};
 
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:

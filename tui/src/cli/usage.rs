@@ -1,9 +1,8 @@
 //! A wrong command line in one sentence of ours.
 
-use crate::tongue::say;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use domain::line::excerpt;
-use domain::{Said, Say};
+use domain::{Said, Say, Value};
 use speech::words;
 use std::error::Error;
 use std::num::{IntErrorKind, ParseIntError};
@@ -71,14 +70,23 @@ fn explain(value: &str, why: Option<&(dyn Error + 'static)>) -> Said {
     }
     let said = why.downcast_ref::<Said>().cloned().or_else(|| Said::of_error(why));
     let schedule = || why.downcast_ref::<pairing::ScheduleError>().map(Say::said);
-    let (ours, why) = match said.or_else(schedule) {
-        Some(said) => (say(&said), said),
+    let (names_it, why) = match said.or_else(schedule) {
+        Some(said) => (names(&said, value), said),
         None => {
             let text = excerpt(&why.to_string(), KNOWN_LETTERS_MAX);
-            (text.clone(), words::cli_failed(text))
+            (text.contains(value), words::cli_failed(text))
         }
     };
-    if ours.contains(value) { why } else { words::cli_not_fitting(value, why) }
+    if names_it { why } else { words::cli_not_fitting(value, why) }
+}
+
+/// Whether what was typed is a field of the message.
+fn names(said: &Said, typed: &str) -> bool {
+    said.with.values().any(|field| match field {
+        Value::Text(text) => text == typed,
+        Value::Said(inner) => names(inner, typed),
+        _ => false,
+    })
 }
 
 /// The help of the command that was typed, as far as its name can be read from the usage.

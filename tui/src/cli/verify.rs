@@ -1,15 +1,9 @@
 //! `kibitz verify`: every signature once more, of a running node or of a store at rest.
 
-use crate::cli::ask::Asking;
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::out;
-use crate::tongue::say;
-use clap::Args;
+use super::*;
 use desk::Audit;
-use domain::Said;
 use node::Verified;
 use serde::Serialize;
-use speech::words;
 use std::fmt::Write;
 
 #[derive(Debug, Args)]

@@ -1,13 +1,9 @@
 //! `kibitz why`: how a player's figures came about, article by article.
 
-use crate::cli::ask::Asking;
-use crate::cli::exit::Failure;
-use crate::cli::out;
-use crate::tongue::say;
-use clap::Args;
-use desk::{Answer, Intent, Why, WhyFigure};
-use domain::{Named, PlayerId, Value};
-use speech::words;
+use super::*;
+use crate::fields::PLAYER;
+use desk::{Why, WhyFigure};
+use domain::{Named, Value};
 use std::fmt::Write;
 
 #[derive(Debug, Args)]
@@ -16,6 +12,7 @@ use std::fmt::Write;
   kibitz why A17 --round 2 --json                   one round")]
 pub struct WhyArgs {
     /// The player's number, such as A17
+    #[arg(value_parser = PLAYER.read)]
     player: PlayerId,
     /// Only this round
     #[arg(long, value_name = "N")]
@@ -26,20 +23,9 @@ pub struct WhyArgs {
 
 pub async fn run(args: WhyArgs) -> Result<(), Failure> {
     let caller = args.asking.node().await?;
-    let answer = caller.ask(Intent::Why { player: args.player, round: args.round }).await?;
-    match &answer {
-        Answer::Why { why } if caller.wants_json() => out::json(why),
-        Answer::Why { why } => out::text(&describe(why)),
-        Answer::Saved { .. }
-        | Answer::Noted { .. }
-        | Answer::Code { .. }
-        | Answer::Proposed { .. }
-        | Answer::Judged { .. }
-        | Answer::Card { .. }
-        | Answer::Standings { .. }
-        | Answer::Explained { .. }
-        | Answer::Told { .. }
-        | Answer::Refused { .. } => caller.print(&answer),
+    match &caller.ask(Intent::Why { player: args.player, round: args.round }).await? {
+        Answer::Why { why } => caller.show(why, || describe(why)),
+        answer => caller.print(answer),
     }
 }
 
@@ -75,6 +61,7 @@ fn describe(why: &Why) -> String {
             let _ = write!(text, "\n  {}", say(because));
         }
     }
+    why.readings.iter().for_each(|reading| text.extend(["\n", &say(reading)]));
     text
 }
 
@@ -90,8 +77,8 @@ fn lines(text: &mut String, figures: &[WhyFigure]) {
 mod tests {
     use super::*;
     use crate::sample;
-    use desk::{Because, FigureOf, WhyRound};
-    use domain::{Citation, DivisionId, Named, Standing, Value, WinPoints};
+    use desk::{FigureOf, WhyRound};
+    use domain::{Because, Citation, DivisionId, Named, Standing, Value, WinPoints};
 
     #[test]
     fn every_line_ends_with_its_article() {
@@ -130,7 +117,8 @@ mod tests {
                 lost.clone(),
                 because("one warning", Some(lost), "RO 8.2.4"),
             )],
-            place: vec![because("wins: 1 after 2", None, "TSO 6.1")],
+            place: vec![because("wins: 1 after 2", None, "TSO 6.1 [T8]")],
+            readings: rulebook::Book::named("de-tso").unwrap().meant_by([&Citation("[T8]".into())]),
         };
         assert_eq!(
             describe(&why),
@@ -140,7 +128,9 @@ mod tests {
              beside the games\n  \
              spread -50: -50 one warning (RO 8.2.4)\n\
              below the row above\n  \
-             wins: 1 after 2 (TSO 6.1)"
+             wins: 1 after 2 (TSO 6.1, reading T8)\n\
+             Reading T8 of TSO 6.1: only games that were played are single games. It could also be \
+             read: the 400 points of a bye are one too."
         );
     }
 }

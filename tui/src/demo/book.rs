@@ -51,7 +51,7 @@ impl Played {
     pub(super) fn division(self, tables: u16, rounds: u16) -> FoundedDivision {
         let mut division = FoundedDivision::new(DivisionId::A, Title::own("A"), rounds);
         if self.seats == 2 && tables.saturating_mul(self.seats) <= rounds {
-            division.plan.schedule = Some(Schedule::own(format!("rounds 1-{rounds} swiss")));
+            division.plan.schedule = Some(Schedule::own(format!("1-{rounds} swiss")));
         }
         division
     }

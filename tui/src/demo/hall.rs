@@ -4,7 +4,6 @@ use crate::cli::export::in_a_name;
 use crate::demo::Plan;
 use crate::demo::failing::Failing;
 use crate::demo::look;
-use crate::demo::names::invented;
 use anyhow::anyhow;
 use desk::{Answer, Board, Intent, JoinCode};
 use domain::{Role, Said, TableNo};
@@ -65,10 +64,9 @@ impl Seat {
 }
 
 impl Hall {
-    /// Founds an event with full tables, and lets the tables and one arbiter join with codes. Returns
+    /// Founds an event, and lets the tables and one arbiter join with codes. Returns
     /// when everybody is admitted.
     pub async fn open(plan: &Plan) -> anyhow::Result<Self> {
-        let Plan { tables, played, .. } = *plan;
         let root = tempfile::Builder::new()
             .prefix("kibitz-hall-")
             .tempdir()
@@ -76,14 +74,10 @@ impl Hall {
         let director =
             found(root.path(), plan).await.failing(words::cli_demo_node(Role::Director))?;
         let desk = director.desk();
-        let players =
-            Intent::EnterPlayers { players: invented(tables.saturating_mul(played.seats)) };
-        look::must_save(&desk, players, words::cli_demo_entering()).await?;
-
         let dial = director.node.addresses();
         let arbiter = join(root.path(), &desk, Role::Arbiter, &dial).await?;
         let mut seats = BTreeMap::new();
-        for table in (1..=tables).map(TableNo) {
+        for table in (1..=plan.tables).map(TableNo) {
             seats.insert(table, join(root.path(), &desk, Role::Table(table), &dial).await?);
         }
         let hall = Self { director, arbiter, tables: seats, root };

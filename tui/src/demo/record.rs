@@ -1,5 +1,6 @@
 //! What happened in the hall and when, as the people in front of the screens saw it.
 
+use desk::{Board, CardProgress, ChallengeState, Intent, View};
 use domain::{CardContent, CardId, EntryId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,11 +8,14 @@ use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
 /// Filled by everybody while the play goes on.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Record {
     seen: Mutex<Seen>,
-    changes: watch::Sender<u64>,
     rounds: watch::Sender<u16>,
+    over: watch::Sender<bool>,
+    /// The play is over with this round, or with the first that ends after this time.
+    last: u16,
+    until: Option<Instant>,
 }
 
 #[derive(Debug, Default)]
@@ -33,67 +37,101 @@ struct Challenged {
 }
 
 impl Record {
-    pub fn saved(&self, card: CardId, content: CardContent) {
-        let now = Instant::now();
-        self.change(|seen| seen.saved.insert(card, (content, now)));
+    pub fn new(last: u16, until: Option<Instant>) -> Self {
+        let (rounds, over) = (watch::Sender::new(0), watch::Sender::new(false));
+        Self { seen: Mutex::default(), rounds, over, last, until }
     }
 
-    /// A card that the director entered; what a jury records was saved at its table before.
-    pub fn saved_by_director(&self, card: CardId, content: CardContent) {
+    /// Somebody looks at a board. What it shows is as good as an answer, which may have been lost.
+    pub fn note(&self, board: &Board) {
         let now = Instant::now();
-        self.change(|seen| {
-            seen.by_director.insert(card);
-            seen.saved.entry(card).or_insert((content, now));
-        });
-    }
-
-    /// Only the first time counts; `now` is when the board was looked at.
-    pub fn counted(&self, card: CardId, content: &CardContent, now: Instant) {
-        if !self.seen().counted.contains_key(&card) {
-            self.change(|seen| seen.counted.insert(card, (content.clone(), now)));
+        match &board.view {
+            View::Table(table) => {
+                for game in table.game.iter().chain(&table.earlier) {
+                    if let (CardProgress::Counts, Some(content)) = (game.progress, &game.content) {
+                        self.saved(game.card, content, now);
+                    }
+                }
+                for row in &table.challenges {
+                    let is_ruled = matches!(row.state, ChallengeState::Ruled { .. });
+                    self.challenged(row.challenge, is_ruled, now);
+                }
+            }
+            View::Director(director) => {
+                for row in director.current_rows() {
+                    if let (CardProgress::Counts, Some(content)) = (row.progress, &row.content) {
+                        self.counted(row.card, content, now);
+                    }
+                }
+                let division = director.divisions.first().filter(|found| found.open.is_empty());
+                let round = division.and_then(|division| division.round.as_ref());
+                if let Some(round) = round.filter(|round| round.started && round.missing() == 0) {
+                    self.round_complete(round.round.number, now);
+                }
+            }
+            View::Arbiter(_) | View::Relay => {}
         }
     }
 
-    pub fn challenge_sent(&self, challenge: EntryId) {
-        let sent = Instant::now();
-        self.change(|seen| seen.challenges.insert(challenge, Challenged { sent, ruled: None }));
-    }
-
-    pub fn challenge_ruled(&self, challenge: EntryId) {
+    /// Somebody who looked at this board got this saved, having thought about it since then.
+    pub fn done(&self, board: &Board, intent: &Intent, since: Instant) {
         let now = Instant::now();
-        self.change(|seen| {
-            if let Some(challenged) = seen.challenges.get_mut(&challenge) {
-                challenged.ruled = Some(now);
-            }
-        });
+        if let Intent::HandIn { .. } = intent
+            && let Some(game) = board.table().and_then(|table| table.game.as_ref())
+            && let Some(content) = &game.content
+        {
+            self.saved(game.card, content, now);
+        }
+        if let Intent::CorrectCard { card, content, .. } = intent {
+            self.seen().by_director.insert(*card);
+            self.saved(*card, content, now);
+        }
+        if let Intent::Rule { .. } = intent {
+            self.seen().thinking.push((since, now));
+        }
     }
 
-    pub fn thought(&self, from: Instant) {
-        let now = Instant::now();
-        self.change(|seen| seen.thinking.push((from, now)));
+    fn saved(&self, card: CardId, content: &CardContent, now: Instant) {
+        self.seen().saved.entry(card).or_insert_with(|| (content.clone(), now));
     }
 
-    pub fn round_complete(&self, number: u16) {
-        self.rounds.send_replace(number);
+    fn counted(&self, card: CardId, content: &CardContent, now: Instant) {
+        self.seen().counted.entry(card).or_insert_with(|| (content.clone(), now));
+    }
+
+    fn challenged(&self, challenge: EntryId, is_ruled: bool, now: Instant) {
+        let mut seen = self.seen();
+        let sent = Challenged { sent: now, ruled: None };
+        let challenged = seen.challenges.entry(challenge).or_insert(sent);
+        if is_ruled {
+            challenged.ruled.get_or_insert(now);
+        }
+    }
+
+    fn round_complete(&self, number: u16, now: Instant) {
+        let is_new = |last: &mut u16| std::mem::replace(last, number) != number;
+        if self.rounds.send_if_modified(is_new) {
+            tracing::info!(number, "the last card is in");
+            let time_is_over = self.until.is_some_and(|until| now >= until);
+            self.over.send_if_modified(|over| {
+                *over = number >= self.last || time_is_over;
+                *over
+            });
+        }
+    }
+
+    /// Whether the play is over, as it comes.
+    pub fn over(&self) -> watch::Receiver<bool> {
+        self.over.subscribe()
+    }
+
+    pub fn is_over(&self) -> bool {
+        *self.over.borrow()
     }
 
     /// The number of the last complete round, as it grows.
     pub fn rounds(&self) -> watch::Receiver<u16> {
         self.rounds.subscribe()
-    }
-
-    /// Waits until all these cards have counted at the director's.
-    pub async fn all_counted(&self, cards: &[CardId]) {
-        let mut changes = self.changes.subscribe();
-        loop {
-            changes.borrow_and_update();
-            if cards.iter().all(|card| self.seen().counted.contains_key(card)) {
-                return;
-            }
-            if changes.changed().await.is_err() {
-                return;
-            }
-        }
     }
 
     pub fn cards_saved(&self) -> usize {
@@ -154,11 +192,6 @@ impl Record {
     fn seen(&self) -> MutexGuard<'_, Seen> {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
-
-    fn change<T>(&self, write: impl FnOnce(&mut Seen) -> T) {
-        write(&mut self.seen());
-        self.changes.send_modify(|count| *count += 1);
-    }
 }
 
 #[cfg(test)]
@@ -176,9 +209,9 @@ mod tests {
 
     #[test]
     fn a_card_that_arrived_otherwise_than_it_was_handed_in_is_missed() {
-        let record = Record::default();
+        let record = Record::new(1, None);
         for table in 1..=3 {
-            record.saved(card(table), content(400));
+            record.saved(card(table), &content(400), Instant::now());
         }
         record.counted(card(1), &content(400), Instant::now());
         record.counted(card(2), &content(401), Instant::now());
@@ -188,27 +221,28 @@ mod tests {
 
     #[test]
     fn the_arbiter_s_thinking_is_not_the_network_s_delay() {
-        let record = Record::default();
+        let record = Record::new(1, None);
         let second = Duration::from_secs(1);
         let start = Instant::now();
         let challenged = Challenged { sent: start + second, ruled: Some(start + second * 9) };
-        record.change(|seen| seen.challenges.insert(EntryId([1; 32]), challenged));
+        record.seen().challenges.insert(EntryId([1; 32]), challenged);
         // One second of it before the challenge was sent, three within, the other two after another.
-        record.change(|seen| seen.thinking.push((start, start + second * 4)));
-        record.change(|seen| seen.thinking.push((start + second * 6, start + second * 8)));
+        record.seen().thinking.push((start, start + second * 4));
+        record.seen().thinking.push((start + second * 6, start + second * 8));
         assert_eq!(record.challenge_latencies(), [second * 3]);
     }
 
-    #[tokio::test]
-    async fn waiting_for_cards_ends_with_the_last_one() {
-        let record = std::sync::Arc::new(Record::default());
-        let waiting = tokio::spawn({
-            let record = record.clone();
-            async move { record.all_counted(&[card(1), card(2)]).await }
-        });
-        record.counted(card(1), &content(1), Instant::now());
-        assert!(!waiting.is_finished());
-        record.counted(card(2), &content(1), Instant::now());
-        waiting.await.unwrap();
+    #[test]
+    fn the_play_is_over_with_the_last_round_or_with_its_time() {
+        let now = Instant::now();
+        let short = Record::new(2, None);
+        short.round_complete(1, now);
+        assert!(!short.is_over());
+        short.round_complete(2, now);
+        assert!(short.is_over());
+        let timed = Record::new(9, Some(now));
+        assert!(!timed.is_over());
+        timed.round_complete(1, now);
+        assert_eq!((timed.is_over(), *timed.rounds().borrow()), (true, 1));
     }
 }

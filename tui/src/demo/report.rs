@@ -1,6 +1,6 @@
 //! What came of a demo, as one JSON object; scripts and benchmarks rely on its fields.
 
-use crate::demo::{Hall, Plan, Record, StormTally, look};
+use crate::demo::{Hall, Plan, Record, StormTally};
 use desk::Board;
 use domain::{Said, Standing};
 use serde::Serialize;
@@ -99,7 +99,7 @@ impl Ending {
     pub(crate) fn report(self, plan: &Plan, wall: Duration) -> Report {
         Report {
             book: plan.played.id,
-            seed: plan.script.seed,
+            seed: plan.seed,
             nodes: self.nodes,
             tables: plan.tables,
             players: self.standings.len(),
@@ -182,7 +182,7 @@ impl Latency {
 
 /// As the director sees them.
 fn standings(boards: &[&Board]) -> Vec<Standing> {
-    let director = boards.first().and_then(|board| look::directing(board));
+    let director = boards.first().and_then(|board| board.director());
     let division = director.and_then(|director| director.divisions.first());
     division.map(|division| division.standings.to_vec()).unwrap_or_default()
 }

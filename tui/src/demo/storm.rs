@@ -9,17 +9,20 @@
 mod laptop;
 mod links;
 mod opening;
-mod people;
 mod tally;
 mod weather;
 
 pub use tally::StormTally;
 
+use crate::cli::out;
 use crate::demo::failing::Failing;
+use crate::demo::person::{Cast, LOOK_EVERY, Screen};
 use crate::demo::record::Record;
-use crate::demo::{Plan, Report};
+use crate::demo::{ARBITER, DIRECTOR, PLAYERS, Plan, Report};
 use crate::tongue::foreign;
 use anyhow::anyhow;
+use desk::{Answer, Board, Intent};
+use laptop::Laptop;
 use opening::StormHall;
 use speech::words;
 use std::path::PathBuf;
@@ -28,8 +31,7 @@ use std::time::{Duration, Instant};
 use tally::Sum;
 use tempfile::TempDir;
 use tokio::sync::watch;
-use tokio::task::JoinSet;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 use weather::Weather;
 
 /// How long it rages, and the program that every laptop runs.
@@ -70,7 +72,7 @@ impl Storm {
         let root = tempfile::Builder::new().prefix("kibitz-storm-").tempdir();
         let root = root.failing(words::cli_demo_no_place())?;
         let mut plan = self.plan;
-        plan.script.seed = plan.script.seed.wrapping_add(number);
+        plan.seed = plan.seed.wrapping_add(number);
         let ended = self.weathered(&plan, &root, until, sum).await;
         let lost = sum.lost_something();
         match ended {
@@ -91,14 +93,15 @@ impl Storm {
         sum: &mut Sum,
     ) -> anyhow::Result<()> {
         let hall = Arc::new(StormHall::open(&self.kibitz, root.path(), plan).await?);
-        let record = Arc::new(Record::default());
+        let record = Arc::new(Record::new(plan.rounds, until));
         let limit = plan.deadline() * 4 + Duration::from_secs(120);
-        let played = timeout(limit, self.play(&hall, plan, Arc::clone(&record), until)).await;
+        let played = timeout(limit, self.play(&hall, plan, &record)).await;
         let Ok(played) = played else {
             return Err(anyhow!(words::cli_demo_stuck(hall.where_it_stands().await, limit)));
         };
-        let (rounds, weather) = played?;
+        let weather = played?;
         let settled = hall.settle(Self::settling(plan)).await?;
+        let rounds = *record.rounds().borrow();
         sum.add(&hall, &record, settled, rounds, weather);
         hall.close();
         Ok(())
@@ -109,43 +112,69 @@ impl Storm {
         &self,
         hall: &Arc<StormHall>,
         plan: &Plan,
-        record: Arc<Record>,
-        until: Option<Instant>,
-    ) -> anyhow::Result<(u16, weather::Tally)> {
-        let (over, is_over) = watch::channel(false);
-        let mut everybody = JoinSet::new();
-        for (table, laptop) in &hall.tables {
-            let laptop = Arc::clone(laptop);
-            let players = people::Players::new(*table, laptop, plan.script, Arc::clone(&record));
-            everybody.spawn(players.play(is_over.clone()));
+        record: &Arc<Record>,
+    ) -> anyhow::Result<weather::Tally> {
+        let mut cast = Cast::of(plan, false, record);
+        for laptop in hall.tables.values() {
+            cast.seat(Desks::of(&[laptop]), PLAYERS);
         }
-        let arbiter = Arc::clone(&hall.arbiter);
-        everybody.spawn(people::judge(arbiter, plan.script, Arc::clone(&record), is_over.clone()));
-        let weather = Weather::new(plan.script.seed, Arc::clone(hall));
-        let storm = tokio::spawn(weather.rage(is_over));
-        let rounds = record.rounds();
-        let told = self.progress.then(|| tokio::spawn(people::tell(rounds)));
-        let rounds = tokio::select! {
-            rounds = people::direct(hall, plan, &record, until) => rounds?,
-            Some(left) = everybody.join_next() => {
-                left.failing(words::cli_demo_person_fell())??;
-                return Err(anyhow!(words::cli_demo_person_left()));
-            }
+        cast.seat(Desks::of(&[&hall.arbiter]), ARBITER);
+        // The director goes to the deputy's laptop when her own does not answer.
+        cast.seat(Desks::of(&[&hall.director, &hall.deputy]), DIRECTOR);
+        let weather = Weather::new(plan.seed, Arc::clone(hall));
+        let weather = tokio::spawn(weather.rage(record.over()));
+        let told = self.progress.then(|| tokio::spawn(tell(record.rounds())));
+        tokio::select! {
+            played = cast.play() => played?,
             ended = hall.one_ends_by_itself() => return Err(ended),
-        };
-        over.send_replace(true);
-        let weather = storm.await.failing(words::cli_demo_weather_fell())??;
-        while let Some(left) = everybody.join_next().await {
-            left.failing(words::cli_demo_person_fell())??;
         }
         if let Some(told) = told {
             told.abort();
         }
-        Ok((rounds, weather))
+        weather.await.failing(words::cli_demo_weather_fell())?
     }
 
     /// A frozen laptop's connections are noticed as dead after 20 s, and dialling again takes its time.
     fn settling(plan: &Plan) -> Duration {
         Duration::from_secs(60) + Duration::from_secs(2) * u32::from(plan.tables)
+    }
+}
+
+/// Laptops that somebody may sit down at; the first that answers.
+struct Desks {
+    laptops: Vec<Arc<Laptop>>,
+    at: usize,
+}
+
+impl Desks {
+    fn of(laptops: &[&Arc<Laptop>]) -> Self {
+        Self { laptops: laptops.iter().map(|laptop| Arc::clone(laptop)).collect(), at: 0 }
+    }
+}
+
+impl Screen for Desks {
+    async fn look(&mut self) -> anyhow::Result<Option<Arc<Board>>> {
+        for (at, laptop) in self.laptops.iter().enumerate() {
+            if let Some(board) = laptop.look().await {
+                self.at = at;
+                return Ok(Some(Arc::new(board)));
+            }
+        }
+        Ok(None)
+    }
+
+    async fn ask(&mut self, intent: Intent) -> anyhow::Result<Option<Answer>> {
+        Ok(self.laptops[self.at].ask(intent).await)
+    }
+
+    async fn rest(&mut self, limit: Duration) {
+        sleep(limit.min(LOOK_EVERY)).await;
+    }
+}
+
+/// Says which round is complete.
+async fn tell(mut rounds: watch::Receiver<u16>) {
+    while rounds.changed().await.is_ok() {
+        out::say(&words::cli_demo_complete(*rounds.borrow_and_update()));
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::cli::exit::Failure;
 use crate::cli::files;
-use crate::cli::line::line;
 use crate::cli::nodes::{DirectorArgs, founded};
+use crate::fields;
 use crate::program::Run;
 use crate::tongue::lines;
 use desk::JoinCode;
@@ -38,7 +38,7 @@ impl Event {
         let Some(name) = &args.name else {
             return Ok(Self::of_member(code));
         };
-        let name = line(&words::cli_the_event_name(), name)?;
+        let name = fields::line(words::cli_the_event_name, name).map_err(Failure::usage)?;
         let book =
             Book::unannounced(&args.book).map_err(|missing| to_announce(&args.book, &missing))?;
         let divisions = founded(&args.divisions, args.rounds)?;

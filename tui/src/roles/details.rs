@@ -11,7 +11,6 @@ use speech::words;
 /// A card in the making, with everything that the book counts.
 #[derive(Clone, Debug)]
 pub struct Details {
-    pub form: Form,
     /// The choices of the first row below the scores.
     ends: Vec<(End, Option<Side>)>,
     overtime: bool,
@@ -21,8 +20,13 @@ pub struct Details {
 }
 
 impl Details {
-    /// Starts from a card; a jury's findings are asked for where `jury` says so.
-    pub fn new(rules: &CardForm, names: [&str; 2], card: Option<&DuelCard>, jury: bool) -> Self {
+    /// The lines of the form, from a card; a jury's findings are asked for where `jury` says so.
+    pub fn new(
+        rules: &CardForm,
+        names: [&str; 2],
+        card: Option<&DuelCard>,
+        jury: bool,
+    ) -> (Form, Self) {
         let mut ends = vec![(End::Final, None)];
         for end in &rules.ends {
             match end {
@@ -73,12 +77,11 @@ impl Details {
             }
         }
         let (overtime, exchange) = (rules.overtime, rules.illegal_exchange);
-        Self { form, ends, overtime, exchange, jury, names: names.map(str::to_owned) }
+        (form, Self { ends, overtime, exchange, jury, names: names.map(str::to_owned) })
     }
 
     /// The card, or which row to mend and how.
-    pub fn read(&self) -> Result<DuelCard, (usize, Said)> {
-        let form = &self.form;
+    pub fn read(&self, form: &Form) -> Result<DuelCard, (usize, Said)> {
         let mut card = DuelCard::plain([0; 2]);
         for side in Side::BOTH {
             let at = side.index();
@@ -163,14 +166,14 @@ mod tests {
             invalid_turns: vec![InvalidTurn { side: Side::First, turn_score: 24 }],
             ..DuelCard::plain([388, 401])
         };
-        let details = Details::new(&rules(), ["Anna", "Åse"], Some(&card), true);
-        assert_eq!(details.read(), Ok(card));
+        let (form, details) = Details::new(&rules(), ["Anna", "Åse"], Some(&card), true);
+        assert_eq!(details.read(&form), Ok(card));
     }
 
     #[test]
     fn an_empty_form_says_what_to_type() {
-        let details = Details::new(&rules(), ["Anna", "Åse"], None, false);
-        let (row, hint) = details.read().unwrap_err();
+        let (form, details) = Details::new(&rules(), ["Anna", "Åse"], None, false);
+        let (row, hint) = details.read(&form).unwrap_err();
         assert_eq!((row, say(&hint).as_str()), (0, "Type the score of Anna in figures."));
     }
 

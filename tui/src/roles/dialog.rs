@@ -1,16 +1,15 @@
-//! A dialog over a screen: its state, its keys, what an answer makes of it and how it looks, in one file.
+//! A dialog over a screen: its state, its keys, what an answer makes of it and how it looks, in one file. The screen
+//! below is one too, the last that closes.
 
-use super::Scene;
-use crate::keymap::{Action, Context};
-use crate::msg::{Out, Purpose};
+use super::Drawing;
+use crate::keymap::{Action, Keys};
+use crate::msg::Out;
 use crossterm::event::KeyEvent;
 use desk::Answer;
-use ratatui::Frame;
-use ratatui::layout::Rect;
 use std::fmt;
 
 /// A board that dialogs open over, and what its screen remembers for them.
-pub trait Screen {
+pub trait Screen: 'static {
     type Memory: fmt::Debug;
 }
 
@@ -25,8 +24,7 @@ pub struct At<'a, B: Screen> {
 }
 
 pub trait Dialog<B: Screen>: fmt::Debug + Send {
-    /// Which keys it has.
-    fn context(&self) -> Context;
+    fn keys(&self, here: &B) -> &'static Keys;
 
     /// One key, other than the one that goes back.
     fn press(&mut self, at: &mut At<'_, B>, action: Action, key: KeyEvent) -> Step<B>;
@@ -35,9 +33,12 @@ pub trait Dialog<B: Screen>: fmt::Debug + Send {
         Step::Close
     }
 
-    /// What came of an intent. A refusal leaves most dialogs open to mend it.
-    fn answered(&mut self, _at: &mut At<'_, B>, _purpose: Purpose, _answer: &Answer) -> Step<B> {
-        Step::Stay
+    /// What came of the intent that it has sent. A refusal leaves most dialogs open to mend it.
+    fn answered(&mut self, _at: &mut At<'_, B>, answer: &Answer) -> Step<B> {
+        match answer {
+            Answer::Saved { .. } => Step::Close,
+            _ => Step::Stay,
+        }
     }
 
     /// A new board has come.
@@ -45,8 +46,10 @@ pub trait Dialog<B: Screen>: fmt::Debug + Send {
         Step::Stay
     }
 
-    fn view(&self, here: &B, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect);
+    fn view(&self, here: &B, draw: &mut Drawing<'_, '_>);
 }
+
+pub type Opened<B> = Option<Box<dyn Dialog<B>>>;
 
 /// What is open after something happened to a dialog.
 #[derive(Debug)]
@@ -66,28 +69,38 @@ pub enum Step<B: Screen> {
     Leave(Action),
 }
 
+impl<B: Screen> Step<B> {
+    pub fn open(dialog: impl Dialog<B> + 'static) -> Self {
+        Self::Open(Box::new(dialog))
+    }
+
+    pub fn turn(dialog: impl Dialog<B> + 'static) -> Self {
+        Self::Turn(Box::new(dialog))
+    }
+}
+
 /// The dialogs over a screen, the one that has the keys last.
 #[derive(Debug)]
-pub struct Stack<B: Screen>(Vec<Box<dyn Dialog<B>>>);
+pub struct Stack<B: Screen> {
+    open: Vec<Box<dyn Dialog<B>>>,
+    /// The place of the one that waits for an answer.
+    waits: Option<usize>,
+}
 
 impl<B: Screen> Default for Stack<B> {
     fn default() -> Self {
-        Self(Vec::new())
+        Self { open: Vec::new(), waits: None }
     }
 }
 
 impl<B: Screen> Stack<B> {
     pub fn top(&self) -> Option<&dyn Dialog<B>> {
-        self.0.last().map(|dialog| &**dialog)
-    }
-
-    pub fn open(&mut self, dialog: Box<dyn Dialog<B>>) {
-        self.0.push(dialog);
+        self.open.last().map(|dialog| &**dialog)
     }
 
     /// One key for the dialog that has them; returns what is left to the screen to do.
     pub fn press(&mut self, at: &mut At<'_, B>, action: Action, key: KeyEvent) -> Option<Action> {
-        let Some(top) = self.0.last_mut() else { return Some(action) };
+        let Some(top) = self.open.last_mut() else { return Some(action) };
         let step = match action {
             Action::Back => top.back(at),
             _ => top.press(at, action, key),
@@ -95,43 +108,63 @@ impl<B: Screen> Stack<B> {
         self.go(step)
     }
 
-    pub fn answered(&mut self, at: &mut At<'_, B>, purpose: Purpose, answer: &Answer) {
-        if let Some(top) = self.0.last_mut() {
-            let step = top.answered(at, purpose, answer);
-            self.go(step);
+    /// The end of a key: what the screen opens, and who gets the answer to what was sent, as long as it is open.
+    pub fn settle(&mut self, opened: Opened<B>, out: &Out) {
+        self.open.extend(opened);
+        if out.asks() {
+            self.waits = self.open.len().checked_sub(1);
+        }
+    }
+
+    pub fn answered(&mut self, at: &mut At<'_, B>, answer: &Answer) {
+        if let Some(place) = self.waits.take() {
+            let step = self.open[place].answered(at, answer);
+            self.go_from(place, step);
         }
     }
 
     /// Every open dialog follows the board; what closes one closes those above it too.
     pub fn follow(&mut self, at: &mut At<'_, B>) {
-        for place in 0..self.0.len() {
-            match self.0[place].follow(at) {
+        for place in 0..self.open.len() {
+            match self.open[place].follow(at) {
                 Step::Stay => {}
-                step => {
-                    self.0.truncate(place + 1);
-                    self.go(step);
-                    return;
-                }
+                step => return self.go_from(place, step),
             }
         }
     }
 
+    fn go_from(&mut self, place: usize, step: Step<B>) {
+        if !matches!(step, Step::Stay) {
+            self.cut(place + 1);
+            self.go(step);
+        }
+    }
+
     fn go(&mut self, step: Step<B>) -> Option<Action> {
+        let len = self.open.len();
         match step {
             Step::Stay => {}
-            Step::Close => drop(self.0.pop()),
-            Step::CloseAll => self.0.clear(),
-            Step::Open(dialog) => self.0.push(dialog),
+            Step::Close => self.cut(len - 1),
+            Step::CloseAll => self.cut(0),
+            Step::Open(dialog) => self.open.push(dialog),
             Step::Turn(dialog) => {
-                self.0.pop();
-                self.0.push(dialog);
+                self.cut(len - 1);
+                self.open.push(dialog);
             }
-            Step::Only(dialog) => self.0 = vec![dialog],
+            Step::Only(dialog) => {
+                self.cut(0);
+                self.open.push(dialog);
+            }
             Step::Leave(action) => {
-                self.0.clear();
+                self.cut(0);
                 return Some(action);
             }
         }
         None
+    }
+
+    fn cut(&mut self, len: usize) {
+        self.open.truncate(len);
+        self.waits = self.waits.filter(|place| *place < len);
     }
 }

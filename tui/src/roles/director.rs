@@ -13,6 +13,6 @@ mod tests;
 mod update;
 mod view;
 
+#[cfg(test)]
+pub(crate) use dialogs::{EVERY, HALL, PLAYERS, STANDINGS};
 pub use model::{Model, Page, Pane};
-pub use update::update;
-pub use view::{title, view};

@@ -1,14 +1,13 @@
 //! The status page of a device that only carries, waits to be admitted, or is no longer admitted.
 
-use super::Scene;
+use super::Drawing;
+use super::drawing::broken;
 use crate::tongue::say;
 use crate::widgets::{big, panel, text};
 use desk::Board;
-use ratatui::Frame;
-use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Padding, Paragraph};
+use ratatui::widgets::Padding;
 use speech::words;
 
 pub fn title(board: &Board) -> String {
@@ -24,22 +23,19 @@ fn name(board: &Board) -> String {
     board.me.name.as_ref().map(say).unwrap_or_default()
 }
 
-pub fn view(scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-    let board = scene.board;
+pub fn view(draw: &mut Drawing<'_, '_>) {
+    let board = draw.board;
     if board.me.is_revoked() {
-        taken_back(scene, frame, area);
+        taken_back(draw);
         return;
     }
     let what = match board.me.role {
         Some(_) => words::relay_carries(),
         None => words::relay_waits(),
     };
-    let what = say(&what);
+    let columns = draw.columns();
     let mut lines = vec![Line::default()];
-    let columns = panel::columns(area);
-    lines.extend(
-        text::wrap(&what, columns).into_iter().map(|line| Line::styled(line, scene.theme.strong())),
-    );
+    lines.extend(draw.wrapped(&what, draw.theme.strong()));
     lines.push(Line::default());
     let digest: String = board.sync.digest.chars().take(8).collect();
     let facts = [
@@ -54,29 +50,25 @@ pub fn view(scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
     ];
     for (name, value) in facts {
         let value = text::cut(&value, columns.saturating_sub(15)).into_owned();
-        lines.push(Line::from(vec![
-            Span::styled(text::fit(&say(&name), 15), scene.theme.faint()),
-            Span::raw(value),
-        ]));
+        let name = Span::styled(text::fit(&say(&name), 15), draw.theme.faint());
+        lines.push(Line::from(vec![name, Span::raw(value)]));
     }
     lines.push(Line::default());
-    panel::show(frame, area, scene.theme, &say(&words::relay_title()), lines);
+    panel::show(draw.frame, draw.area, draw.scene.theme, &say(&words::relay_title()), lines);
 }
 
 /// Nothing else is on this screen, so that nobody goes on writing for nothing.
-fn taken_back(scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-    let board = scene.board;
-    let block = panel::framed(&say(&words::taken_back_title()), scene.theme);
+fn taken_back(draw: &mut Drawing<'_, '_>) {
+    let board = draw.board;
+    let block = panel::framed(&say(&words::taken_back_title()), draw.theme);
     let block = block.padding(Padding::horizontal(2));
-    let columns = usize::from(block.inner(area).width);
-    let (name, device) = (name(board), board.me.device.short());
-    let what = words::taken_back_what(name);
-    let more = words::taken_back_more(device, board.sync.unseen);
-    let mut lines = big::lines(&say(&words::taken_back_large()), columns, scene.theme.bad());
-    for (said, style) in [(what, scene.theme.strong()), (more, Style::new())] {
-        let words = say(&said);
+    let columns = usize::from(block.inner(draw.area).width);
+    let what = words::taken_back_what(name(board));
+    let more = words::taken_back_more(board.me.device.short(), board.sync.unseen);
+    let mut lines = big::lines(&say(&words::taken_back_large()), columns, draw.theme.bad());
+    for (said, style) in [(what, draw.theme.strong()), (more, Style::new())] {
         lines.push(Line::default());
-        lines.extend(text::wrap(&words, columns).into_iter().map(|line| Line::styled(line, style)));
+        lines.extend(broken(&say(&said), columns, style));
     }
-    frame.render_widget(Paragraph::new(lines).block(block), area);
+    draw.filled(block, lines);
 }

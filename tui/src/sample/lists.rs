@@ -47,6 +47,7 @@ pub(crate) fn list_hall() -> DirectorBoard {
         (row.progress, row.content) = (progress, game.content);
         row.versions.clear();
     }
+    board.written.insert(round.tables[2].card.table, 7);
     let counters = ListCounters { sie_played: 1, tout_won: 1, ..ListCounters::default() };
     for row in board.divisions[0].standings.iter_mut() {
         row.counters = Some(ListCounters { solo_won: 3, solo_played: 12, ..counters });

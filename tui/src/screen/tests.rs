@@ -283,9 +283,9 @@ async fn a_window_that_grew_without_a_word_is_noticed() {
     let (mut show, mut easel) = show();
     easel.terminal.backend_mut().inner.resize(40, 10);
     show.draw(&mut easel);
-    assert_eq!(show.model.context(), crate::keymap::Context::TooSmall);
+    assert_eq!(*show.model.keys(), crate::keymap::TOO_SMALL);
     easel.terminal.backend_mut().inner.resize(100, 30);
     show.draw(&mut easel);
-    assert_ne!(show.model.context(), crate::keymap::Context::TooSmall);
+    assert_ne!(*show.model.keys(), crate::keymap::TOO_SMALL);
     assert!(easel.shows("TABLE 12"));
 }

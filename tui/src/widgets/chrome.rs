@@ -1,12 +1,12 @@
 //! What surrounds every screen: title, sync line, message line, footer, help.
 
-use crate::keymap::{self, Action, Context};
+use crate::keymap::{Action, Keys};
 use crate::msg::Notice;
 use crate::roles::Scene;
 use crate::theme::Theme;
 use crate::tongue::say;
 use crate::widgets::{panel, text};
-use desk::SyncStatus;
+use desk::{SyncStatus, View};
 use domain::{Role, Said};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -31,7 +31,7 @@ pub fn sync(frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
     let (said, good) = match scene.board.me.role {
         Some(Role::Director) => director_sync(&scene.board.sync),
         None if scene.board.me.is_revoked() => (vec![words::sync_taken_back()], false),
-        _ => device_sync(&scene.board.sync, scene.since_s),
+        _ => device_sync(&scene.board.sync, scene.since_s, only_here(&scene.board.view)),
     };
     let words = in_one_line(&said);
     let (words, good) = match scene.board.sync.counts_differently.as_slice() {
@@ -59,7 +59,14 @@ fn director_sync(sync: &SyncStatus) -> (Vec<Said>, bool) {
     (said, sync.peers > 0 && sync.waiting == 0)
 }
 
-fn device_sync(sync: &SyncStatus, since_s: u64) -> (Vec<Said>, bool) {
+/// Games of a list that is not on a card yet: no other laptop knows them.
+fn only_here(view: &View) -> usize {
+    let View::Table(table) = view else { return 0 };
+    let list = table.game.as_ref().and_then(|game| game.list.as_ref());
+    list.filter(|list| list.open).map_or(0, |list| list.games.len())
+}
+
+fn device_sync(sync: &SyncStatus, since_s: u64, only_here: usize) -> (Vec<Said>, bool) {
     let mut said = vec![match (sync.director_connected, sync.director_heard_ms_ago) {
         (true, _) => words::sync_connected(),
         (false, Some(ms)) => words::sync_last_heard(text::age(ms + since_s * 1000)),
@@ -68,6 +75,7 @@ fn device_sync(sync: &SyncStatus, since_s: u64) -> (Vec<Said>, bool) {
     // Who has never heard a director cannot know what one has.
     let heard = sync.director_connected || sync.director_heard_ms_ago.is_some();
     match sync.unseen {
+        0 if only_here > 0 => said.push(words::sync_only_here(only_here)),
         0 if !heard => {}
         0 => said.push(words::sync_all_seen()),
         unseen => said.push(words::sync_unseen(unseen)),
@@ -102,8 +110,8 @@ fn message_lines(notice: &Notice, width: u16) -> Vec<String> {
 }
 
 /// The keys that are valid now, in one row or two; help always shows.
-pub fn footer(frame: &mut Frame<'_>, area: Rect, theme: Theme, context: Context) {
-    let lines: Vec<Line<'_>> = footer_keys(context, area.width)
+pub fn footer(frame: &mut Frame<'_>, area: Rect, theme: Theme, keys: &Keys) {
+    let lines: Vec<Line<'_>> = footer_keys(keys, area.width)
         .into_iter()
         .map(|row| {
             let spans = row.into_iter().flat_map(|(label, short)| {
@@ -117,8 +125,8 @@ pub fn footer(frame: &mut Frame<'_>, area: Rect, theme: Theme, context: Context)
 }
 
 /// How many rows the footer needs.
-pub fn footer_rows(context: Context, width: u16) -> u16 {
-    u16::try_from(footer_keys(context, width).len()).unwrap_or(FOOTER_ROWS_MAX)
+pub fn footer_rows(keys: &Keys, width: u16) -> u16 {
+    u16::try_from(footer_keys(keys, width).len()).unwrap_or(FOOTER_ROWS_MAX)
 }
 
 const FOOTER_ROWS_MAX: u16 = 2;
@@ -127,8 +135,8 @@ const FOOTER_ROWS_MAX: u16 = 2;
 type FooterRow = Vec<(String, String)>;
 
 /// The keys row by row; what does not fit is left to the help.
-fn footer_keys(context: Context, width: u16) -> Vec<FooterRow> {
-    let shown = keymap::bindings(context).filter_map(|binding| {
+fn footer_keys(keys: &Keys, width: u16) -> Vec<FooterRow> {
+    let shown = keys.bindings().filter_map(|binding| {
         let label = binding.keys.first().map_or_else(String::new, |key| key.label());
         Some((binding.action, (label, say(&(binding.short?)()))))
     });
@@ -160,13 +168,9 @@ fn in_rows(keys: &[(Action, (String, String))], columns: usize) -> Vec<FooterRow
     rows
 }
 
-/// How many rows the help of a context has.
-pub fn help_rows(context: Context) -> usize {
-    keymap::bindings(context).count()
-}
-
-pub fn help(frame: &mut Frame<'_>, area: Rect, theme: Theme, context: Context, top: usize) {
-    let rows: Vec<Line<'_>> = keymap::bindings(context)
+pub fn help(frame: &mut Frame<'_>, area: Rect, theme: Theme, keys: &Keys, top: usize) {
+    let rows: Vec<Line<'_>> = keys
+        .bindings()
         .map(|binding| {
             let label = text::fit(&binding.label(), 16);
             Line::from(vec![Span::styled(label, theme.strong()), Span::raw(say(&(binding.help)()))])
@@ -219,7 +223,7 @@ mod tests {
     #[test]
     fn nothing_is_said_about_a_director_that_was_never_heard() {
         let silent = SyncStatus::default();
-        let words = |sync: &SyncStatus, since_s| in_one_line(&device_sync(sync, since_s).0);
+        let words = |sync: &SyncStatus, since_s| in_one_line(&device_sync(sync, since_s, 0).0);
         assert_eq!(words(&silent, 0), "No director has been heard yet");
         let unseen = SyncStatus { unseen: 2, ..SyncStatus::default() };
         assert_eq!(
@@ -233,11 +237,15 @@ mod tests {
         );
         let connected = SyncStatus { director_connected: true, ..silent };
         assert!(words(&connected, 0).starts_with("Connected to a director · "));
+        assert_eq!(
+            in_one_line(&device_sync(&connected, 0, 7).0),
+            "Connected to a director · 7 games only on this laptop"
+        );
     }
 
     #[test]
     fn the_footer_shows_only_keys_that_work_and_always_help() {
-        for context in Context::ALL {
+        for context in crate::roles::every() {
             for columns in [60, 80, 120] {
                 let rows = footer_keys(context, columns);
                 for row in &rows {
@@ -249,13 +257,13 @@ mod tests {
                 }
                 let shown: Vec<_> = rows.into_iter().flatten().collect();
                 for (label, short) in &shown {
-                    let bound = keymap::bindings(context).any(|b| {
+                    let bound = context.bindings().any(|b| {
                         b.short.is_some_and(|said| say(&said()) == *short)
                             && b.label().starts_with(label.as_str())
                     });
                     assert!(bound, "{context:?} {label} {short}");
                 }
-                let helps = keymap::bindings(context).any(|b| b.action == Action::Help);
+                let helps = context.bindings().any(|b| b.action == Action::Help);
                 assert_eq!(
                     helps,
                     shown.iter().any(|(_, short)| ["help", "close"].contains(&short.as_str()))

@@ -1,11 +1,14 @@
 //! A short form: labelled lines to type into and choices to turn, one below the other.
 
+use crate::fields;
 use crate::keymap::Action;
 use crate::msg::Out;
 use crate::theme::Theme;
+use crate::tongue::say;
 use crate::widgets::field::{Accepts, Field};
 use crate::widgets::text;
 use crossterm::event::{KeyCode, KeyEvent};
+use domain::Said;
 use ratatui::text::{Line, Span};
 
 #[derive(Clone, Debug, Default)]
@@ -32,6 +35,26 @@ impl Form {
         self.row(label, Input::Text(Field::new(accepts, graphemes_max).with(value)))
     }
 
+    /// A line for a field of an intent.
+    #[must_use]
+    pub fn field<T>(self, field: &fields::Field<T>, value: &str) -> Self {
+        self.text(&say(&(field.label)()), field.accepts, field.letters_max, value)
+    }
+
+    /// What is typed for a field, or the row to mend and how.
+    pub fn read<T>(&self, field: &fields::Field<T>, row: usize) -> Result<T, (usize, Said)> {
+        field.of_line(self.typed(row)).map_err(|how| (row, how))
+    }
+
+    /// The same, of a field that may be left out.
+    pub fn read_or_none<T: Default>(
+        &self,
+        field: &fields::Field<T>,
+        row: usize,
+    ) -> Result<T, (usize, Said)> {
+        if self.typed(row).is_empty() { Ok(T::default()) } else { self.read(field, row) }
+    }
+
     #[must_use]
     pub fn choice(self, label: &str, options: Vec<String>, at: usize) -> Self {
         self.row(label, Input::Choice { options, at })
@@ -50,11 +73,6 @@ impl Form {
 
     pub fn focus_on(&mut self, row: usize) {
         self.focus = row.min(self.rows.len().saturating_sub(1));
-    }
-
-    /// The row that keys go into.
-    pub fn focus(&self) -> usize {
-        self.focus
     }
 
     /// What is typed in a row; empty for a choice.
@@ -159,7 +177,7 @@ mod tests {
         press(Action::Type, KeyCode::Char('7'));
         press(Action::PrevField, KeyCode::Up);
         press(Action::Type, KeyCode::Right);
-        assert_eq!((form.chosen(0), form.typed(1), form.focus()), (2, "7", 0));
+        assert_eq!((form.chosen(0), form.typed(1), form.focus), (2, "7", 0));
         let mut at = 0;
         turn(&[], &mut at, KeyCode::Right);
         assert_eq!(at, 0);

@@ -62,6 +62,11 @@ pub enum Value {
 pub struct AnyOf<T>(pub Vec<T>);
 
 impl Value {
+    /// A figure with its sign.
+    pub fn signed(figure: i32) -> Self {
+        Self::Signed(figure.into())
+    }
+
     /// With every value in it changed, those inside messages and lists too.
     #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else holds values")]
     pub(super) fn map(self, change: &impl Fn(Self) -> Self) -> Self {
@@ -216,12 +221,8 @@ impl fmt::Display for Value {
             Self::PlayerNo(player) => write!(f, "{player}"),
             Self::Division(division) => write!(f, "{division}"),
             Self::Table(table) => write!(f, "{table}"),
-            Self::Round(round) | Self::RoundAlone(round) => {
-                write!(f, "{}{}", round.division, round.number)
-            }
-            Self::Card(card) | Self::CardAlone(card) => {
-                write!(f, "{}{}/{}", card.round.division, card.round.number, card.table)
-            }
+            Self::Round(round) | Self::RoundAlone(round) => write!(f, "{round}"),
+            Self::Card(card) | Self::CardAlone(card) => write!(f, "{card}"),
             Self::Role(role) => write!(f, "{role:?}"),
             Self::Device(device) => f.write_str(&device.short()),
             Self::Entry(entry) => f.write_str(&entry.short()),

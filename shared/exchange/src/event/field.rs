@@ -180,7 +180,7 @@ mod tests {
             .collect();
         assert_eq!(rows, [(1, 2, 50, 400), (2, 2, 30, 400), (4, 0, 0, 0), (3, 0, -50, 0)]);
         assert_eq!(table.rows[0].citations()[0].0, "TSO 6.1.1");
-        assert_eq!(table.rows[1].citations()[0].0, "event file");
+        assert_eq!(table.rows[1].citations()[0].0, "[file]");
     }
 
     #[test]

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// What is to be said of a round.
 #[derive(Default, PartialEq, Eq)]
-struct Outcome<'a> {
+struct Resolved<'a> {
     published: Option<(PublishedRound, &'a Publication)>,
     starts: BTreeSet<EntryId>,
     taken_back: Option<EntryId>,
@@ -37,7 +37,7 @@ pub(super) fn resolve(fold: &mut Fold<'_>, round: RoundId) -> bool {
     let differs = |record: &&Record| content(record) != first.and_then(content);
     let outcome = if standing.iter().any(differs) {
         fold.conflict(ConflictOver::Round(round), &standing);
-        Outcome::default()
+        Resolved::default()
     } else {
         first.map(|first| outcome(first, &records, &starts_of)).unwrap_or_default()
     };
@@ -48,9 +48,9 @@ fn outcome<'a>(
     first: &'a Record,
     records: &[&Record],
     starts_of: &BTreeMap<EntryId, Vec<EntryId>>,
-) -> Outcome<'a> {
+) -> Resolved<'a> {
     let Fact::RoundPublished { publication, made } = &first.entry.fact else {
-        return Outcome { taken_back: Some(first.id), ..Outcome::default() };
+        return Resolved { taken_back: Some(first.id), ..Resolved::default() };
     };
     // What was taken back has to be started anew, even if the same pairs are published again.
     let taken_back: BTreeSet<EntryId> = records
@@ -68,18 +68,18 @@ fn outcome<'a>(
         .collect();
     let started = starts.first().copied();
     let published = PublishedRound { entry: first.id, started, made: PairingOrigin::clone(made) };
-    Outcome { published: Some((published, publication)), starts, taken_back: None }
+    Resolved { published: Some((published, publication)), starts, taken_back: None }
 }
 
 impl Fold<'_> {
-    fn settle_round(&mut self, round: RoundId, outcome: Outcome<'_>) -> bool {
+    fn settle_round(&mut self, round: RoundId, outcome: Resolved<'_>) -> bool {
         let Some(division) = self.tournament.divisions.get_mut(&round.division) else {
             return false;
         };
         let published = self.tournament.rounds.get(&round).cloned();
         let played = division.rounds.get(&round.number).map(|played| &played.publication);
         let starts = self.started.iter().filter(|(_, of)| **of == round).map(|(start, _)| *start);
-        let before = Outcome {
+        let before = Resolved {
             published: published.zip(played),
             starts: starts.collect(),
             taken_back: self.tournament.taken_back.get(&round).copied(),

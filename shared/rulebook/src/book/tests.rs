@@ -1,6 +1,7 @@
 //! What every built-in book must hold, and how a book travels.
 
 use super::*;
+use domain::Citation;
 
 #[test]
 fn every_book_that_comes_with_the_program_loads_under_its_own_id() {
@@ -10,6 +11,25 @@ fn every_book_that_comes_with_the_program_loads_under_its_own_id() {
             Err(errors) => panic!("{errors}"),
         }
     }
+}
+
+#[test]
+fn every_reading_is_named_by_an_article_and_says_both_ways() {
+    for id in book_ids() {
+        let book = Book::named(id).unwrap();
+        let text = book_text(id).unwrap();
+        assert!(!book.readings.is_empty(), "{id}");
+        for mark in book.readings.keys() {
+            assert!(text.contains(&format!(" [{mark}]\"")), "{id}: nothing cites {mark}");
+        }
+    }
+    let cites = ["TSO 6.1 [T8]", "TSO 6.1", "TSO 5.4 [T8]"].map(|cite| Citation(cite.to_owned()));
+    let told = Book::named("de-tso").unwrap().meant_by(&cites);
+    assert_eq!(
+        told.iter().map(speech::english).collect::<Vec<_>>(),
+        ["Reading T8 of TSO 6.1: only games that were played are single games. It could also be \
+          read: the 400 points of a bye are one too."]
+    );
 }
 
 #[test]

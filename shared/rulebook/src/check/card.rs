@@ -196,7 +196,7 @@ mod tests {
         let book = Book::announced(Source { file: "event.toml", text }, &[]).unwrap();
         let high = CardContent::Duel(DuelCard::plain([901, 400]));
         let refused = check_card(&book, &high).unwrap_err();
-        assert_eq!(refused.citation.0, "announcement, Kibitz limit");
+        assert_eq!(refused.citation.0, "[announced]");
     }
 
     fn check_content(id: &str, content: CardContent) -> Result<(), String> {

@@ -203,7 +203,8 @@ mod tests {
     fn four_sign_a_list() {
         assert_eq!(check_list_signatures(&book(), &[true; 4]), Ok(()));
         let missing = check_list_signatures(&book(), &[true, false, true, false]).unwrap_err();
-        let want = "the list is not signed by seats 2 and 4: sign, then hand it in (SK 10, Kibitz reading)";
+        let want =
+            "the list is not signed by seats 2 and 4: sign, then hand it in (SK 10, reading S8)";
         assert_eq!(speech::english(&missing), want);
     }
 }

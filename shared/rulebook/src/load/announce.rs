@@ -151,11 +151,11 @@ impl<'t> Overlay<'_, 't> {
             }
             (DeValue::Table(clause), _) if is_clause(clause) => {
                 let cite = clause.get("cite").and_then(|cite| cite.get_ref().as_str());
-                let cite = cite.unwrap_or_default().to_owned();
+                let cite = Citation(cite.unwrap_or_default().to_owned());
                 if !open && !is_true(clause, "open") {
-                    return self.refuse(name, Some(Citation(cite)));
+                    return self.refuse(name, Some(cite));
                 }
-                let cite = format!("announcement, {cite}");
+                let cite = Citation::marked(cite.article(), Citation::ANNOUNCED);
                 match new.get_ref() {
                     // A table that carries its article beside several values keeps the others.
                     DeValue::Table(over) if !clause.contains_key("value") => {
@@ -195,7 +195,7 @@ impl<'t> Overlay<'_, 't> {
                 }
                 Spanned::new(value.span(), DeValue::Table(added))
             }
-            _ => announced(value, "announcement"),
+            _ => announced(value, &Citation::marked("", Citation::ANNOUNCED)),
         }
     }
 }
@@ -214,7 +214,7 @@ fn all_open(list: &DeArray<'_>) -> bool {
 }
 
 /// A plain value becomes a clause; a clause keeps the citation it has.
-fn announced<'t>(value: &Spanned<DeValue<'t>>, cite: &str) -> Spanned<DeValue<'t>> {
+fn announced<'t>(value: &Spanned<DeValue<'t>>, cite: &Citation) -> Spanned<DeValue<'t>> {
     let span = value.span();
     match value.get_ref() {
         DeValue::Table(clause) if is_clause(clause) => cited(value, cite),
@@ -226,11 +226,11 @@ fn announced<'t>(value: &Spanned<DeValue<'t>>, cite: &str) -> Spanned<DeValue<'t
 }
 
 /// The table with this citation, if it has none of its own.
-fn cited<'t>(value: &Spanned<DeValue<'t>>, cite: &str) -> Spanned<DeValue<'t>> {
+fn cited<'t>(value: &Spanned<DeValue<'t>>, cite: &Citation) -> Spanned<DeValue<'t>> {
     let span = value.span();
     let mut table = value.get_ref().as_table().cloned().unwrap_or_default();
     if !table.contains_key("cite") {
-        let cite = DeValue::String(cite.to_owned().into());
+        let cite = DeValue::String(cite.0.clone().into());
         table.insert(word("cite", &span), Spanned::new(span.clone(), cite));
     }
     Spanned::new(span, DeValue::Table(table))
@@ -239,7 +239,7 @@ fn cited<'t>(value: &Spanned<DeValue<'t>>, cite: &str) -> Spanned<DeValue<'t>> {
 fn announced_list<'t>(list: &Spanned<DeValue<'t>>) -> Spanned<DeValue<'t>> {
     let mut array = DeArray::new();
     for value in list.get_ref().as_array().into_iter().flatten() {
-        array.push(announced(value, "announcement"));
+        array.push(announced(value, &Citation::marked("", Citation::ANNOUNCED)));
     }
     Spanned::new(list.span(), DeValue::Array(array))
 }

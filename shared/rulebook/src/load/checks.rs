@@ -4,7 +4,7 @@ use super::BookFault;
 use super::document::Document;
 use domain::limit::{RULE_LETTERS_MAX, RULE_MAX};
 use domain::line::excerpt;
-use domain::{Line, Said};
+use domain::{Citation, Line, Said};
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::DeValue;
@@ -59,14 +59,19 @@ impl<'d> Checks<'d> {
         self.faults.extend(found);
     }
 
-    /// No rule without its article.
+    /// No rule without its article, and no reading that the book does not define.
     pub(super) fn citations(&mut self) {
-        let mut blank = Vec::new();
-        for value in self.document.table.values() {
-            blank_citations(value, &mut blank);
-        }
-        for span in blank {
-            self.faults.push((span, BookFault::BlankCite.into()));
+        let mut cites = Vec::new();
+        self.document.table.values().for_each(|value| citations(value, &mut cites));
+        for (span, cite) in cites {
+            if cite.0.trim().is_empty() {
+                self.faults.push((span.clone(), BookFault::BlankCite.into()));
+            }
+            let plain = [Citation::LIMIT, Citation::ANNOUNCED, Citation::GENERAL];
+            let defined = |id: &str| self.document.get(&["readings", id]).is_some();
+            let unknown = cite.marks().filter(|mark| !plain.contains(mark) && !defined(mark));
+            let faults = unknown.map(|id| BookFault::NoReading { id: id.to_owned() }.into());
+            self.faults.extend(faults.map(|fault| (span.clone(), fault)));
         }
     }
 }
@@ -102,18 +107,17 @@ fn check_text(text: &str, span: Range<usize>, found: &mut Vec<(Range<usize>, Sai
     }
 }
 
-fn blank_citations(value: &Spanned<DeValue<'_>>, found: &mut Vec<Range<usize>>) {
+fn citations(value: &Spanned<DeValue<'_>>, found: &mut Vec<(Range<usize>, Citation)>) {
     match value.get_ref() {
         DeValue::Table(table) => {
             for (name, value) in table {
-                let blank = value.get_ref().as_str().is_some_and(|cite| cite.trim().is_empty());
-                if name.get_ref() == "cite" && blank {
-                    found.push(value.span());
+                if let ("cite", Some(cite)) = (name.get_ref().as_ref(), value.get_ref().as_str()) {
+                    found.push((value.span(), Citation(cite.to_owned())));
                 }
-                blank_citations(value, found);
+                citations(value, found);
             }
         }
-        DeValue::Array(values) => values.iter().for_each(|value| blank_citations(value, found)),
+        DeValue::Array(values) => values.iter().for_each(|value| citations(value, found)),
         DeValue::String(_)
         | DeValue::Integer(_)
         | DeValue::Float(_)

@@ -241,7 +241,7 @@ mod tests {
         let announced = announced.unwrap();
         assert_eq!(announced.name, "Open");
         let clock = announced.book.clock.unwrap().allotted_s.unwrap();
-        assert_eq!((clock.value, clock.cite.0.as_str()), (1200, "announcement, RO 7.3.1 a"));
+        assert_eq!((clock.value, clock.cite.0.as_str()), (1200, "RO 7.3.1 a [announced]"));
         let divisions: Vec<(String, &str, u16)> = announced
             .divisions
             .iter()

@@ -14,6 +14,7 @@ messages! {
         Values { count: usize, most: usize },
         Figure { number: String, most: i64 },
         BlankCite,
+        NoReading { id: String },
         Id,
         Missing { path: String },
         /// With the line that a book of the program has there.

@@ -129,7 +129,8 @@ proptest! {
             let Ok(book) = book else { continue };
             let mut want = serde_json::to_value(Book::named(id).unwrap()).unwrap();
             let clause = at(&mut want, path);
-            clause["cite"] = json!(format!("announcement, {}", clause["cite"].as_str().unwrap()));
+            let cite = domain::Citation(clause["cite"].as_str().unwrap().to_owned());
+            clause["cite"] = json!(domain::Citation::marked(cite.article(), "announced"));
             clause.as_object_mut().unwrap().remove("open");
             prop_assert_eq!(serde_json::to_value(book).unwrap(), want);
         }

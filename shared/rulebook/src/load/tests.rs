@@ -38,7 +38,7 @@ fn faults_of_several_tables_are_told_at_once_in_the_order_of_the_lines() {
                 "my.toml, line {}: in `langauge`: unknown field `langauge`, expected one of `id`, \
                  `title`, `language`, `needs`, `equipment`, `clock`, `start`, `game`, `end`, \
                  `overtime`, `bye`, `forfeit`, `stopped`, `ranking`, `standings`, `rounds`, `card`, \
-                 `life`, `challenge`, `dispute`, `sanctions`, `knockout`, `lists`, `pairing`, `words`",
+                 `life`, `challenge`, `dispute`, `sanctions`, `knockout`, `lists`, `pairing`, `readings`, `words`",
                 line("langauge")
             ),
             format!(
@@ -75,6 +75,7 @@ fn faults_of_several_tables_are_told_at_once_in_the_order_of_the_lines() {
 fn a_value_without_an_article_or_outside_its_range_is_refused() {
     let text = TSO
         .replace("value = 400, cite = \"TSO 6.1.1\"", "value = 400, cite = \" \"")
+        .replace("TSO 5.4 b [T14]", "TSO 5.4 b [T41]")
         .replace("score_max = { value = 1500", "score_max = { value = -200")
         .replace("signatures = { value = 2", "signatures = { value = 5")
         .replace("{ value = \"points\", cite = \"TSO 6.1 b\"", "{ value = \"wins\", cite = \"b\"")
@@ -84,6 +85,7 @@ fn a_value_without_an_article_or_outside_its_range_is_refused() {
     for (part, what) in [
         ("DE TSO", "`id` is made of small letters"),
         ("points = { value = 400", "`cite` is blank"),
+        ("corrections_until", "no reading T41 is defined"),
         ("criteria", "the criterion wins stands twice"),
         ("[stopped.kinds]", "there is no [stopped.rules.nothing]"),
         ("signatures", "`signatures` is 0 to 4"),
@@ -92,7 +94,7 @@ fn a_value_without_an_article_or_outside_its_range_is_refused() {
         let want = format!("my.toml, line {}: {what}", line_of(&text, part));
         assert!(told.iter().any(|fault| fault.starts_with(&want)), "{want}\n{told:#?}");
     }
-    assert_eq!(told.len(), 7, "two of them are blank citations: {told:#?}");
+    assert_eq!(told.len(), 8, "two of them are blank citations: {told:#?}");
 }
 
 #[test]
@@ -162,7 +164,7 @@ fn the_steps_of_a_book_can_be_announced_where_it_leaves_them_open() {
                  rounds = [{ rounds = 5 }]\n[rules.end]\nzero_turns_are = [\"pass\"]\n";
     let book = announced("ro-frs", rules).unwrap();
     let challenge = book.challenge.as_ref().unwrap();
-    assert_eq!(challenge.penalty.cite.0, "announcement, RO 5.10.14");
+    assert_eq!(challenge.penalty.cite.0, "RO 5.10.14 [announced]");
     assert!(!book.life.fresh_signatures.value);
     assert_eq!(book.pairing.rounds_for(90).unwrap().value.rounds, 5);
     let told = announced("ro-frs", "[rules.life]\nstart = \"final\"\n").unwrap_err();
@@ -191,7 +193,7 @@ fn an_announcement_sets_what_the_book_leaves_open_and_is_cited() {
     let rules = "[rules.ranking]\nnamed = [\"points\"]\n[rules.clock]\nallotted_s = 1500\n";
     let book = announced("de-tso", rules).unwrap();
     let allotted = book.clock.unwrap().allotted_s.unwrap();
-    assert_eq!((allotted.value, allotted.cite.0.as_str()), (1500, "announcement, TSO 1.1 b"));
+    assert_eq!((allotted.value, allotted.cite.0.as_str()), (1500, "TSO 1.1 b [announced]"));
     let order: Vec<String> =
         book.ranking.chain("table").iter().map(|ranked| speech::english(&ranked.value)).collect();
     let want = ["wins", "points", "spread", "points in the direct games", "best single games"];
@@ -230,7 +232,7 @@ fn what_neither_book_nor_announcement_gives_is_listed() {
         announced("no-nsf", "[rules.bye]\nhalf_wins = 2\nspread = 50\npoints = 0\n").unwrap();
     let bye = book.bye.unwrap();
     assert_eq!(bye.points.unwrap().value, PointsAward::Fixed(0));
-    assert_eq!(bye.spread.cite.0, "announcement");
+    assert_eq!(bye.spread.cite.0, "[announced]");
 }
 
 #[test]
@@ -240,7 +242,7 @@ fn an_announcement_may_write_a_chain_where_the_book_ranks_nobody() {
     let book = announced("no-nsf", rules).unwrap();
     let chain = book.ranking.chain("table");
     assert_eq!(chain[1].value, crate::Criterion::Points);
-    assert_eq!(chain[1].cite.0, "announcement");
+    assert_eq!(chain[1].cite.0, "[announced]");
     let told = announced("ro-frs", &rules.replace("table", "between_rounds")).unwrap_err();
     assert!(told.iter().any(|fault| fault.contains("is not left to the announcement")));
 }

@@ -1,7 +1,7 @@
 //! A figure and the steps that made it.
 
 use crate::book::{AbsenceReason, StopKind};
-use domain::{Citation, Said, Say, Value, values};
+use domain::{Because, Citation, Value, values};
 
 /// A number that is the sum of its steps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,14 +18,6 @@ pub struct Step<'b> {
     pub cite: &'b Citation,
 }
 
-/// A step, for people: what it was, what it moved, and by which article.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reason {
-    pub sentence: Said,
-    pub amount: i32,
-    pub citation: Citation,
-}
-
 impl<'b> Figure<'b> {
     pub(crate) fn of(cause: Cause, amount: i32, cite: &'b Citation) -> Self {
         Self { value: amount, steps: vec![Step { cause, amount, cite }] }
@@ -37,22 +29,14 @@ impl<'b> Figure<'b> {
     }
 
     /// How the figure came about, step by step.
-    pub fn why(&self) -> Vec<Reason> {
-        self.steps.iter().map(Step::reason).collect()
+    pub fn why(&self, shown: fn(i32) -> Value) -> Vec<Because> {
+        self.steps.iter().map(|step| step.because(shown)).collect()
     }
 }
 
 impl Step<'_> {
-    pub fn reason(&self) -> Reason {
-        Reason { sentence: self.cause.said(), amount: self.amount, citation: self.cite.clone() }
-    }
-}
-
-impl Say for Reason {
-    fn said(&self) -> Said {
-        let amount = Value::Signed(self.amount.into());
-        let what = self.sentence.clone().cited(&self.citation);
-        Said::plain("moved").with("amount", &amount).with("what", &what)
+    pub fn because(&self, shown: fn(i32) -> Value) -> Because {
+        Because::new(self.cause, self.cite).moved(self.amount, shown)
     }
 }
 

@@ -91,7 +91,7 @@ fn every_figure_is_the_sum_of_cited_steps() {
                     let sum: i32 = figure.steps.iter().map(|step| step.amount).sum();
                     assert_eq!(figure.value, sum, "{figure:?}");
                     assert!(!figure.steps.is_empty());
-                    assert!(figure.why().iter().all(|reason| !reason.citation.0.is_empty()));
+                    assert!(figure.steps.iter().all(|step| !step.cite.0.is_empty()));
                 }
             }
         }
@@ -189,16 +189,16 @@ fn what_cannot_have_happened_or_has_no_rule_is_a_sentence() {
     let out = DuelCard { end: End::Out(Side::First), racks: [3, 4], ..played([400, 300]) };
     assert_eq!(
         told("de-tso", Game::Played(out)),
-        "a player who went out has no tiles left on the rack (de-tso: Kibitz limit)"
+        "a player who went out has no tiles left on the rack (de-tso, Kibitz limit)"
     );
     let nobody = Forfeit { absent: [None, None], last_round: false };
     assert_eq!(
         told("de-tso", Game::Forfeit(nobody.clone())),
-        "both players were there: play the game (de-tso: Kibitz limit)"
+        "both players were there: play the game (de-tso, Kibitz limit)"
     );
     assert_eq!(
         told("nl-scrabble", Game::Forfeit(nobody)),
-        "the book has no rule for absences: announce one under [rules.forfeit] (nl-scrabble: not \
+        "the book has no rule for absences: announce one under [rules.forfeit] (nl-scrabble, not \
          regulated)"
     );
     let late = Absence { reason: AbsenceReason::Late, late_s: Some(900) };

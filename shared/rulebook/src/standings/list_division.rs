@@ -3,11 +3,10 @@
 use super::lists::{Counters, ListPlayer, ListReason, ListRecord, ListRow, ListTable, rank_lists};
 use crate::book::{Book, Criterion};
 use crate::check::list::as_played;
-use crate::result::Reason;
 use crate::steps::lists::{ListGame, Lists};
 use domain::{
-    Breach, CardContent, CardState, Citation, Division, ListCard, PlayerId, Say as _, Seat,
-    Standing, WinPoints,
+    Because, Breach, CardContent, CardState, Citation, Division, ListCard, PlayerId, Seat,
+    Standing, Value, WinPoints,
 };
 use std::collections::BTreeMap;
 
@@ -84,7 +83,7 @@ fn count(
 }
 
 /// What the games of a list brought one seat, games of one kind together, with their article.
-pub fn list_game_reasons(lists: &Lists, card: &ListCard, seat: Seat) -> Vec<Reason> {
+pub fn list_game_reasons(lists: &Lists, card: &ListCard, seat: Seat) -> Vec<Because> {
     let mut kinds: BTreeMap<_, (u32, i32, Citation)> = BTreeMap::new();
     for game in &card.games {
         let played = as_played(game);
@@ -98,8 +97,8 @@ pub fn list_game_reasons(lists: &Lists, card: &ListCard, seat: Seat) -> Vec<Reas
     }
     let reasons = kinds.into_iter().map(|((game, level, won, own), (times, amount, citation))| {
         let (game, level) = (game.name(), level.name());
-        let sentence = ListReason::Games { times, game, level, won, own }.said();
-        Reason { sentence, amount, citation }
+        let what = ListReason::Games { times, game, level, won, own };
+        Because::new(what, &citation).moved(amount, Value::signed)
     });
     reasons.collect()
 }
@@ -218,7 +217,7 @@ mod tests {
             let reasons = list_game_reasons(lists, &card, Seat::new(seat).unwrap());
             reasons.iter().map(speech::english).collect()
         };
-        assert_eq!(said(1), ["-1 1 x rufspiel lost, own (SK 7)", "+12 2 x solo won, own (SK 7)"]);
-        assert_eq!(said(4)[1], "-4 2 x solo won, against it (SK 7)");
+        assert_eq!(said(1), ["-1 rufspiel lost, own (SK 7)", "+12 solo won, own, 2 times (SK 7)"]);
+        assert_eq!(said(4)[1], "-4 solo won, against it, 2 times (SK 7)");
     }
 }

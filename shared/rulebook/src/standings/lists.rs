@@ -4,8 +4,7 @@ use super::chain::{Compared, order};
 use crate::book::{Book, Clause, Criterion, Ranked};
 use crate::collate::sort_key;
 use crate::no_rule::Matter;
-use crate::result::Reason;
-use domain::{Breach, Citation, PlayerId, Say as _, messages, values};
+use domain::{Because, Breach, Citation, PlayerId, Value, messages, values};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -109,7 +108,7 @@ pub fn rank_lists<'b>(book: &'b Book, record: &ListRecord) -> Result<ListTable<'
 
 impl ListRow<'_> {
     /// How the saldo came about, round by round.
-    pub fn why(&self) -> Vec<Reason> {
+    pub fn why(&self) -> Vec<Because> {
         let reason = |(seat, round, points): &(PlayerId, u16, i32)| {
             let (round, player) = (*round, *seat);
             let taken_over = self.inherited.filter(|_| player != self.player);
@@ -117,7 +116,7 @@ impl ListRow<'_> {
                 Some(cite) => (ListReason::TakenOver { round, player }, cite),
                 None => (ListReason::Round { round }, self.cite),
             };
-            Reason { sentence: what.said(), amount: *points, citation: cite.clone() }
+            Because::new(what, cite).moved(*points, Value::signed)
         };
         self.rounds.iter().map(reason).collect()
     }

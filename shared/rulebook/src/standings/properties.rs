@@ -3,7 +3,7 @@
 use super::record::{Compensation, Deduction, Meeting, Record, Recorded, Stage, Warnings};
 use super::{Counters, ListPlayer, ListRecord, Table, rank_lists, table};
 use crate::book::{AbsenceReason, Book, Column, StopKind};
-use crate::result::{Absence, DuelCard, End, Forfeit, Game, InvalidTurn, StoppedGame};
+use crate::result::{Absence, DuelCard, End, Forfeit, Game, InvalidTurn, Step, StoppedGame};
 use domain::{DivisionId, PlayerId, Side};
 use proptest::prelude::*;
 
@@ -110,16 +110,27 @@ fn shape(table: &Table<'_>) -> Vec<(u16, String, i32, i32, i32)> {
     table.rows.iter().map(row).collect()
 }
 
+/// What made a figure, round by round and beside the rounds.
+pub(super) fn steps<'b>(row: &super::Row<'b>, column: Column) -> Vec<Step<'b>> {
+    let of_rounds = row.entries.iter().flat_map(|entry| match column {
+        Column::Wins => &entry.share.wins.steps,
+        Column::Spread => &entry.share.spread.steps,
+        Column::Points => &entry.share.points.steps,
+    });
+    let beside = row.lines.iter().filter(|line| line.column == column).map(|line| &line.step);
+    of_rounds.chain(beside).copied().collect()
+}
+
 fn check(book: &Book, record: &Record) -> Result<(), TestCaseError> {
     let made = table(book, record).map_err(|error| TestCaseError::fail(error.to_string()))?;
     for row in &made.rows {
         for (column, value) in
             [(Column::Wins, row.wins.0), (Column::Spread, row.spread), (Column::Points, row.points)]
         {
-            let whys = row.why(column);
-            prop_assert_eq!(value, whys.iter().map(|why| why.reason.amount).sum::<i32>());
-            prop_assert!(whys.iter().all(|why| !why.reason.citation.0.is_empty()));
-            prop_assert!(value == 0 || !whys.is_empty());
+            let steps = steps(row, column);
+            prop_assert_eq!(value, steps.iter().map(|step| step.amount).sum::<i32>());
+            prop_assert!(steps.iter().all(|step| !step.cite.0.is_empty()));
+            prop_assert!(value == 0 || !steps.is_empty());
         }
     }
     // Ranks rise, and nobody shares one unless level in everything.
@@ -232,7 +243,7 @@ proptest! {
             prop_assert_eq!(pair[1].apart.is_some(), key(&pair[0]) > key(&pair[1]));
         }
         for row in &made.rows {
-            prop_assert_eq!(row.why().iter().map(|why| why.amount).sum::<i32>(), row.saldo);
+            prop_assert_eq!(row.rounds.iter().map(|(_, _, points)| points).sum::<i32>(), row.saldo);
             prop_assert!(row.why().iter().all(|why| !why.citation.0.is_empty()));
         }
         let back = record_of(&|number| 100 - number);

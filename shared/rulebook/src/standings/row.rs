@@ -2,9 +2,9 @@
 
 use super::record::{Meeting, Record, Recorded};
 use crate::book::{Book, Column, Criterion, Ranked};
-use crate::result::{self, Cause, Figure, Reason, Share, Step};
+use crate::result::{self, Cause, Figure, Share, Step};
 use domain::{
-    Breach, Citation, Field as _, PlayerId, Say as _, Side, Standing, Value, WinPoints, values,
+    Because, Breach, Citation, Field as _, PlayerId, Side, Standing, Value, WinPoints, values,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -66,43 +66,10 @@ pub enum ApartValue {
     NotApplied,
 }
 
-/// One step behind a figure of a row.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Why {
-    /// Absent for what is not part of a round.
-    pub round: Option<u16>,
-    pub opponent: Option<PlayerId>,
-    pub reason: Reason,
-}
-
 impl<'b> Row<'b> {
-    /// How a figure came about: one step after the other, round by round. Wins are in halves.
-    pub fn why(&self, column: Column) -> Vec<Why> {
-        let mut whys = Vec::new();
-        for entry in &self.entries {
-            let figure = match column {
-                Column::Wins => &entry.share.wins,
-                Column::Spread => &entry.share.spread,
-                Column::Points => &entry.share.points,
-            };
-            whys.extend(figure.why().into_iter().map(|reason| Why {
-                round: Some(entry.round),
-                opponent: entry.opponent,
-                reason,
-            }));
-        }
-        let lines = self.lines.iter().filter(|line| line.column == column);
-        whys.extend(lines.map(|line| Why {
-            round: None,
-            opponent: None,
-            reason: line.step.reason(),
-        }));
-        whys
-    }
-
     /// Why the row stands below the one above: a sentence and the article for each criterion.
-    pub fn why_place(&self) -> Vec<Reason> {
-        self.apart.iter().map(Apart::reason).collect()
+    pub fn why_place(&self) -> Vec<Because> {
+        self.apart.iter().map(Apart::because).collect()
     }
 
     /// The row without its reasons in full.
@@ -173,7 +140,7 @@ values! {
 }
 
 impl Apart<'_> {
-    fn reason(&self) -> Reason {
+    fn because(&self) -> Because {
         let criterion = self.criterion.value;
         let shown = |value: &ApartValue| value.shown(criterion);
         let what = match (&self.own, self.decided) {
@@ -184,11 +151,7 @@ impl Apart<'_> {
             }
             (own, false) => ApartReason::Level { criterion, both: shown(own) },
         };
-        let amount = match (&self.own, &self.above) {
-            (ApartValue::Number(own), ApartValue::Number(above)) => own.saturating_sub(*above),
-            _ => 0,
-        };
-        Reason { sentence: what.said(), amount, citation: self.criterion.cite.clone() }
+        Because::new(what, &self.criterion.cite)
     }
 }
 
@@ -199,6 +162,7 @@ impl ApartValue {
                 WinPoints(*halves).value()
             }
             (Self::Number(number), _) => number.value(),
+            (Self::Numbers(numbers), _) if numbers.is_empty() => Value::Unknown,
             (Self::Numbers(numbers), _) => numbers.value(),
             (Self::Text(text), _) => text.value(),
             (Self::NotApplied, _) => Value::Unknown,
@@ -258,7 +222,7 @@ pub(super) fn count<'b>(
 }
 
 fn written_down<'b>(recorded: &Recorded) -> Share<'b> {
-    static FILE: LazyLock<Citation> = LazyLock::new(|| Citation("event file".to_owned()));
+    static FILE: LazyLock<Citation> = LazyLock::new(|| Citation::marked("", Citation::FILE));
     let figure = |amount| Figure::of(Cause::WrittenDown, amount, &FILE);
     Share {
         wins: figure(recorded.half_wins),

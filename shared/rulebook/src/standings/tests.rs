@@ -1,11 +1,11 @@
 //! Worked cases; those named after a vector are translated from it by hand.
 
-use super::{Meeting, Record, Recorded, standings};
+use super::{Meeting, Record, Recorded, properties, standings};
 use crate::book::{AbsenceReason, Book, Column};
 use crate::result::Absence;
 use domain::{
     CardContent, CardState, Division, DivisionId, DuelCard, Pairing, PlayedRound, Player, PlayerId,
-    Publication, RoundId, Standing, TableNo,
+    Publication, RoundId, Standing, TableNo, Value,
 };
 use std::collections::BTreeMap;
 
@@ -141,15 +141,17 @@ fn tso_players_level_in_every_total_are_set_apart_by_their_best_game() {
     assert_eq!(
         why,
         [
-            "+0 wins: both 1 (TSO 6.1)",
-            "+0 spread: both 30 (TSO 6.1 a)",
-            "+0 points: both 780 (TSO 6.1 b)",
-            "+0 points in the direct games do not apply to these players (TSO 6.1 c)",
-            "+0 best single games: 400 and 380 after 430 and 350 (TSO 6.1)",
+            "wins: both 1 (TSO 6.1)",
+            "spread: both 30 (TSO 6.1 a)",
+            "points: both 780 (TSO 6.1 b)",
+            "points in the direct games do not apply to these players (TSO 6.1 c)",
+            "best single games: 400 and 380 after 430 and 350 (TSO 6.1)",
         ]
     );
-    let why: Vec<String> =
-        table.rows[0].why(Column::Spread).iter().map(|why| speech::english(&why.reason)).collect();
+    let why: Vec<String> = properties::steps(&table.rows[0], Column::Spread)
+        .iter()
+        .map(|step| speech::english(&step.because(Value::signed)))
+        .collect();
     assert_eq!(
         why,
         ["+60 the difference of 430:370 (TSO 6.1 a)", "-30 the difference of 350:380 (TSO 6.1 a)"]
@@ -317,8 +319,10 @@ fn an_absence_without_an_opponent_costs_what_the_book_says_and_a_figure_of_a_fil
     let spreads: Vec<(&str, i32)> =
         table.rows.iter().map(|row| (row.name.as_str(), row.spread)).collect();
     assert_eq!(spreads, [("C", 50), ("A", -75), ("B", -350)]);
-    let why: Vec<String> =
-        table.rows[0].why(Column::Spread).iter().map(|why| speech::english(&why.reason)).collect();
+    let why: Vec<String> = properties::steps(&table.rows[0], Column::Spread)
+        .iter()
+        .map(|step| speech::english(&step.because(Value::signed)))
+        .collect();
     assert_eq!(why, ["+50 written down in the event file (event file)"]);
     let error = super::table(&Book::named("de-tso").unwrap(), &record).unwrap_err();
     let error = speech::english(&error);

@@ -8,9 +8,9 @@ mod tests;
 mod window;
 
 pub use appeal::{Appeal, AppealBreach, AppealState, Bench, Decision, Next};
-pub use outcome::{Charge, Outcome, PlayFate, Played};
+pub use outcome::{Charge, PlayFate, Played, Settled};
 pub use procedure::{Compensation, FinalClock, Method, WordsFixed, WordsMoment, WrongVerdict};
-pub use window::{Closing, DrawRules, Drawing, Moment};
+pub use window::{Closing, DrawRules, Drawing};
 
 use crate::book::Clause;
 use crate::load::{BookFault, Checks};
@@ -24,6 +24,7 @@ messages! {
     pub enum ChallengeBreach {
         /// The jury looks at the words after the game.
         JuryChecks,
+        TooLate { closing: Closing },
         NoWord,
         Retracted,
         NeedsOrdinal,

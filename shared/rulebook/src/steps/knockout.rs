@@ -95,7 +95,7 @@ pub struct Match {
     pub format: Format,
     /// Of a best of N.
     pub best_of: u32,
-    pub games: Vec<Game>,
+    pub games: Vec<MatchGame>,
     /// Each player's figure in the criteria that the announcement names.
     pub figures: BTreeMap<String, [i64; 2]>,
     pub best_moves: [Vec<i32>; 2],
@@ -103,7 +103,7 @@ pub struct Match {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Game {
+pub struct MatchGame {
     /// Of a forfeited game: at the moment it stopped, if it had begun.
     pub scores: Option<[i32; 2]>,
     pub starter: Option<Side>,

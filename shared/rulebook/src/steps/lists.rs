@@ -129,12 +129,6 @@ impl Lists {
         Ok(tally)
     }
 
-    /// The rows, from 1, that do not add up.
-    pub fn bad_rows(&self, rows: &[Vec<i32>]) -> Vec<usize> {
-        let numbered = rows.iter().enumerate().map(|(index, row)| (index + 1, row));
-        numbered.filter(|(_, row)| self.check_sum(row).is_err()).map(|(number, _)| number).collect()
-    }
-
     /// A row has a figure for each seat and adds up.
     pub fn check_sum(&self, row: &[i32]) -> Ruling {
         if row.len() != usize::from(self.seats.value) {

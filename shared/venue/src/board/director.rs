@@ -21,7 +21,7 @@ use domain::{
     CardId, CardState, DeviceId, Division, EntryId, Named, PlayedRound, PlayerId, Role, Said, Say,
     TableNo,
 };
-use ledger::{CardLife, Conflict, ConflictOver, Fact, Imposed, Refusal, Tournament};
+use ledger::{CardLife, Conflict, ConflictOver, Device, Fact, Imposed, Refusal, Tournament};
 use rulebook::standings::list_table;
 use std::collections::BTreeMap;
 
@@ -61,7 +61,20 @@ impl Venue {
             news: self.news.iter().cloned().collect(),
             sanctions: sanction_rows(tournament),
             rules: desk_rules(&self.hall(now, tournament)),
+            written: self.written(tournament),
         }
+    }
+
+    /// What the tables that are connected say of lists that are not full.
+    fn written(&self, tournament: &Tournament) -> BTreeMap<TableNo, u16> {
+        let wrote = self.sync.peers.iter().filter(|(_, peer)| peer.written > 0);
+        let at_table = wrote.filter_map(|(device, peer)| {
+            match tournament.devices.get(device).and_then(Device::role)? {
+                Role::Table(table) => Some((table, peer.written)),
+                Role::Director | Role::Arbiter | Role::Relay => None,
+            }
+        });
+        at_table.collect()
     }
 
     fn division_board(

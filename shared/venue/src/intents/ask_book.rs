@@ -1,9 +1,8 @@
 //! Somebody asks what the book says to a late arrival, or who begins.
 
-use crate::forms::say;
 use crate::hall::Hall;
-use desk::{Because, BookQuestion, Refused};
-use domain::{CardId, Division, PlayerId, RoundId, Side, TableNo, messages};
+use desk::{BookQuestion, Refused};
+use domain::{Because, CardId, Division, PlayerId, RoundId, Side, TableNo, messages};
 use rulebook::clock::arrivals;
 use rulebook::starter::{Tile, starter_by_balance, starter_by_draw};
 
@@ -43,15 +42,15 @@ fn late(hall: &Hall<'_>, card: CardId, late_s: [Option<u32>; 2]) -> Result<Vec<B
         let at = side.index();
         let player = table.name(side);
         match found.lost[at] {
-            Some(cite) => said.push(say(BookSaid::Lost { player: player.clone() }, cite)),
+            Some(cite) => said.push(Because::new(BookSaid::Lost { player: player.clone() }, cite)),
             None => {
                 let left = clock(found.remaining_s[at]);
                 let player = player.clone();
-                said.push(say(BookSaid::OnTheClock { player, left }, found.cite));
+                said.push(Because::new(BookSaid::OnTheClock { player, left }, found.cite));
             }
         }
         if let (Some(cite), None) = (found.may_lose[at], found.lost[at]) {
-            said.push(say(BookSaid::MayLose { player }, cite));
+            said.push(Because::new(BookSaid::MayLose { player }, cite));
         }
     }
     Ok(said)
@@ -84,7 +83,7 @@ fn starter(
         None if balances => BookSaid::LevelDraw { first, second },
         None => BookSaid::Draw,
     };
-    Ok(vec![say(what, found.cite)])
+    Ok(vec![Because::new(what, found.cite)])
 }
 
 struct Seated<'a> {

@@ -4,9 +4,8 @@ use crate::hall::Hall;
 use desk::Refused;
 use domain::challenge::WORDS_MAX;
 use domain::line::excerpt;
-use domain::{Breach, CardId, Side, Since, Word, messages};
+use domain::{Breach, CardId, Happened, Side, Since, Word, messages};
 use ledger::{Entry, Fact};
-use rulebook::steps::challenge::Moment;
 
 messages! {
     /// Why a challenge is not sent.
@@ -63,7 +62,7 @@ fn check_window(
     card: CardId,
     by: Side,
     words: &[Word],
-    since: Since,
+    mut since: Since,
 ) -> Result<(), Refused> {
     let Some(rules) = hall.tournament.book.as_ref().and_then(|book| book.challenge.as_ref()) else {
         return Ok(());
@@ -71,18 +70,6 @@ fn check_window(
     let answered = hall.tournament.challenges.values().any(|other| {
         other.card == card && other.by == by && other.words == words && !other.rulings.is_empty()
     });
-    let moment = Moment {
-        elapsed_s: since.seconds,
-        hold: since.hold,
-        opponent_noted_score: since.score_noted,
-        mover_took_tile: since.tile_taken,
-        lightning_draw: since.drawn_in_haste,
-        verbally_accepted: since.accepted,
-        challenger_moved: since.moved,
-        bag_empty: since.bag_empty,
-        already_challenged: answered,
-        deliberate: since.deliberate,
-        ..Moment::default()
-    };
-    Ok(rules.may_challenge(&moment).map(drop)?)
+    since.happened.extend(answered.then_some(Happened::AlreadyChallenged));
+    Ok(rules.may_challenge(&since).map(drop)?)
 }

@@ -26,7 +26,7 @@ pub(super) fn decide(
     let book = hall.book()?;
     let rule = book.standings.as_ref().and_then(|rules| rules.substitute_inherits.as_ref());
     let Some(rule) = rule else {
-        let citation = Citation(format!("{}: not regulated", book.id));
+        let citation = Citation::marked(&book.id, Citation::SILENT);
         return Err(Breach { what: SubstituteRefused::NotInBook.into(), citation }.into());
     };
     let division = hall.division(out.division)?;

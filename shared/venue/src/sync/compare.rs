@@ -23,6 +23,7 @@ pub(super) struct Said {
     pub(super) served: Served,
     pub(super) known: Option<[u8; 32]>,
     pub(super) owes: bool,
+    pub(super) written: u16,
 }
 
 impl Venue {
@@ -41,7 +42,8 @@ impl Venue {
         state.comparing = true;
         let known = state.theirs.as_ref().map(|(digest, _)| *digest);
         let owes = state.owed;
-        let request = Request::Compare { digest, entries, served, known, owes };
+        let written = self.drafts.written();
+        let request = Request::Compare { digest, entries, served, known, owes, written };
         vec![Effect::Request { peer, kind: RequestKind::Compare, request }]
     }
 
@@ -55,8 +57,10 @@ impl Venue {
         let digests = self.ledger.digests().clone();
         let ours = digests.whole();
         let is_same = said.digest == ours;
+        let mut wrote = false;
         if let Some(state) = self.sync.peers.get_mut(&peer) {
             state.served = said.served;
+            wrote = std::mem::replace(&mut state.written, said.written) != said.written;
             if is_same {
                 state.gathered_known = gathered;
             }
@@ -74,7 +78,7 @@ impl Venue {
             state.informed = acts.then_some(ours);
         }
         let mut effects = vec![Effect::Respond { token, response }];
-        if changed {
+        if changed || wrote {
             effects.push(Effect::Show);
         }
         effects

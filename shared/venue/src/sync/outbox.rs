@@ -14,8 +14,8 @@ use domain::{DeviceId, EntryId, Role};
 use ledger::{Batch, Signed};
 use std::collections::{BTreeMap, VecDeque};
 
-/// How long copies are gathered, at the least.
-const GATHER_MS: u64 = 2_000;
+/// How long copies are gathered, at the least. The table, every director and every arbiter hold a card before.
+pub(super) const GATHER_MS: u64 = 5_000;
 /// When more is gathered, peers are left to the next comparison.
 const GATHERED_MAX: usize = 1_024;
 /// Copies go to so many peers with a tick.
@@ -222,7 +222,7 @@ fn carries(role: Role) -> bool {
 mod tests {
     use super::*;
 
-    const AT_2_S: Now = Now { monotonic_ms: GATHER_MS, wall_ms: 0 };
+    const WHEN_DUE: Now = Now { monotonic_ms: GATHER_MS, wall_ms: 0 };
 
     fn device(number: u8) -> DeviceId {
         DeviceId([number; 32])
@@ -250,13 +250,13 @@ mod tests {
         let mut outbox = leaving(13);
         let copy = (device(1), EntryId([1; 32]));
         assert!(outbox.put(Now::default(), &[copy]));
-        assert!(outbox.take_due(AT_2_S).is_empty(), "the last are leaving");
+        assert!(outbox.take_due(WHEN_DUE).is_empty(), "the last are leaving");
         outbox.leave();
-        assert!(outbox.take_due(AT_2_S).is_empty(), "one is");
+        assert!(outbox.take_due(WHEN_DUE).is_empty(), "one is");
         outbox.leave();
-        assert_eq!(outbox.take_due(AT_2_S), [copy]);
+        assert_eq!(outbox.take_due(WHEN_DUE), [copy]);
         let mut outbox = leaving(13);
         assert!(outbox.put(Now::default(), &[copy; GATHERED_MAX / 2]));
-        assert_eq!(outbox.take_due(AT_2_S).len(), GATHERED_MAX / 2);
+        assert_eq!(outbox.take_due(WHEN_DUE).len(), GATHERED_MAX / 2);
     }
 }

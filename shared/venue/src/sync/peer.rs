@@ -22,6 +22,8 @@ pub(crate) struct Peer {
     pub(super) projection: u32,
     /// Who passes entries on to it, as it says.
     pub(super) served: Served,
+    /// Games of a list that only it has, as it says.
+    pub(crate) written: u16,
     pub(super) level: Level,
     pub(super) comparing: bool,
     pub(super) pushes: u8,
@@ -107,6 +109,7 @@ impl Peer {
             standing,
             projection,
             served: Served::ByNobody,
+            written: 0,
             level: Level::Unknown,
             comparing: false,
             pushes: 0,

@@ -6,6 +6,7 @@ mod doors;
 mod receipts;
 mod serving;
 
+use super::outbox::GATHER_MS;
 use super::*;
 use crate::input::Input;
 use crate::peer::Served;
@@ -176,8 +177,8 @@ impl Laptop {
 
     /// A peer compares and names who passes entries on to it: what it is answered.
     fn compared(&mut self, seat: u8, served: Served) -> Response {
-        let (digest, entries, known, owes) = ([0; 32], 0, None, false);
-        self.asked(seat, Request::Compare { digest, entries, served, known, owes }).0
+        let (digest, entries, known, owes, written) = ([0; 32], 0, None, false, 0);
+        self.asked(seat, Request::Compare { digest, entries, served, known, owes, written }).0
     }
 
     /// A peer answers a comparison that it has this, and says which heads when it is asked.

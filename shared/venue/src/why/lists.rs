@@ -1,14 +1,12 @@
 //! The same for a book that ranks lists: the saldo round by round, the counters and the lot.
 
-use super::{WhyPlace, WhyRefused, because as step, signed};
-use crate::forms::say;
+use super::{WhyPlace, WhyRefused};
 use crate::hall::Hall;
-use desk::{Because, FigureOf, Refused, Why, WhyFigure, WhyRound};
+use desk::{FigureOf, Refused, Why, WhyFigure, WhyRound};
 use domain::{
-    CardContent, CardId, CardState, Division, Field as _, ListCard, PlayerId, RoundId, Say, Seat,
-    Value,
+    Because, CardContent, CardId, CardState, Division, Field as _, ListCard, PlayerId, RoundId,
+    Say, Seat, Value,
 };
-use rulebook::result::Reason;
 use rulebook::standings::{ApartReason, ListRow, list_game_reasons, list_table};
 use rulebook::steps::lists::Lists;
 
@@ -48,6 +46,7 @@ pub(super) fn explain(
             Some(above) if whole => vec![apart(row, above)],
             _ => Vec::new(),
         },
+        readings: Vec::new(),
     })
 }
 
@@ -56,7 +55,7 @@ fn of_round(
     lists: &Lists,
     division: &Division,
     (sat, number, points): (PlayerId, u16, i32),
-    saldo: Reason,
+    saldo: Because,
 ) -> WhyRound {
     let round = RoundId { division: division.id, number };
     let played = division.rounds.get(&number);
@@ -72,12 +71,8 @@ fn of_round(
             because = list_game_reasons(lists, list, seat);
         }
     }
-    because.push(Reason { amount: 0, ..saldo });
-    let figures = vec![WhyFigure {
-        what: FigureOf::Points,
-        value: signed(points),
-        because: because.iter().map(|reason| step(reason, signed)).collect(),
-    }];
+    because.push(Because { amount: None, ..saldo });
+    let figures = vec![WhyFigure { what: FigureOf::Points, value: Value::signed(points), because }];
     WhyRound { round: number, opponent: None, input, figures }
 }
 
@@ -101,7 +96,7 @@ fn counters(lists: &Lists, row: &ListRow<'_>) -> Vec<WhyFigure> {
         (FigureOf::SoloPlayed, counters.solo_played),
     ];
     let figure = |(what, value): (FigureOf, u32)| {
-        let because = vec![say(counts.clone(), &rule.cite)];
+        let because = vec![Because::new(counts.clone(), &rule.cite)];
         WhyFigure { what, value: Value::Number(value.into()), because }
     };
     named.into_iter().map(figure).collect()
@@ -109,7 +104,7 @@ fn counters(lists: &Lists, row: &ListRow<'_>) -> Vec<WhyFigure> {
 
 /// What parts a row from the one above.
 fn apart(row: &ListRow<'_>, above: &ListRow<'_>) -> Because {
-    let Some(ranked) = row.apart else { return say(WhyPlace::Level, row.cite) };
+    let Some(ranked) = row.apart else { return Because::new(WhyPlace::Level, row.cite) };
     let criterion = ranked.value;
     let what = match (row.figure(criterion), above.figure(criterion)) {
         (Some(own), Some(above)) => {
@@ -117,5 +112,5 @@ fn apart(row: &ListRow<'_>, above: &ListRow<'_>) -> Because {
         }
         _ => ApartReason::Against { criterion, player: above.player },
     };
-    say(what, &ranked.cite)
+    Because::new(what, &ranked.cite)
 }

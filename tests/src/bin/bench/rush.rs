@@ -93,8 +93,9 @@ impl Director {
         let left_out = usize::from(tables) * ENTRIES_OF_A_CARD;
         let mut venue = open(&event, &event.changes[..event.changes.len() - left_out]);
         venue.board(Now::default(), &[]);
-        for (device, certificate) in certificates(&event.ledger()) {
-            connect(&mut venue, device, certificate);
+        let whole = event.ledger();
+        for device in (1..=tables).map(|table| PlayedEvent::table(table).id()) {
+            connect(&mut venue, device, certificate(&whole, device));
         }
         Self { venue, event, tables, handling_ms: Vec::new() }
     }
@@ -114,7 +115,7 @@ impl Director {
     }
 }
 
-fn open(event: &PlayedEvent, stored: &[Signed]) -> Venue {
+pub(super) fn open(event: &PlayedEvent, stored: &[Signed]) -> Venue {
     let opening = Opening {
         event: event.event,
         device: PlayedEvent::director(),
@@ -128,16 +129,11 @@ fn open(event: &PlayedEvent, stored: &[Signed]) -> Venue {
     Venue::open(Now::default(), opening).0
 }
 
-fn certificates(ledger: &Ledger) -> BTreeMap<DeviceId, Certificate> {
-    let (tournament, _) = ledger::project(ledger);
-    let me = PlayedEvent::director().id();
-    let others = tournament.devices.keys().filter(|device| **device != me);
-    others
-        .filter_map(|device| Some((*device, ledger::certificate::issue(ledger, *device)?)))
-        .collect()
+pub(super) fn certificate(ledger: &Ledger, device: DeviceId) -> Certificate {
+    ledger::certificate::issue(ledger, device).expect("the device is admitted")
 }
 
-fn connect(director: &mut Venue, peer: DeviceId, certificate: Certificate) {
+pub(super) fn connect(director: &mut Venue, peer: DeviceId, certificate: Certificate) {
     let up = Input::PeerUp { peer, certificate, projection: PROJECTION_VERSION };
     director.handle(Now::default(), up);
     let response = Some(Response::Same);

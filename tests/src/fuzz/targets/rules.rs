@@ -63,7 +63,7 @@ pub(super) fn schedule(typed: &[u8]) -> String {
     let Some(typed) = text(typed) else { return "not text".to_owned() };
     let system = typed.parse::<System>().is_ok();
     match typed.parse::<Schedule>() {
-        Ok(schedule) => format!("{system} {}", schedule.blocks().len()),
+        Ok(schedule) => format!("{system} {}", schedule.rounds()),
         Err(error) => format!("{system} {error}"),
     }
 }

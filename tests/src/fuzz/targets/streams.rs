@@ -55,8 +55,14 @@ pub(super) fn requests() -> Vec<Vec<u8>> {
     let (batch, _) = Batch::pack(&PLAYED.changes);
     let digests = Digests::of(&LEDGER.frontier());
     let entries = LEDGER.len();
-    let compare =
-        |digest, served, known, owes| Request::Compare { digest, entries, served, known, owes };
+    let compare = |digest, served, known, owes| Request::Compare {
+        digest,
+        entries,
+        served,
+        known,
+        owes,
+        written: 7,
+    };
     let examples = [
         compare(digests.whole(), Served::ByYou, Some([7; 32]), false),
         compare([0; 32], Served::ByNobody, None, true),

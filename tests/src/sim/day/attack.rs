@@ -3,13 +3,13 @@
 use super::super::laptop::Laptop;
 use super::super::plan::Seat;
 use super::super::villain::Blow;
-use super::super::wire::{author_of, id_of};
 use super::Day;
-use crate::dice::Dice;
 use crate::hostile::attack::Kind;
 use crate::hostile::overreach::Scene;
+use crate::wire::{author_of, id_of};
 use domain::{DeviceId, Role, TableNo};
 use ledger::{Batch, DeviceKey, Signed};
+use people::Dice;
 use std::collections::BTreeSet;
 use venue::RequestKind;
 use venue::peer::Request;
@@ -54,7 +54,7 @@ impl Day {
 
     /// What the villain can see of the event, through an honest laptop near it.
     fn scene(&mut self, near: Seat) -> Option<Scene> {
-        let venue = self.laptops[near].venue.as_mut()?;
+        let venue = self.laptops[near].core.venue.as_mut()?;
         let tournament = (*venue.tournament()).clone();
         let records: Vec<Signed> =
             venue.ledger().records().take(60).map(|record| record.signed.clone()).collect();
@@ -65,7 +65,7 @@ impl Day {
         // The copy of a laptop in hostile hands is honest, but nobody has to forge what its key signs.
         let hostile = self.laptops.iter().filter(|laptop| laptop.villain.is_some());
         let hostile: BTreeSet<DeviceId> = hostile.map(Laptop::device).collect();
-        let keys = honest().map(|laptop| &laptop.key);
+        let keys = honest().map(|laptop| &laptop.core.key);
         let victims = keys.filter(|key| !hostile.contains(&key.id())).cloned().collect();
         let tables = honest().filter_map(|laptop| match laptop.role {
             Role::Table(table) => Some(table),

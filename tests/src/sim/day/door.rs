@@ -2,8 +2,8 @@
 
 use super::super::model::{Law, Picture};
 use super::super::plan::Seat;
-use super::super::wire::author_of;
 use super::Day;
+use crate::wire::author_of;
 use domain::{DeviceId, Role};
 use std::collections::BTreeSet;
 use venue::RequestKind;
@@ -58,7 +58,8 @@ impl Day {
         };
         let mut awaited = BTreeSet::new();
         for laptop in self.laptops.iter().filter(|laptop| !known.contains(&laptop.device())) {
-            let shown = laptop.certificate.as_ref().and_then(|certificate| certificate.0.last());
+            let shown =
+                laptop.core.certificate.as_ref().and_then(|certificate| certificate.0.last());
             if shown.and_then(author_of).is_some_and(may_admit) {
                 awaited.insert(laptop.device());
             }

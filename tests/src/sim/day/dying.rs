@@ -2,19 +2,19 @@
 
 use super::super::plan::Seat;
 use super::Day;
-use crate::dice::Dice;
+use people::Dice;
 use venue::Gates;
 
 impl Day {
     /// The power fails, perhaps in the middle of a commit.
     pub(super) fn die(&mut self, seat: Seat) {
-        if self.laptops[seat].venue.take().is_none() {
+        if self.laptops[seat].core.venue.take().is_none() {
             return;
         }
-        let mut dice = Dice::new(self.dice.next(), 5);
+        let mut dice = Dice::new(self.dice.throw(), 5);
         let laptop = &mut self.laptops[seat];
-        laptop.disk.lose_power(&mut dice);
-        laptop.gates = Gates::default();
+        laptop.core.disk.lose_power(&mut dice);
+        laptop.core.gates = Gates::default();
         laptop.fuse = None;
         laptop.asleep = false;
         self.note_stored(seat);
@@ -56,9 +56,9 @@ impl Day {
         let Some(image) = self.laptops[seat].image.take() else { return };
         self.die(seat);
         self.tell(|day| format!("Somebody puts an old disk into {}", day.laptops[seat].name));
-        let old = std::mem::replace(&mut self.laptops[seat].disk, image);
+        let old = std::mem::replace(&mut self.laptops[seat].core.disk, image);
         let mut elsewhere = self.on_other_disks(seat);
-        elsewhere.extend(self.laptops[seat].disk.ids());
+        elsewhere.extend(self.laptops[seat].core.disk.ids());
         self.watch.taken_away(old.ids().difference(&elsewhere).copied());
         self.start(seat, None);
     }

@@ -99,6 +99,6 @@ impl Day {
     }
 
     fn entries_at(&self, seat: Seat) -> u64 {
-        self.laptops[seat].venue.as_ref().map_or(0, |venue| venue.ledger().len())
+        self.laptops[seat].core.venue.as_ref().map_or(0, |venue| venue.ledger().len())
     }
 }

@@ -5,9 +5,9 @@ mod orders;
 use super::super::model::{Law, Picture, Says, Showing, Statement};
 use super::super::plan::{Plan, Seat, Weather};
 use super::super::planted::{self, Flaw, Planted};
-use super::super::wire::id_of;
 use super::super::witness;
 use super::{Day, Happening, Outcome};
+use crate::wire::id_of;
 use domain::{DeviceId, EntryId};
 use ledger::{Fact, Ledger, Record, Signed};
 use std::collections::{BTreeMap, BTreeSet};
@@ -58,7 +58,7 @@ impl Day {
         self.weather = Weather::CALM;
         self.split = None;
         for seat in 0..self.laptops.len() {
-            self.laptops[seat].disk.is_full = false;
+            self.laptops[seat].core.disk.is_full = false;
             self.laptops[seat].fuse = None;
             self.wake(seat);
             self.start(seat, None);
@@ -83,7 +83,7 @@ impl Day {
                 self.watch.taken_away(own);
             }
             self.die(copy);
-            self.laptops[copy].certificate = None;
+            self.laptops[copy].core.certificate = None;
         }
         for seat in 0..plan.cast.len() {
             self.start(seat, None);
@@ -100,13 +100,13 @@ impl Day {
             return false;
         }
         let others = self.laptops.iter().enumerate().filter(|(other, _)| *other != seat);
-        let mut venues = others.filter_map(|(_, laptop)| laptop.venue.as_ref());
+        let mut venues = others.filter_map(|(_, laptop)| laptop.core.venue.as_ref());
         venues.any(|venue| venue.own_device().is_some_and(|own| !own.is_revoked()))
     }
 
     /// Honest laptops that are on and whose admission holds, as the director sees it.
     fn active(&mut self) -> Vec<Seat> {
-        let tournament = self.laptops[0].venue.as_mut().map(|venue| venue.tournament());
+        let tournament = self.laptops[0].core.venue.as_mut().map(|venue| venue.tournament());
         let Some(tournament) = tournament else { return Vec::new() };
         let is_admitted = |device: DeviceId| tournament.has_role(device, |_| true);
         (0..self.laptops.len())
@@ -117,7 +117,7 @@ impl Day {
     /// Laptops whose admission the director holds and does not count, because whoever gave it is no longer
     /// believed so far.
     fn outsiders(&mut self) -> BTreeSet<Seat> {
-        let Some(venue) = self.laptops[0].venue.as_mut() else { return BTreeSet::new() };
+        let Some(venue) = self.laptops[0].core.venue.as_mut() else { return BTreeSet::new() };
         let tournament = venue.tournament();
         let admitted = |record: &Record| match record.entry.fact {
             Fact::DeviceAdmitted { device, .. } => Some(device),
@@ -144,7 +144,7 @@ impl Day {
         let active = self.active();
         let ledgers: Vec<&Ledger> = active
             .iter()
-            .filter_map(|seat| self.laptops[*seat].venue.as_ref())
+            .filter_map(|seat| self.laptops[*seat].core.venue.as_ref())
             .map(venue::Venue::ledger)
             .collect();
         let Some(first) = ledgers.first() else { return false };
@@ -187,7 +187,7 @@ impl Day {
 
     /// How many entries these hold together.
     pub(super) fn held(&self, seats: &[Seat]) -> u64 {
-        let venues = seats.iter().filter_map(|seat| self.laptops[*seat].venue.as_ref());
+        let venues = seats.iter().filter_map(|seat| self.laptops[*seat].core.venue.as_ref());
         venues.map(|venue| venue.ledger().len()).sum()
     }
 
@@ -217,10 +217,13 @@ impl Day {
         let devices: BTreeSet<DeviceId> = self.laptops.iter().map(super::Laptop::device).collect();
         for seat in seats {
             let laptop = &self.laptops[*seat];
-            let Some(ledger) = laptop.venue.as_ref().map(venue::Venue::ledger) else { continue };
+            let Some(ledger) = laptop.core.venue.as_ref().map(venue::Venue::ledger) else {
+                continue;
+            };
             let name = &laptop.name;
             for device in devices.iter().filter(|device| **device != laptop.device()) {
-                let kept = laptop.venue.as_ref().map_or(0, |venue| venue.receipts_kept(*device));
+                let kept =
+                    laptop.core.venue.as_ref().map_or(0, |venue| venue.receipts_kept(*device));
                 self.watch.holds(name, "receipts of one director", kept, RECEIPTS_KEPT_MAX);
             }
             for device in &devices {
@@ -239,7 +242,7 @@ impl Day {
     /// Whatever hostile devices wrote, the audit and the event's file can be drawn up.
     fn read_out(&mut self, active: &[Seat]) {
         for seat in active.iter().take(1) {
-            let Some(venue) = self.laptops[*seat].venue.as_mut() else { continue };
+            let Some(venue) = self.laptops[*seat].core.venue.as_mut() else { continue };
             let _ = (venue.audit(), venue.export());
         }
     }
@@ -249,7 +252,7 @@ impl Day {
         for seat in active {
             let Some(board) = self.board(*seat) else { continue };
             let digest = board.sync.digest;
-            let Some(venue) = self.laptops[*seat].venue.as_mut() else { continue };
+            let Some(venue) = self.laptops[*seat].core.venue.as_mut() else { continue };
             let tournament = venue.tournament();
             let ledger = venue.ledger();
             let ids = ledger.records().map(|record| record.id);
@@ -268,7 +271,7 @@ impl Day {
     pub(super) fn statements(&mut self, active: &[Seat]) -> Vec<Statement> {
         let mut statements: BTreeMap<EntryId, Statement> = BTreeMap::new();
         for seat in active {
-            let Some(venue) = self.laptops[*seat].venue.as_mut() else { continue };
+            let Some(venue) = self.laptops[*seat].core.venue.as_mut() else { continue };
             let tournament = venue.tournament();
             for record in venue.ledger().records() {
                 if !self.contraband.contains(&record.id) && !statements.contains_key(&record.id) {
@@ -284,7 +287,7 @@ impl Day {
     }
 
     fn signatures(&mut self) -> usize {
-        let tournament = self.laptops[0].venue.as_mut().map(|venue| venue.tournament());
+        let tournament = self.laptops[0].core.venue.as_mut().map(|venue| venue.tournament());
         let book = tournament.and_then(|tournament| tournament.book.clone());
         book.map_or(0, |book| usize::from(book.card.signatures.value))
     }
@@ -296,7 +299,7 @@ impl Day {
         let passes = match self.planted {
             Some(Planted(Flaw::RoleCheckOff)) => planted::all_roles(&self.root, self.event, device),
             Some(Planted(Flaw::RootLeavesRoles)) => {
-                let director = self.laptops[0].venue.as_mut().map(|venue| venue.tournament());
+                let director = self.laptops[0].core.venue.as_mut().map(|venue| venue.tournament());
                 let known =
                     director.and_then(|tournament| tournament.devices.get(&device).cloned());
                 known.map_or(Vec::new(), |known| {

@@ -3,8 +3,8 @@
 
 use super::super::plan::{Seat, Weather};
 use super::{Day, Happening};
-use crate::dice::Dice;
 use domain::DeviceId;
+use people::Dice;
 use venue::peer::{Request, Response};
 use venue::{Input, RequestKind, Token};
 
@@ -108,7 +108,7 @@ impl Day {
                     return;
                 }
                 self.pending.remove(&number);
-                if laptop.venue.is_some() {
+                if laptop.core.venue.is_some() {
                     let peer = self.laptops[from].device();
                     let answer = Some(response.clone());
                     self.input(asker, Input::PeerAnswered { peer, kind, response: answer });
@@ -145,8 +145,8 @@ impl Day {
             |a: &super::Laptop, b| a.avoids.get(&b).is_some_and(|until| self.now_ms < *until);
         here.is_reachable()
             && there.is_reachable()
-            && here.certificate.is_some()
-            && there.certificate.is_some()
+            && here.core.certificate.is_some()
+            && there.core.certificate.is_some()
             && self.is_open(seat, peer)
             && !self.sides.contains_key(&(seat, peer))
             && !avoids(here, peer)
@@ -183,7 +183,7 @@ impl Day {
         self.since.insert(connection, self.now_ms);
         for (seat, peer) in [(a, b), (b, a)] {
             let laptop = &mut self.laptops[peer];
-            let certificate = laptop.present().expect("who connects has joined");
+            let certificate = laptop.core.present().expect("who connects has joined");
             let (peer, projection) = (laptop.device(), laptop.projection);
             if self.laptops[seat].is_on() {
                 self.input(seat, Input::PeerUp { peer, certificate, projection });
@@ -216,7 +216,7 @@ impl Day {
     pub(super) fn sever(&mut self, seat: Seat, peer: Seat, unnoticed: bool) {
         for (here, there) in [(seat, peer), (peer, seat)] {
             let Some(connection) = self.sides.get(&(here, there)).copied() else { continue };
-            let late = if unnoticed { self.dice.next() % UNNOTICED_MS } else { 1 };
+            let late = if unnoticed { self.dice.throw() % UNNOTICED_MS } else { 1 };
             let drops = Happening::Drops { seat: here, peer: there, connection };
             self.schedule(self.now_ms + late, drops);
         }

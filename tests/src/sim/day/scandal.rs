@@ -3,12 +3,12 @@
 use super::super::laptop::Laptop;
 use super::super::plan::{Part, Seat};
 use super::super::villain::Villain;
-use super::super::wire::id_of;
 use super::{Day, Happening};
-use crate::dice::Dice;
 use crate::hostile::pen::Pen;
+use crate::wire::id_of;
 use domain::{EntryId, Role, TableNo};
 use ledger::{Batch, Buckets, Certificate, DeviceKey, Frontier, Ledger, Signed};
+use people::Dice;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use venue::RequestKind;
@@ -21,14 +21,17 @@ impl Day {
     /// Whoever holds this laptop now knows its key and its record, and runs another program.
     pub(super) fn turn(&mut self, seat: Seat, pick: u64) {
         let laptop = &self.laptops[seat];
-        if laptop.villain.is_some() || laptop.certificate.is_none() || laptop.root.is_some() {
+        if laptop.villain.is_some()
+            || laptop.core.certificate.is_none()
+            || laptop.core.root.is_some()
+        {
             return;
         }
         self.die(seat);
         self.tell(|day| format!("{} is in hostile hands", day.laptops[seat].name));
         let own = self.only_on(seat);
         self.watch.taken_away(own);
-        let (key, role) = (self.laptops[seat].key.clone(), self.laptops[seat].role);
+        let (key, role) = (self.laptops[seat].core.key.clone(), self.laptops[seat].role);
         let ledger = self.on_disk(seat);
         let villain = Villain::turned(&key, self.event, role, pick, &ledger);
         self.settle(seat, villain);
@@ -38,7 +41,7 @@ impl Day {
     pub(super) fn ghost(&mut self, seat: Seat, pick: u64) {
         let mut dice = Dice::new(pick, 10);
         let laptop = &mut self.laptops[seat];
-        let first = laptop.certificate.as_ref().and_then(|certificate| certificate.0.first());
+        let first = laptop.core.certificate.as_ref().and_then(|certificate| certificate.0.first());
         let (Some(villain), Some(first)) = (laptop.villain.as_mut(), first.cloned()) else {
             return;
         };
@@ -54,12 +57,12 @@ impl Day {
         let mut laptop = Laptop::new(ghost, key, Part { role, villain: Some(pick) });
         laptop.name = format!("Ghost {ghost}");
         laptop.is_ghost = true;
-        laptop.certificate = Some(certificate);
+        laptop.core.certificate = Some(certificate);
         laptop.wants = (0..ghost).collect();
-        let villain = Villain::new(&laptop.key, self.event, role, pick);
+        let villain = Villain::new(&laptop.core.key, self.event, role, pick);
         self.laptops.push(laptop);
         self.tell(|day| {
-            format!("{} admits {} as {role}", day.laptops[seat].name, day.laptops[ghost].name)
+            format!("{} admits {} as {role:?}", day.laptops[seat].name, day.laptops[ghost].name)
         });
         self.settle(ghost, villain);
     }
@@ -90,9 +93,9 @@ impl Day {
     /// Somebody with the key of an honest laptop writes on top of its record, as much as it takes: on its own
     /// disk, up to the last byte, or to others, two branches that would fill it together.
     pub(super) fn bloat(&mut self, seat: Seat, pick: u64) {
-        let Some(venue) = self.laptops[seat].venue.as_ref() else { return };
+        let Some(venue) = self.laptops[seat].core.venue.as_ref() else { return };
         let mut dice = Dice::new(pick, 11);
-        let key = &self.laptops[seat].key;
+        let key = &self.laptops[seat].core.key;
         let newest = venue.ledger().document(key.id()).last().copied();
         let ground = newest.and_then(|record| Pen::after(key, self.event, record));
         let pen = Pen::new(key, self.event, dice.array());
@@ -125,7 +128,7 @@ impl Day {
             changes.push(signed);
         }
         changes.iter().for_each(|signed| self.scribble(signed));
-        let written = self.laptops[seat].disk.commit(changes);
+        let written = self.laptops[seat].core.disk.commit(changes);
         if written.is_ok() {
             self.start(seat, None);
         }
@@ -153,12 +156,12 @@ impl Day {
     /// counts by other rules.
     pub(super) fn newer(&mut self, seat: Seat, pick: u64) {
         let laptop = &self.laptops[seat];
-        if laptop.venue.is_none() || laptop.disk.is_full {
+        if laptop.core.venue.is_none() || laptop.core.disk.is_full {
             return;
         }
         self.die(seat);
         self.tell(|day| format!("A newer version runs at {}", day.laptops[seat].name));
-        let key = self.laptops[seat].key.clone();
+        let key = self.laptops[seat].core.key.clone();
         let ledger = self.on_disk(seat);
         let newest = ledger.document(key.id()).last().copied();
         let ground = newest.and_then(|record| Pen::after(&key, self.event, record));
@@ -171,7 +174,7 @@ impl Day {
             let id = id_of(&signed);
             self.watch.wrote(seat, id);
             self.newer.insert(id, is_of_new_kind);
-            if self.laptops[seat].disk.commit(vec![signed]).is_ok() {
+            if self.laptops[seat].core.disk.commit(vec![signed]).is_ok() {
                 self.note_stored(seat);
             }
         }
@@ -189,20 +192,20 @@ impl Day {
     /// What a laptop would find if it were switched on.
     fn on_disk(&self, seat: Seat) -> Ledger {
         let mut ledger = Ledger::new(self.event);
-        ledger.receive(self.laptops[seat].disk.stored());
+        ledger.receive(self.laptops[seat].core.disk.stored());
         ledger
     }
 
     /// What is on the disk of this laptop and of no other honest one.
     pub(super) fn only_on(&self, seat: Seat) -> Vec<EntryId> {
         let elsewhere = self.on_other_disks(seat);
-        self.laptops[seat].disk.ids().difference(&elsewhere).copied().collect()
+        self.laptops[seat].core.disk.ids().difference(&elsewhere).copied().collect()
     }
 
     pub(super) fn on_other_disks(&self, seat: Seat) -> BTreeSet<EntryId> {
         let others = self.laptops.iter().enumerate().filter(|(other, _)| *other != seat);
         let honest = others.filter(|(_, laptop)| laptop.villain.is_none());
-        honest.flat_map(|(_, laptop)| laptop.disk.ids().iter().copied()).collect()
+        honest.flat_map(|(_, laptop)| laptop.core.disk.ids().iter().copied()).collect()
     }
 }
 

@@ -1,27 +1,106 @@
 //! The shell around a core: a store that takes its time, the gates of the real node, and a power cut between any
 //! two steps.
 
-use super::super::disk::{Disk, Full};
-use super::super::laptop::Telling;
 use super::super::plan::Seat;
 use super::super::planted::{self, Flaw, Planted, Surroundings, inbound, outbound, through};
-use super::super::wire::id_of;
 use super::{Day, Happening};
-use desk::{Answer, Refused};
-use domain::{DeviceId, EntryId};
+use crate::shell::{Core, Shell};
+use crate::wire::id_of;
+use domain::{DeviceId, EntryId, Said};
 use ledger::{Batch, Frontier};
 use venue::peer::{Request, Response};
-use venue::{AskId, Durability, Effect, Gate, Input, Step, Write};
+use venue::{AskId, Durability, Effect, Gate, Input, RequestKind, Step, Token};
 
 /// So long a commit may take.
 const COMMIT_MS: u64 = 50;
+
+impl Shell for Day {
+    fn core(&mut self, seat: Seat) -> &mut Core {
+        &mut self.laptops[seat].core
+    }
+
+    fn order(&mut self, seat: Seat, effects: Vec<Effect>) -> Vec<Step> {
+        for effect in &effects {
+            if let Effect::Persist { changes, durability: Durability::Now, .. } = effect {
+                changes.iter().for_each(|signed| self.watch.wrote(seat, id_of(signed)));
+            }
+        }
+        let effects = outbound(self.planted, effects);
+        through(self.planted, &mut self.core(seat).gates, effects)
+    }
+
+    /// The store takes its time over a commit, and reports commits in order.
+    fn on_commit(&mut self, seat: Seat, gate: Gate) {
+        let late = self.dice.throw() % COMMIT_MS;
+        let laptop = &mut self.laptops[seat];
+        laptop.durable_ms = laptop.durable_ms.max(self.now_ms + late);
+        let committed = Happening::Committed { seat, boot: laptop.boot, gate };
+        let at_ms = laptop.durable_ms;
+        self.schedule(at_ms, committed);
+    }
+
+    fn on_flush(&mut self, seat: Seat) {
+        let boot = self.laptops[seat].boot;
+        let late = 1 + self.dice.throw() % 40;
+        self.schedule(self.now_ms + late, Happening::Flushed { seat, boot });
+    }
+
+    fn on_request(&mut self, seat: Seat, peer: DeviceId, kind: RequestKind, request: Request) {
+        self.check_receipts(seat, &request);
+        self.check_request(seat, &request);
+        self.request(seat, peer, kind, request);
+    }
+
+    fn on_response(&mut self, seat: Seat, token: Token, response: Response) {
+        self.check_response(seat, &response);
+        self.respond(seat, token, response);
+    }
+
+    fn on_disconnect(&mut self, seat: Seat, peer: DeviceId) {
+        if !self.lets_stay(peer) {
+            self.expel(seat, peer);
+        }
+    }
+
+    fn on_note(&mut self, seat: Seat, note: &Said) {
+        self.tell(|day| format!("{} notes: {note}", day.laptops[seat].name));
+    }
+
+    /// Counts a step on the fuse.
+    fn lasts(&mut self, seat: Seat) -> bool {
+        match &mut self.laptops[seat].fuse {
+            None => true,
+            Some(0) => false,
+            Some(left) => {
+                *left -= 1;
+                true
+            }
+        }
+    }
+
+    fn on_power_cut(&mut self, seat: Seat) {
+        self.die(seat);
+    }
+
+    fn on_stored(&mut self, seat: Seat) {
+        self.note_stored(seat);
+    }
+
+    fn on_answer(&mut self, seat: Seat, ask: AskId, saved: &[EntryId]) {
+        self.watch.answered(seat, ask.0, saved, self.laptops[seat].core.disk.ids());
+    }
+
+    fn on_shown(&mut self, seat: Seat, unstored: &[EntryId]) {
+        self.watch.told(seat, unstored);
+    }
+}
 
 impl Day {
     /// Something happens to a core that is on.
     pub(super) fn input(&mut self, seat: Seat, input: Input) {
         let now = self.laptops[seat].now(self.now_ms);
         let is_request = matches!(input, Input::PeerAsked { .. });
-        let Some(venue) = self.laptops[seat].venue.as_mut() else { return };
+        let Some(venue) = self.laptops[seat].core.venue.as_mut() else { return };
         let around = Surroundings { event: self.event, forged: &self.forged, venue };
         let input = inbound(self.planted, input, around);
         let effects = venue.handle(now, input);
@@ -33,117 +112,6 @@ impl Day {
         self.carry_out(seat, effects);
     }
 
-    pub(super) fn carry_out(&mut self, seat: Seat, effects: Vec<Effect>) {
-        for effect in &effects {
-            if let Effect::Persist { changes, durability: Durability::Now, .. } = effect {
-                changes.iter().for_each(|signed| self.watch.wrote(seat, id_of(signed)));
-            }
-        }
-        let effects = outbound(self.planted, effects);
-        for step in through(self.planted, &mut self.laptops[seat].gates, effects) {
-            let burns_out = self.burns_out(seat);
-            match step {
-                Step::Commit(gate, write) => self.begin_commit(seat, gate, write),
-                Step::Do(_) if burns_out => {}
-                Step::Do(effect) => self.carry_out_one(seat, effect),
-            }
-            if burns_out {
-                return self.die(seat);
-            }
-        }
-    }
-
-    /// The store takes its time over a commit, and reports commits in order.
-    fn begin_commit(&mut self, seat: Seat, gate: Gate, write: Write) {
-        let late = self.dice.next() % COMMIT_MS;
-        let laptop = &mut self.laptops[seat];
-        laptop.disk.begin(gate, write);
-        laptop.durable_ms = laptop.durable_ms.max(self.now_ms + late);
-        let committed = Happening::Committed { seat, boot: laptop.boot, gate };
-        let at_ms = laptop.durable_ms;
-        self.schedule(at_ms, committed);
-    }
-
-    /// The store reports a commit, if the power lasts as long: what stood on it goes on.
-    pub(super) fn committed(&mut self, seat: Seat, gate: Gate) {
-        if self.burns_out(seat) {
-            return self.die(seat);
-        }
-        if self.laptops[seat].disk.sync_to(gate) == Err(Full) {
-            return self.fail(seat);
-        }
-        self.note_stored(seat);
-        for telling in self.laptops[seat].gates.committed(gate) {
-            if self.burns_out(seat) {
-                return self.die(seat);
-            }
-            match telling {
-                Telling::Effect(effect) => self.carry_out_one(seat, *effect),
-                Telling::Board(look, board, unstored) => {
-                    self.watch.told(seat, &unstored);
-                    self.laptops[seat].boards.insert(look, *board);
-                }
-            }
-        }
-    }
-
-    /// Whoever waits is told; nothing is announced; the program stops.
-    fn fail(&mut self, seat: Seat) {
-        for undone in self.laptops[seat].gates.give_up() {
-            if let Telling::Effect(effect) = undone {
-                self.take_back(seat, *effect);
-            }
-        }
-        self.tell(|day| format!("{}: {}", day.laptops[seat].name, Disk::FULL));
-        self.die(seat);
-    }
-
-    /// Counts an effect on the fuse; whether the power fails now.
-    fn burns_out(&mut self, seat: Seat) -> bool {
-        match &mut self.laptops[seat].fuse {
-            None => false,
-            Some(0) => true,
-            Some(left) => {
-                *left -= 1;
-                false
-            }
-        }
-    }
-
-    /// Durable writes are commits, and come as such.
-    fn carry_out_one(&mut self, seat: Seat, effect: Effect) {
-        match effect {
-            Effect::Persist { changes, .. } => self.laptops[seat].disk.group(changes),
-            Effect::Keep { .. } => {}
-            Effect::Flush => {
-                let boot = self.laptops[seat].boot;
-                let late = 1 + self.dice.next() % 40;
-                self.schedule(self.now_ms + late, Happening::Flushed { seat, boot });
-            }
-            Effect::Request { peer, kind, request } => {
-                self.check_receipts(seat, &request);
-                self.check_request(seat, &request);
-                self.request(seat, peer, kind, request);
-            }
-            Effect::Respond { token, response } => {
-                self.check_response(seat, &response);
-                self.respond(seat, token, response);
-            }
-            Effect::Disconnect { peer } if self.lets_stay(peer) => {}
-            Effect::Disconnect { peer } => self.expel(seat, peer),
-            Effect::Answer { ask, answer } => self.answer(seat, ask, answer),
-            Effect::Admitted { ask, result } => {
-                let laptop = &mut self.laptops[seat];
-                self.watch.answered(seat, ask.0, &[], laptop.disk.ids());
-                laptop.admissions.insert(ask, result);
-            }
-            Effect::Note(note) => {
-                self.tell(|day| format!("{} notes: {note}", day.laptops[seat].name));
-            }
-            Effect::Show => {}
-        }
-    }
-
     /// Where it is a fault that ghosts stay, or whoever was a director and is not any more.
     fn lets_stay(&mut self, peer: DeviceId) -> bool {
         match self.planted {
@@ -151,7 +119,7 @@ impl Day {
                 self.laptops.iter().any(|laptop| laptop.device() == peer && laptop.is_ghost)
             }
             Some(Planted(Flaw::RootLeavesRoles)) => {
-                let director = self.laptops[0].venue.as_mut().map(|venue| venue.tournament());
+                let director = self.laptops[0].core.venue.as_mut().map(|venue| venue.tournament());
                 let known = director.and_then(|tournament| tournament.devices.get(&peer).cloned());
                 known.is_some_and(|known| planted::keeps_a_role(&known, self.event))
             }
@@ -159,48 +127,8 @@ impl Day {
         }
     }
 
-    /// The store commits what it has grouped.
-    pub(super) fn sync_disk(&mut self, seat: Seat) {
-        match self.laptops[seat].disk.sync() {
-            Ok(()) => self.note_stored(seat),
-            Err(Full) => self.fail(seat),
-        }
-    }
-
     pub(super) fn note_stored(&mut self, seat: Seat) {
-        self.watch.stored(seat, self.laptops[seat].disk.ids());
-    }
-
-    fn answer(&mut self, seat: Seat, ask: AskId, answer: Answer) {
-        let saved = match &answer {
-            Answer::Saved { entries } => entries.as_slice(),
-            _ => &[],
-        };
-        let laptop = &mut self.laptops[seat];
-        self.watch.answered(seat, ask.0, saved, laptop.disk.ids());
-        laptop.answers.insert(ask, answer);
-    }
-
-    fn take_back(&mut self, seat: Seat, undone: Effect) {
-        match undone {
-            Effect::Answer { ask, .. } => {
-                let refused = Refused::because(domain::Said::text(Disk::FULL));
-                self.answer(seat, ask, Answer::Refused { refused });
-            }
-            Effect::Admitted { ask, .. } => {
-                let laptop = &mut self.laptops[seat];
-                self.watch.answered(seat, ask.0, &[], laptop.disk.ids());
-                laptop.admissions.insert(ask, Err(domain::Said::text(Disk::FULL)));
-            }
-            Effect::Persist { .. }
-            | Effect::Keep { .. }
-            | Effect::Flush
-            | Effect::Request { .. }
-            | Effect::Respond { .. }
-            | Effect::Disconnect { .. }
-            | Effect::Note(_)
-            | Effect::Show => {}
-        }
+        self.watch.stored(seat, self.laptops[seat].core.disk.ids());
     }
 
     /// A receipt that a device signs itself is about what its disk has.
@@ -208,7 +136,7 @@ impl Day {
         let Request::Receipts { receipts } = request else { return };
         let laptop = &self.laptops[seat];
         for receipt in receipts.iter().filter(|receipt| receipt.by == laptop.device()) {
-            self.watch.vouched(&laptop.name, &receipt.heads, laptop.disk.ids());
+            self.watch.vouched(&laptop.name, &receipt.heads, laptop.core.disk.ids());
         }
     }
 

@@ -27,12 +27,12 @@ impl Day {
             }
             Trouble::DiskFull(seat) => {
                 self.tell(|day| format!("The disk of {} is full", day.laptops[seat].name));
-                self.laptops[seat].disk.is_full = true;
+                self.laptops[seat].core.disk.is_full = true;
             }
-            Trouble::MakeRoom(seat) => self.laptops[seat].disk.is_full = false,
+            Trouble::MakeRoom(seat) => self.laptops[seat].core.disk.is_full = false,
             Trouble::Image(seat) => {
                 self.tell(|day| format!("Somebody copies the disk of {}", day.laptops[seat].name));
-                let disk = self.laptops[seat].disk.clone();
+                let disk = self.laptops[seat].core.disk.clone();
                 self.laptops[seat].image = Some(disk.as_image());
             }
             Trouble::Restore(seat) => self.restore(seat),
@@ -74,15 +74,15 @@ impl Day {
     /// A second laptop with the same key and the same disk.
     fn clone_laptop(&mut self, seat: Seat, same_boot: bool) {
         let original = &self.laptops[seat];
-        if original.certificate.is_none() || original.villain.is_some() {
+        if original.core.certificate.is_none() || original.villain.is_some() {
             return;
         }
         let part = Part { role: original.role, villain: None };
         let copy = self.laptops.len();
-        let mut laptop = Laptop::new(copy, original.key.clone(), part);
+        let mut laptop = Laptop::new(copy, original.core.key.clone(), part);
         laptop.name = format!("the copy of {}", original.name);
-        laptop.disk = original.disk.as_image();
-        laptop.certificate = original.certificate.clone();
+        laptop.core.disk = original.core.disk.as_image();
+        laptop.core.certificate = original.core.certificate.clone();
         laptop.wants = (0..copy).filter(|other| *other != seat).collect();
         let nonce = same_boot.then_some(original.nonce);
         self.tell(|day| {

@@ -3,8 +3,8 @@
 
 use super::troubles::{FROM_MS, add};
 use super::{Deed, Plan, Seat, Trouble, span};
-use crate::dice::Dice;
 use domain::Role;
+use people::{Deed as Act, Dice};
 
 const SMALL_HALL: usize = 7;
 
@@ -55,7 +55,7 @@ fn betrayal(plan: &mut Plan, dice: &mut Dice) {
     for _ in 0..dice.below(4) {
         let directors = plan.honest(|role| role == Role::Director);
         let (at_ms, by) = (later + span(dice, 20_000), *dice.pick(&directors));
-        plan.person(at_ms, by, Deed::Affirm, dice);
+        plan.person(at_ms, by, Deed::Does(Act::Affirm), dice);
     }
 }
 
@@ -77,8 +77,8 @@ fn full_record(plan: &mut Plan, dice: &mut Dice) {
     let tables = plan.honest(|role| matches!(role, Role::Table(_)));
     let deputies = directors_without_root(plan);
     let (seats, deeds) = match deputies.is_empty() {
-        true => (tables, [Deed::Play(4), Deed::Challenge]),
-        false => (deputies, [Deed::EnterPlayers; 2]),
+        true => (tables, [Deed::Play(4), Deed::Does(Act::Challenge)]),
+        false => (deputies, [Deed::Does(Act::EnterPlayers); 2]),
     };
     let (at_ms, seat) = (early(plan, dice), *dice.pick(&seats));
     add(plan, at_ms, Trouble::Bloat(seat), dice);
@@ -96,13 +96,13 @@ fn copied_director(plan: &mut Plan, dice: &mut Dice) {
     let at_ms = early(plan, dice);
     add(plan, at_ms, Trouble::Clone(seat, !dice.one_in(3)), dice);
     for late in [1_000, 2_500, 4_000] {
-        plan.person(at_ms + late, seat, Deed::Correct, dice);
+        plan.person(at_ms + late, seat, Deed::Does(Act::Correct), dice);
     }
     let expelled = at_ms + 5_000 + span(dice, 4_000);
     plan.person(expelled, 0, Deed::Expel(seat), dice);
-    plan.person(expelled + 1_500, 0, Deed::Affirm, dice);
+    plan.person(expelled + 1_500, 0, Deed::Does(Act::Affirm), dice);
     plan.person(expelled + 2_500, seat, Deed::Join, dice);
-    plan.person(expelled + 5_000, seat, Deed::EnterPlayers, dice);
+    plan.person(expelled + 5_000, seat, Deed::Does(Act::EnterPlayers), dice);
 }
 
 fn attacks(plan: &mut Plan, from_ms: u64, seat: Seat, dice: &mut Dice) {

@@ -1,7 +1,7 @@
 //! What goes wrong in a day.
 
 use super::{Plan, Seat, Step, Trouble, Weather, What, span};
-use crate::dice::Dice;
+use people::Dice;
 
 /// Nothing goes wrong before everybody has had time to come.
 pub(super) const FROM_MS: u64 = 2_500;
@@ -47,7 +47,7 @@ fn one(plan: &mut Plan, dice: &mut Dice) {
             add(plan, later, Trouble::Wake(seat), dice);
         }
         5..=7 => {
-            let mask = dice.next();
+            let mask = dice.throw();
             add(plan, at_ms, Trouble::Split(mask), dice);
             add(plan, later, Trouble::Heal, dice);
         }
@@ -75,7 +75,7 @@ fn one(plan: &mut Plan, dice: &mut Dice) {
 }
 
 pub(super) fn add(plan: &mut Plan, at_ms: u64, trouble: Trouble, dice: &mut Dice) {
-    plan.steps.push(Step { at_ms, what: What::Trouble(trouble), pick: dice.next() });
+    plan.steps.push(Step { at_ms, what: What::Trouble(trouble), pick: dice.throw() });
 }
 
 fn moment(plan: &Plan, dice: &mut Dice) -> u64 {

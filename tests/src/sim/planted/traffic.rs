@@ -1,9 +1,9 @@
 //! Faults in what comes in and goes out.
 
-use super::super::laptop::Telling;
-use super::super::wire::{author_of, id_of};
 use super::{Flaw, Forged, Planted};
 use crate::hostile::pen::Pen;
+use crate::shell::Telling;
+use crate::wire::{author_of, id_of};
 use desk::Answer;
 use domain::{DeviceId, EntryId, EventId};
 use ledger::{Batch, Device, Ledger, Signed};

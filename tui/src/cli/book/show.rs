@@ -1,6 +1,7 @@
 //! A book as text: a heading per part, a line per rule, the article at its end.
 
 use crate::tongue::say;
+use domain::{Citation, Said};
 use serde_json::{Map, Value};
 use speech::words;
 use std::fmt::Write;
@@ -15,7 +16,8 @@ pub(super) fn describe(title: &str, book: &Value) -> String {
                 page.line(0, &title_of(name), &plain(value), None);
             }
         }
-        let rules = parts.iter().filter(|(_, value)| matches!(value, Value::Object(_)));
+        let is_rule = |(name, value): &(&String, &Value)| value.is_object() && *name != "readings";
+        let rules = parts.iter().filter(is_rule);
         rules.for_each(|(name, value)| page.part(name, value, 0));
     }
     for line in &page.lines {
@@ -82,7 +84,8 @@ impl Page {
                 (name, fields.join("; "))
             }
         };
-        let cite = rule.get("cite").map(plain_text).unwrap_or_default();
+        let cite = rule.get("cite").and_then(Value::as_str).unwrap_or_default();
+        let cite = say(&Said::text(Citation(cite.to_owned())));
         let open = rule.get("open").and_then(Value::as_bool).unwrap_or(false);
         let cite = if open { say(&words::cli_book_open(cite)) } else { cite };
         self.line(depth, &title_of(name), &value, Some(&cite));
@@ -98,10 +101,6 @@ impl Page {
 
 fn title_of(name: &str) -> String {
     name.replace('_', " ")
-}
-
-fn plain_text(value: &Value) -> String {
-    value.as_str().unwrap_or_default().to_owned()
 }
 
 /// A value as one would say it.
@@ -175,6 +174,7 @@ mod tests {
             cites(&value, &mut found);
             assert!(found.len() > 20, "{id}");
             for cite in found {
+                let cite = say(&Said::text(Citation(cite)));
                 assert!(text.contains(&format!("({cite}")), "{id}: {cite}\n{text}");
             }
         }

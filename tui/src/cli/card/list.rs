@@ -1,17 +1,8 @@
 //! The part of `kibitz card` that is about tables of four: rows, whole lists, four signatures.
 
-use super::{card_of, filled, game, initials, table};
-use crate::cli::exit::Failure;
-use crate::cli::files;
-use crate::cli::line::line;
+use super::*;
 use crate::shorthand;
-use clap::{Args, Subcommand};
-use desk::{Board, Game, Intent};
-use domain::{
-    CardContent, DivisionId, Ground, Initials, ListCard, ListGame, PlayerId, Said, Seat, TableNo,
-};
-use speech::words;
-use std::path::{Path, PathBuf};
+use domain::{ListCard, ListGame, Seat};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum ListCommand {
@@ -89,9 +80,8 @@ pub(super) struct Rows {
 
 #[derive(Debug, Args)]
 pub(super) struct Word {
-    /// Why, for everybody to read
-    #[arg(long)]
-    reason: String,
+    #[command(flatten)]
+    why: Why,
     /// Why the book allows it, such as paper-card or ruling [default: the plainest one that fits]
     #[arg(long)]
     ground: Option<Ground>,
@@ -148,9 +138,8 @@ fn corrected(
     table: u16,
     round: Option<u16>,
     content: CardContent,
-    Word { reason, ground, division }: Word,
+    Word { why: Why { reason }, ground, division }: Word,
 ) -> Result<Intent, Failure> {
-    let reason = line(&words::cli_the_reason(), &reason)?;
     let (card, seen) = card_of(board, TableNo(table), round, division)?;
     Ok(Intent::CorrectCard { card, content, reason, seen, ground })
 }

@@ -1,11 +1,9 @@
 //! What stands on a card: on the director's board, or in the record of an earlier round.
 
-use super::CardCommand;
-use crate::cli::ask::{self, director};
-use crate::cli::exit::Failure;
-use desk::{Board, CardProgress, TableRow};
-use domain::{CardContent, CardId, DivisionId, DuelCard, EntryId, RoundId, TableNo};
-use speech::words;
+use super::*;
+use crate::cli::ask;
+use desk::{CardProgress, TableRow};
+use domain::{DuelCard, RoundId};
 
 /// The card a director means, and the versions that stand on the board at this moment.
 pub fn card_of(

@@ -10,8 +10,7 @@ use domain::{
     PairingWishes, PlayerId, Say, TableNo,
 };
 use ledger::{DeviceKey, FoundedDivision, Hands};
-use rand::{RngExt, SeedableRng};
-use rand_pcg::Pcg64;
+use people::Dice;
 use rulebook::Book;
 use std::collections::BTreeMap;
 use venue::{AskId, Effect, Input, Now, Opening, Venue};
@@ -81,13 +80,13 @@ impl Desk {
     }
 
     /// Plays a round in which few cards stay open and a few players do not come.
-    fn play(&mut self, lot: &mut Pcg64, wishes: &PairingWishes) -> Result<(), String> {
-        let proposal = self.propose(lot.random(), wishes)?;
+    fn play(&mut self, lot: &mut Dice, wishes: &PairingWishes) -> Result<(), String> {
+        let proposal = self.propose(lot.throw(), wishes)?;
         let round = proposal.publication.round;
         self.ask(proposal.publish(proposal.publication.clone()));
         self.ask(Intent::StartRound { round });
         for pairing in &proposal.publication.pairings {
-            let content = match lot.random_range(0..20) {
+            let content = match lot.below(20) {
                 0 => continue,
                 1 => {
                     let (player, reason) = (pairing.players[0], AbsenceReason::NoShow);
@@ -95,7 +94,7 @@ impl Desk {
                     CardContent::Outcome(Outcome::Forfeit { absent })
                 }
                 _ => {
-                    let scores = [lot.random_range(300..310), lot.random_range(300..310)];
+                    let scores = [300, 300].map(|least| least + i32::from(below(lot, 10)));
                     CardContent::Duel(DuelCard::plain(scores))
                 }
             };
@@ -107,24 +106,28 @@ impl Desk {
     }
 }
 
-fn enter(lot: &mut Pcg64, count: u16) -> Intent {
+fn below(lot: &mut Dice, end: u16) -> u16 {
+    u16::try_from(lot.below(usize::from(end))).unwrap()
+}
+
+fn enter(lot: &mut Dice, count: u16) -> Intent {
     let player = |number: u16| NewPlayer {
         division: DivisionId::A,
         name: Line::own(format!("Player {}", (number * 7) % 23)),
         club: (!number.is_multiple_of(4)).then(|| Line::own(format!("Club {}", number % 4))),
-        rating: (!number.is_multiple_of(5)).then(|| lot.random_range(800..1_500)),
+        rating: (!number.is_multiple_of(5)).then(|| 800 + i32::from(below(lot, 700))),
     };
     Intent::EnterPlayers { players: (1..=count).map(player).collect() }
 }
 
 /// Some wishes, and the same on a command line.
-fn wishes(lot: &mut Pcg64, count: u16, system: &str) -> (PairingWishes, Vec<String>) {
+fn wishes(lot: &mut Dice, count: u16, system: &str) -> (PairingWishes, Vec<String>) {
     let mut wishes = PairingWishes { system: system.parse().ok(), ..PairingWishes::default() };
     let mut line: Vec<String> = ["--system", system].map(str::to_owned).to_vec();
     let mut say = |option: &str, value: String| line.extend([option.to_owned(), value]);
     let id = |number| PlayerId { division: DivisionId::A, number };
-    let [a, b] = [lot.random_range(1..=count), lot.random_range(1..=count)];
-    match lot.random_range(0..8) {
+    let [a, b] = [1 + below(lot, count), 1 + below(lot, count)];
+    match lot.below(8) {
         0 if a != b => {
             wishes.fixed.push([id(a.min(b)), id(a.max(b))]);
             say("--fixed", format!("{a}-{b}"));
@@ -182,19 +185,19 @@ fn of_file(file: &str, seed: u64, line: &[String]) -> Result<pairing::Proposal, 
 fn the_hall_and_a_file_of_the_same_event_have_the_same_next_round() {
     let (mut alike, mut refused) = (0, 0);
     for seed in 0..EVENTS {
-        let mut lot = Pcg64::seed_from_u64(seed);
-        let count = lot.random_range(2..=11);
-        let system = SYSTEMS[lot.random_range(0..SYSTEMS.len())];
-        let mut desk = Desk::found(BOOKS[lot.random_range(0..BOOKS.len())], 5);
+        let mut lot = Dice::new(seed, 0);
+        let count = 2 + below(&mut lot, 10);
+        let system = SYSTEMS[lot.below(SYSTEMS.len())];
+        let mut desk = Desk::found(BOOKS[lot.below(BOOKS.len())], 5);
         desk.ask(enter(&mut lot, count));
         let plain = PairingWishes { system: system.parse().ok(), ..PairingWishes::default() };
-        for _ in 0..lot.random_range(0..4) {
+        for _ in 0..lot.below(4) {
             if desk.play(&mut lot, &plain).is_err() {
                 break;
             }
-            if lot.random_range(0..8) == 0 {
-                let player =
-                    PlayerId { division: DivisionId::A, number: lot.random_range(1..=count) };
+            if lot.one_in(8) {
+                let number = 1 + below(&mut lot, count);
+                let player = PlayerId { division: DivisionId::A, number };
                 desk.ask(Intent::WithdrawPlayer { player, reason: Line::own("ill") });
             }
         }

@@ -2,12 +2,12 @@
 
 use super::laptop::Laptop;
 use super::links::Links;
-use crate::demo::names::invented;
 use crate::demo::{Plan, look};
 use anyhow::anyhow;
 use desk::{Answer, Board, Intent, View};
 use domain::Said;
 use domain::{Role, TableNo};
+use people::invented;
 use speech::words;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -51,6 +51,7 @@ impl StormHall {
         director.start()?;
         until(&director, |board| board.me.role).await?;
         let address = cable.told.to_string();
+        // A deputy who has not heard of the field would enter it once more.
         let players = Intent::EnterPlayers { players: invented(plan.tables * 2) };
         match director.ask(players).await {
             Some(Answer::Saved { .. }) => {}

@@ -3,8 +3,7 @@
 use super::laptop::Laptop;
 use super::opening::StormHall;
 use domain::TableNo;
-use rand::Rng;
-use rand_pcg::Pcg64;
+use people::Dice;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -28,7 +27,7 @@ pub struct Tally {
 }
 
 pub(super) struct Weather {
-    dice: Pcg64,
+    dice: Dice,
     hall: Arc<StormHall>,
     tally: Tally,
     /// Laptops on which something will be put right again.
@@ -52,7 +51,7 @@ impl Weather {
 
     pub(super) fn new(seed: u64, hall: Arc<StormHall>) -> Self {
         // A stream of its own, apart from those of the people.
-        let dice = Pcg64::new(u128::from(seed), 0x5707_0000);
+        let dice = Dice::new(seed, 0x5707_0000);
         Self { dice, hall, tally: Tally::default(), troubles: JoinSet::new() }
     }
 
@@ -185,6 +184,6 @@ impl Weather {
     }
 
     fn below(&mut self, bound: u64) -> u64 {
-        self.dice.next_u64() % bound
+        self.dice.throw() % bound
     }
 }

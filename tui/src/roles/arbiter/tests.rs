@@ -1,6 +1,5 @@
 //! The arbiter's screen, by its keys and by how it looks.
 
-use crate::msg::Purpose;
 use crate::sample::{self, Stage, challenge, claimed, entry, intents};
 use crossterm::event::KeyCode;
 use desk::{Board, Called, ChallengeState, Intent};
@@ -36,7 +35,7 @@ fn mine(words: &[&str]) -> Arc<Board> {
 fn enter_pulls_the_oldest_and_space_the_selected() {
     let mut stage = Stage::new(queue());
     assert_eq!(intents(stage.keys("\n")), [Intent::Claim { challenge: None }]);
-    stage.saved(Purpose::Claim);
+    stage.saved();
     stage.press(KeyCode::Down);
     assert_eq!(intents(stage.keys(" ")), [Intent::Claim { challenge: Some(entry(102)) }]);
 }
@@ -46,7 +45,7 @@ fn a_held_challenge_is_taken_over_only_when_offered() {
     let mut stage = Stage::new(queue());
     assert_eq!(intents(stage.keys(" ")), []);
     assert_eq!(intents(stage.keys("t")), [Intent::Claim { challenge: Some(entry(103)) }]);
-    stage.saved(Purpose::Claim);
+    stage.saved();
     stage.press(KeyCode::End);
     assert_eq!(intents(stage.keys("t")), []);
     assert!(stage.screen(80, 24).contains("Jonas took it a moment ago"));
@@ -126,7 +125,7 @@ fn a_word_is_marked_and_a_decided_challenge_gets_a_second_answer() {
     assert_eq!(intents(stage.keys("\n")), [sent]);
     let ruled = ChallengeState::Ruled { verdict: Verdict::Acceptable, by: Called::by("Ole") };
     let mut decided = challenge(3, 4, ruled);
-    decided.consequences = vec![desk::Because {
+    decided.consequences = vec![domain::Because {
         sentence: sample::said("a player may ask once more"),
         amount: None,
         citation: domain::Citation("RO 5.10.9".to_owned()),

@@ -1,6 +1,7 @@
 //! The devices: their order, and which keys they have.
 
-use crate::keymap::Context;
+use super::dialogs::{DEVICE_ACTIVE, DEVICES, TABLE_DEVICE_ACTIVE, TABLE_DEVICE_TAKEN_BACK};
+use crate::keymap::Keys;
 use desk::{DeviceRow, DirectorBoard, Link};
 use domain::Role;
 
@@ -26,14 +27,14 @@ pub(super) fn trouble_first(here: &DirectorBoard) -> Vec<&DeviceRow> {
 }
 
 /// Which keys the selected device has.
-pub(super) fn context(selected: Option<&DeviceRow>) -> Context {
-    let Some(row) = selected else { return Context::Devices };
+pub(super) fn keys(selected: Option<&DeviceRow>) -> &'static Keys {
+    let Some(row) = selected else { return &DEVICES };
     match (row.link, row.role, row.revoked) {
-        (Link::Here, _, _) => Context::Devices,
-        (_, Role::Table(_), true) => Context::TableDeviceTakenBack,
-        (_, Role::Table(_), false) => Context::TableDeviceActive,
-        (_, _, true) => Context::Devices,
-        (_, _, false) => Context::DeviceActive,
+        (Link::Here, _, _) => &DEVICES,
+        (_, Role::Table(_), true) => &TABLE_DEVICE_TAKEN_BACK,
+        (_, Role::Table(_), false) => &TABLE_DEVICE_ACTIVE,
+        (_, _, true) => &DEVICES,
+        (_, _, false) => &DEVICE_ACTIVE,
     }
 }
 

@@ -1,31 +1,11 @@
-//! What came of an intent that was sent from a dialog: worded from the intent, and from the first board that has it.
+//! What came of a correction: worded from the first board that has it.
 
 use super::model::{card_said, find_card};
-use crate::msg::{Cmd, Notice};
+use crate::msg::Notice;
 use crate::roles::cards;
-use desk::{CardProgress, DirectorBoard, Intent};
+use desk::{CardProgress, DirectorBoard};
 use domain::{CardId, EntryId, Said};
 use speech::words;
-
-/// An intent on its way, as far as its answer is worded from it.
-#[derive(Debug)]
-pub enum Asked {
-    /// The name of a new player.
-    Player(String),
-    Card(CardId),
-}
-
-impl Asked {
-    pub(super) fn of(cmds: &[Cmd]) -> Option<Self> {
-        cmds.iter().find_map(|cmd| match cmd {
-            Cmd::Ask(_, Intent::CorrectCard { card, .. }) => Some(Self::Card(*card)),
-            Cmd::Ask(_, Intent::EnterPlayers { players }) => {
-                players.first().map(|player| Self::Player(player.name.to_string()))
-            }
-            _ => None,
-        })
-    }
-}
 
 /// A director's word that is saved; what came of it is on the first board that has it.
 #[derive(Debug)]

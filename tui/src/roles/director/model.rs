@@ -1,13 +1,14 @@
 //! What the director's screen remembers: where the selection is, and the dialogs that are open.
 
-use super::follow::{Asked, Word};
+use super::dialogs::{HALL, NEWS, PLAYERS, SANCTIONS, STANDINGS};
+use super::follow::Word;
 use super::{devices, news};
-use crate::keymap::Context;
-use crate::msg::{Notice, Out, Purpose};
+use crate::keymap::Keys;
+use crate::msg::{Notice, Out};
 use crate::roles::dialog::{At, Screen, Stack};
 use desk::{
-    Answer, Attention, CardProgress, ChallengeRow, DeviceRow, DirectorBoard, DivisionBoard,
-    TableRow,
+    Answer, Attention, CardProgress, ChallengeRow, DeviceRow, DirectorBoard, DivisionBoard, Intent,
+    RoundBoard, TableRow,
 };
 use domain::{CardId, DeviceId, RoundId, Said, TableNo};
 use speech::words;
@@ -41,7 +42,6 @@ pub struct Model {
 pub struct Memory {
     /// What only informs and was put away here.
     pub dismissed: BTreeSet<Said>,
-    pub asked: Option<Asked>,
     pub word: Option<Word>,
     /// What to go to on the page that shows.
     pub find: Option<String>,
@@ -71,33 +71,38 @@ pub enum Pane {
 }
 
 impl Model {
-    pub fn context(&self, here: &DirectorBoard) -> Context {
+    pub fn keys(&self, here: &DirectorBoard) -> &'static Keys {
         match (self.dialogs.top(), self.page) {
-            (Some(dialog), _) => dialog.context(),
-            (None, Page::Hall) => Context::Hall,
-            (None, Page::Standings) => Context::Standings,
-            (None, Page::Devices) => devices::context(self.selected_device(here)),
-            (None, Page::News) => Context::News,
-            (None, Page::Players) => Context::Players,
-            (None, Page::Sanctions) => Context::Sanctions,
+            (Some(dialog), _) => dialog.keys(here),
+            (None, Page::Hall) => &HALL,
+            (None, Page::Standings) => &STANDINGS,
+            (None, Page::Devices) => devices::keys(self.selected_device(here)),
+            (None, Page::News) => &NEWS,
+            (None, Page::Players) => &PLAYERS,
+            (None, Page::Sanctions) => &SANCTIONS,
         }
     }
 
     /// Open forms of a card follow it, and a sentence that was put away may come back when it is gone.
-    pub fn board_arrived(&mut self, here: &DirectorBoard, notice: &mut Option<Notice>) {
+    pub fn board_arrived(
+        &mut self,
+        here: &DirectorBoard,
+        awaits: Option<&Intent>,
+        notice: &mut Option<Notice>,
+    ) {
         let dismissed = &mut self.memory.dismissed;
         dismissed.retain(|what| here.attention.iter().any(|item| item.what == *what));
-        let told = self.follow(here);
+        let told = self.follow(here, awaits);
         if told.is_some() {
             *notice = told;
         }
     }
 
     /// Looks up what is open and what was saved; returns what to say about it.
-    fn follow(&mut self, here: &DirectorBoard) -> Option<Notice> {
+    fn follow(&mut self, here: &DirectorBoard, awaits: Option<&Intent>) -> Option<Notice> {
         let mut out = Out::default();
         // Until its answer comes, a card that is being saved would look like somebody else's.
-        if !matches!(self.memory.asked, Some(Asked::Card(_))) {
+        if !matches!(awaits, Some(Intent::CorrectCard { .. })) {
             let memory = &mut self.memory;
             self.dialogs.follow(&mut At { here, memory, seed: 0, out: &mut out });
         }
@@ -125,10 +130,14 @@ impl Model {
         here.divisions.get(self.division.min(here.divisions.len().saturating_sub(1)))
     }
 
+    /// The newest round of the division at hand.
+    pub fn round<'a>(&self, here: &'a DirectorBoard) -> Option<&'a RoundBoard> {
+        self.division(here)?.round.as_ref()
+    }
+
     /// The table rows that the list shows.
     pub fn rows<'a>(&self, here: &'a DirectorBoard) -> Vec<&'a TableRow> {
-        let round = self.division(here).and_then(|division| division.round.as_ref());
-        let rows = round.map_or(&[][..], |round| &round.tables);
+        let rows = self.round(here).map_or(&[][..], |round| &round.tables);
         rows.iter()
             .map(|row| &**row)
             .filter(|row| !self.missing_only || row.progress != CardProgress::Counts)
@@ -168,26 +177,20 @@ impl Model {
     }
 
     /// An answer closes the dialog that waited for it; a refusal leaves it open to mend it.
-    /// Returns what to say, where the board or the intent tells more than its purpose.
+    /// Returns what to say, where the board tells more than the intent.
     pub fn answered(
         &mut self,
         here: &DirectorBoard,
-        purpose: Purpose,
+        asked: &Intent,
         answer: &Answer,
     ) -> Option<Notice> {
         let mut out = Out::default();
         let memory = &mut self.memory;
-        self.dialogs.answered(&mut At { here, memory, seed: 0, out: &mut out }, purpose, answer);
-        match (purpose, self.memory.asked.take(), answer) {
-            (Purpose::Player, Some(Asked::Player(name)), Answer::Saved { .. }) => {
-                return Some(Notice::Saved(words::saved_player(name)));
-            }
-            (Purpose::Correct, Some(Asked::Card(card)), Answer::Saved { entries }) => {
-                self.memory.word = Some(Word { card, entries: entries.clone() });
-            }
-            _ => {}
+        self.dialogs.answered(&mut At { here, memory, seed: 0, out: &mut out }, answer);
+        if let (Intent::CorrectCard { card, .. }, Answer::Saved { entries }) = (asked, answer) {
+            self.memory.word = Some(Word { card: *card, entries: entries.clone() });
         }
-        self.follow(here)
+        self.follow(here, None)
     }
 }
 

@@ -1,9 +1,7 @@
 //! The pages of players and sanctions: what their keys do.
 
-use super::dialogs::{Dialog, lift, rename, sanction, send, waiting, withdraw};
 use super::model::{Model, Page, Pane};
-use crate::keymap::Action;
-use crate::msg::{Out, Purpose};
+use crate::msg::Out;
 use desk::{DirectorBoard, Intent};
 use domain::{Player, PlayerId};
 use speech::words;
@@ -25,45 +23,18 @@ pub(super) fn selected<'a>(model: &Model, here: &'a DirectorBoard) -> Option<&'a
     division.players.iter().find(|player| player.id == id)
 }
 
-/// One of the keys about a player or a sanction; what opens.
-pub(super) fn press(
+/// The player who is to leave; whoever has left already is back at once.
+pub(super) fn leaving<'a>(
     model: &Model,
-    here: &DirectorBoard,
-    action: Action,
+    here: &'a DirectorBoard,
     out: &mut Out,
-) -> Option<Box<dyn Dialog<DirectorBoard>>> {
-    if action == Action::Lift {
-        let last = here.sanctions.len().saturating_sub(1);
-        let Some(row) = here.sanctions.get(model.sanctions.min(last)) else {
-            out.hint(words::sanctions_none());
-            return None;
-        };
-        return Some(Box::new(lift::open(row)));
-    }
-    let player = selected(model, here);
-    if action == Action::Impose {
-        return Some(Box::new(sanction::open(&here.rules.measures, player)));
-    }
-    let Some(player) = player else {
-        out.hint(words::players_none_here());
+) -> Option<&'a Player> {
+    let player = out.or_hint(selected(model, here), words::players_none_here)?;
+    if model.division(here)?.withdrawn.contains(&player.id) {
+        out.ask(Intent::ReturnPlayer { player: player.id }, words::saved_return());
         return None;
-    };
-    let away = model.division(here).is_some_and(|one| one.withdrawn.contains(&player.id));
-    match action {
-        Action::Rename => Some(Box::new(rename::open(player))),
-        Action::Withdraw if away => {
-            out.ask(Purpose::Return, Intent::ReturnPlayer { player: player.id });
-            None
-        }
-        Action::Withdraw => Some(Box::new(withdraw::open(player))),
-        _ => {
-            let why = Intent::Why { player: player.id, round: None };
-            if !send(out, Purpose::Why, why) {
-                return None;
-            }
-            Some(Box::new(waiting::Waiting::new(Purpose::Why, words::waiting_why())))
-        }
     }
+    Some(player)
 }
 
 /// Goes to the next row below the selected one that has such a name or number, and starts again at the top.

@@ -6,7 +6,7 @@ mod lists;
 mod pairing;
 mod trust;
 
-use crate::msg::Purpose;
+use crate::roles::director::HALL;
 use crate::sample::{self, Stage, duel, entry, intents};
 use ::pairing::explain::{Explanation, RoundMade};
 use ::pairing::{ByeBasis, PairBasis, PairingWarning, RepeatCause, Seed};
@@ -90,8 +90,8 @@ fn a_paper_card_is_typed_shown_and_sent() {
     let screen = stage.screen(80, 24);
     assert!(screen.contains("Zoë Ăldea") && screen.contains("401"), "{screen}");
     assert_eq!(intents(stage.keys("\n")), [correct(3, [401, 388], "paper card", &[])]);
-    stage.saved(Purpose::Correct);
-    assert!(stage.model.context() == crate::keymap::Context::Hall);
+    stage.saved();
+    assert_eq!(*stage.model.keys(), HALL);
 }
 
 #[test]
@@ -163,10 +163,10 @@ fn a_round_is_proposed_shown_and_published() {
     let mut stage = all_in();
     let propose = Intent::ProposeRound { division: DivisionId::A, seed: 4, wishes: Box::default() };
     assert_eq!(intents(stage.keys("p")), [propose]);
-    stage.answer(Purpose::Propose, Answer::Proposed { proposal: Box::new(proposal()) });
+    stage.answer(Answer::Proposed { proposal: Box::new(proposal()) });
     let publication = proposal().publication;
     assert_eq!(intents(stage.keys("\n")), [proposal().publish(publication)]);
-    stage.saved(Purpose::Publish);
+    stage.saved();
     assert!(stage.screen(80, 24).contains("Saved: the round is published."));
 }
 
@@ -188,11 +188,11 @@ fn a_refusal_shows_its_article_and_an_abandoned_proposal_does_not_come_back() {
         citation: Some(Citation("TSO 3.2".to_owned())),
         ..Refused::because(domain::Said::text("a player has left; remove them first"))
     };
-    stage.answer(Purpose::Propose, Answer::Refused { refused });
+    stage.answer(Answer::Refused { refused });
     assert!(stage.screen(80, 24).contains("a player has left; remove them first (TSO 3.2)"));
     stage.keys("p");
     stage.press(KeyCode::Esc);
-    stage.answer(Purpose::Propose, Answer::Proposed { proposal: Box::new(proposal()) });
+    stage.answer(Answer::Proposed { proposal: Box::new(proposal()) });
     assert_eq!(intents(stage.keys("\n")), []);
 }
 
@@ -204,7 +204,7 @@ fn a_director_rules_where_no_arbiter_does() {
     assert_eq!(intents(stage.keys("\t\t\na")), []);
     insta::assert_snapshot!("rule", stage.screen(80, 24));
     assert_eq!(intents(stage.keys("\n")), rule(Verdict::Acceptable));
-    stage.saved(Purpose::Rule);
+    stage.saved();
     assert_eq!(intents(stage.keys("\nuau")), [], "every change of mind is asked about again");
     assert_eq!(intents(stage.keys("u")), rule(Verdict::Unacceptable));
 }
@@ -241,7 +241,7 @@ fn a_code_comes_with_the_whole_line_to_type() {
         let mut stage = Stage::new(board.into());
         stage.keys("c12\n");
         let code = JoinCode::new("12", [0x3d, 0xa2, 0x71, 0x55, 0x0c]);
-        stage.answer(Purpose::Code, Answer::Code { code });
+        stage.answer(Answer::Code { code });
         stage.screen(80, 24)
     };
     let screen = show(&["10.0.0.4:4517", "192.168.4.17:4517"]);
@@ -273,7 +273,7 @@ fn players_are_entered_one_after_the_other() {
     };
     let sent = intents(stage.keys("nQuirin Öz; Köln; 1480\n"));
     assert_eq!(sent, [Intent::EnterPlayers { players: vec![player] }]);
-    stage.saved(Purpose::Player);
+    stage.saved();
     assert!(stage.screen(80, 24).contains("Saved: Quirin Öz is entered."));
     assert_eq!(intents(stage.keys("Li Na\n")).len(), 1);
 }
@@ -287,17 +287,17 @@ fn what_is_typed_while_a_player_is_saved_goes_to_the_next_one() {
     };
     assert_eq!(names(stage.keys("nAnna Eins\n")), "Anna Eins");
     assert_eq!(intents(stage.keys("Bert Zwei\nCarl Drei\nDo")), []);
-    assert_eq!(names(stage.saved(Purpose::Player)), "Bert Zwei");
+    assert_eq!(names(stage.saved()), "Bert Zwei");
     let refused = Refused::because(domain::Said::text("Bert Zwei is entered already"));
-    assert_eq!(intents(stage.answer(Purpose::Player, Answer::Refused { refused })), []);
+    assert_eq!(intents(stage.answer(Answer::Refused { refused })), []);
     assert!(stage.screen(80, 24).contains("Bert Zwei is entered already"));
     assert_eq!(names(stage.keys(" II\n")), "Bert Zwei II");
-    assert_eq!(names(stage.saved(Purpose::Player)), "Carl Drei");
-    assert_eq!(intents(stage.saved(Purpose::Player)), []);
+    assert_eq!(names(stage.saved()), "Carl Drei");
+    assert_eq!(intents(stage.saved()), []);
     assert_eq!(names(stage.keys("ra Vier\n")), "Dora Vier");
     stage.keys("Emil");
     stage.press(KeyCode::Esc);
-    assert_eq!(intents(stage.saved(Purpose::Player)), []);
+    assert_eq!(intents(stage.saved()), []);
     assert!(!stage.screen(80, 24).contains("Emil"), "who gives up gives up all of it");
 }
 
@@ -423,7 +423,7 @@ fn looks_of_a_round() {
     stage.keys("p");
     insta::assert_snapshot!("missing_question", stage.screen(80, 24));
     stage.keys("\n");
-    stage.answer(Purpose::Propose, Answer::Proposed { proposal: Box::new(proposal()) });
+    stage.answer(Answer::Proposed { proposal: Box::new(proposal()) });
     stage.press(KeyCode::Down);
     insta::assert_snapshot!("proposal", stage.screen(80, 24));
     let mut stage = hall();
@@ -431,7 +431,7 @@ fn looks_of_a_round() {
     insta::assert_snapshot!("which_code", stage.screen(80, 24));
     stage.keys("12\n");
     let code = JoinCode::new("12", [0x3d, 0xa2, 0x71, 0x55, 0x0c]);
-    stage.answer(Purpose::Code, Answer::Code { code });
+    stage.answer(Answer::Code { code });
     insta::assert_snapshot!("code", stage.screen(80, 24));
     let mut stage = hall();
     stage.keys("nÅse Ødegård; Oslo");

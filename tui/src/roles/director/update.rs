@@ -1,45 +1,46 @@
 //! What the director's keys do.
 
-use super::dialogs::{
-    At, Dialog, attention, card, details, entry, find, late, lot, move_device, new_player, outcome,
-    reading, rule, take_back_device, which_code,
-};
-use super::follow::Asked;
+use super::dialogs::{self, Dialog, Opened, attention, card, details, reading, rule};
 use super::model::{Model, Page, Pane, find_card};
-use super::{devices, people, rounds};
+use super::{devices, people};
 use crate::keymap::Action;
 use crate::msg::Out;
+use crate::roles::dialog::At;
 use crate::widgets::list;
 use crossterm::event::KeyEvent;
 use desk::{Attention, CardProgress, ChallengeRow, ChallengeState, DirectorBoard, TableRow};
-use domain::{CardContent, DivisionId};
-use speech::words;
+use domain::CardContent;
 
-pub fn update(
-    model: &mut Model,
-    here: &DirectorBoard,
-    seed: u64,
-    action: Action,
-    key: KeyEvent,
-    out: &mut Out,
-) {
-    let was_open = model.dialogs.top().is_some();
-    let mut at = At { here, memory: &mut model.memory, seed, out: &mut *out };
-    match model.dialogs.press(&mut at, action, key) {
-        // From what needs the director straight to where it can be put right.
-        Some(Action::NextPane) if was_open => turn_to_challenges(model, here),
-        Some(action) => {
-            if let Some(dialog) = in_hall(model, here, seed, action, key, out) {
-                model.dialogs.open(dialog);
+impl Model {
+    pub fn press(
+        &mut self,
+        here: &DirectorBoard,
+        seed: u64,
+        action: Action,
+        key: KeyEvent,
+        out: &mut Out,
+    ) {
+        let was_open = self.dialogs.top().is_some();
+        let at = &mut At { here, memory: &mut self.memory, seed, out };
+        let opened = match self.dialogs.press(at, action, key) {
+            // From what needs the director straight to where it can be put right.
+            Some(Action::NextPane) if was_open => {
+                turn_to_challenges(self, here);
+                None
             }
+            Some(action) => {
+                let opened = dialogs::open(self, here, seed, action, key, out);
+                if opened.is_none() {
+                    turn(self, here, action);
+                }
+                opened
+            }
+            None => None,
+        };
+        self.dialogs.settle(opened, out);
+        if let Some(typed) = self.memory.find.take() {
+            people::find(self, here, &typed, out);
         }
-        None => {}
-    }
-    if let Some(typed) = model.memory.find.take() {
-        people::find(model, here, &typed, out);
-    }
-    if let Some(asked) = Asked::of(&out.cmds) {
-        model.memory.asked = Some(asked);
     }
 }
 
@@ -48,55 +49,6 @@ fn turn_to_challenges(model: &mut Model, here: &DirectorBoard) {
     model.pane = Pane::Challenges;
     let undecided = |row: &ChallengeRow| matches!(row.state, ChallengeState::Undecided { .. });
     model.challenges = here.challenges.iter().position(undecided).unwrap_or(model.challenges);
-}
-
-type Opened = Option<Box<dyn Dialog<DirectorBoard>>>;
-
-/// One key while nothing is open; what opens.
-fn in_hall(
-    model: &mut Model,
-    here: &DirectorBoard,
-    seed: u64,
-    action: Action,
-    key: KeyEvent,
-    out: &mut Out,
-) -> Opened {
-    match action {
-        Action::EnterCard => return Some(Box::new(entry::Entry::from(key))),
-        Action::Confirm if matches!(model.page, Page::Standings | Page::Players) => {
-            return people::press(model, here, action, out);
-        }
-        Action::Rename | Action::Withdraw | Action::Impose | Action::Lift => {
-            return people::press(model, here, action, out);
-        }
-        Action::Confirm => return open_selected(model, here),
-        Action::Find => return Some(Box::<find::Find>::default()),
-        Action::Outcome | Action::Late => return about_row(model, here, action, out),
-        Action::Propose => return rounds::propose(model, here, seed, out),
-        Action::Wishes => return rounds::wish(model, here),
-        Action::Explain => return rounds::explain(model, here, out),
-        Action::TakeBackRound => return rounds::take_back(model, here, out),
-        Action::Start => return rounds::start(model, here, out),
-        Action::Lot => {
-            let division = model.division(here)?.id;
-            return Some(Box::new(lot::Lot { division }));
-        }
-        Action::Code => return Some(Box::<which_code::WhichCode>::default()),
-        Action::NewPlayer => {
-            let division = model.division(here).map_or(DivisionId::A, |division| division.id);
-            return Some(Box::new(new_player::Player::new(division)));
-        }
-        Action::TakeBack => {
-            let row = model.selected_device(here)?;
-            return Some(Box::new(take_back_device::TakeBackDevice::new(row)));
-        }
-        Action::MoveDevice => {
-            let row = model.selected_device(here)?;
-            return Some(Box::new(move_device::MoveDevice::new(row)));
-        }
-        _ => turn(model, here, action),
-    }
-    None
 }
 
 /// One key that turns to something else on the screen.
@@ -108,7 +60,7 @@ fn turn(model: &mut Model, here: &DirectorBoard, action: Action) {
         Action::Devices => model.turn_to(Page::Devices, here),
         Action::News => model.turn_to(Page::News, here),
         Action::Back => model.turn_to(Page::Hall, here),
-        Action::MissingOnly => {
+        Action::Own('m') if model.page == Page::Hall => {
             model.missing_only = !model.missing_only;
             model.table = None;
             model.pane = Pane::Tables;
@@ -125,28 +77,16 @@ fn turn(model: &mut Model, here: &DirectorBoard, action: Action) {
     }
 }
 
-/// A form about the selected table, or about the card of what needs the director.
-fn about_row(model: &Model, here: &DirectorBoard, action: Action, out: &mut Out) -> Opened {
+/// The selected table, or that of what needs the director.
+pub(super) fn row_meant<'a>(model: &Model, here: &'a DirectorBoard) -> Option<&'a TableRow> {
     let needed = selected_need(model, here).filter(|_| model.pane == Pane::Attention);
-    let row = match needed.and_then(|item| item.card) {
+    match needed.and_then(|item| item.card) {
         Some(card) => find_card(here, card),
         None => {
             let rows = model.rows(here);
             rows.get(model.place(&rows)).copied()
         }
-    };
-    let Some(row) = row else {
-        out.hint(words::hall_no_table());
-        return None;
-    };
-    if action == Action::Late {
-        return Some(Box::new(late::open(row)));
     }
-    let Some(form) = outcome::open(row, &here.rules) else {
-        out.hint(words::outcome_no_rule());
-        return None;
-    };
-    Some(Box::new(form))
 }
 
 fn move_selection(model: &mut Model, here: &DirectorBoard, action: Action) {
@@ -196,7 +136,7 @@ fn turn_division(model: &mut Model, here: &DirectorBoard, action: Action) {
     model.players = 0;
 }
 
-fn open_selected(model: &Model, here: &DirectorBoard) -> Opened {
+pub(super) fn open_selected(model: &Model, here: &DirectorBoard) -> Opened {
     match model.pane {
         Pane::Tables => {
             let rows = model.rows(here);
@@ -232,7 +172,7 @@ fn selected_need<'a>(model: &Model, here: &'a DirectorBoard) -> Option<&'a Atten
 fn open_row(row: &TableRow, here: &DirectorBoard) -> Box<dyn Dialog<DirectorBoard>> {
     match (&row.content, row.progress) {
         (Some(CardContent::Duel(_)), CardProgress::Filled) if here.rules.card.signers == 0 => {
-            Box::new(details::CardDetails::new(row, here))
+            Box::new(details::open(row, here))
         }
         _ => card::open(row),
     }

@@ -8,7 +8,7 @@ mod panes;
 mod people;
 
 use super::model::{Model, Page, Pane};
-use crate::roles::Scene;
+use crate::roles::{Drawing, Scene};
 use crate::tongue::say;
 use crate::widgets::text;
 use desk::{
@@ -16,15 +16,14 @@ use desk::{
 };
 use domain::{CardContent, Outcome, Said, Say as _, Value};
 use panes::ListPane;
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::{Constraint, Layout};
 use ratatui::style::Style;
 use speech::words;
 
 /// From this width on the panes stand beside the tables, and the devices have one too.
 const WIDE: u16 = 110;
 
-pub fn title(model: &Model, here: &DirectorBoard, me: &Me) -> String {
+fn title(model: &Model, here: &DirectorBoard, me: &Me) -> String {
     let Some(division) = model.division(here) else { return say(&words::hall_director()) };
     let mut parts = marks(model, here);
     // Two directors sit side by side, and only one of them can admit another.
@@ -78,29 +77,37 @@ fn division_name(division: &DivisionBoard) -> String {
     }
 }
 
-pub fn view(
-    model: &Model,
-    here: &DirectorBoard,
-    scene: &Scene<'_>,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
+impl Model {
+    pub fn title(&self, here: &DirectorBoard, me: &Me) -> String {
+        title(self, here, me)
+    }
+
+    pub fn view(&self, here: &DirectorBoard, draw: &mut Drawing<'_, '_>) {
+        page(self, here, draw);
+        if let Some(dialog) = self.dialogs.top() {
+            dialog.view(here, draw);
+        }
+    }
+}
+
+fn page(model: &Model, here: &DirectorBoard, draw: &mut Drawing<'_, '_>) {
+    let area = draw.area;
     match (model.page, area.width >= WIDE) {
-        (Page::Standings, _) => pages::standings(model, here, scene, frame, area),
-        (Page::Devices, _) => devices::page(model, here, scene, frame, area),
-        (Page::News, _) => pages::news(model, here, scene, frame, area),
-        (Page::Players, _) => people::players(model, here, scene, frame, area),
-        (Page::Sanctions, _) => people::sanctions(model, here, scene, frame, area),
+        (Page::Standings, _) => pages::standings(model, here, draw),
+        (Page::Devices, _) => devices::page(model, here, draw),
+        (Page::News, _) => pages::news(model, here, draw),
+        (Page::Players, _) => people::players(model, here, draw),
+        (Page::Sanctions, _) => people::sanctions(model, here, draw),
         (Page::Hall, true) => {
             let [left, right] =
                 Layout::horizontal([Constraint::Fill(1), Constraint::Length(46)]).areas(area);
             let [attention_area, challenge_area, device_area] =
                 Layout::vertical([Constraint::Fill(1), Constraint::Fill(1), Constraint::Fill(1)])
                     .areas(right);
-            tables(model, here, scene, frame, left);
-            attention::pane(model, here, scene, frame, attention_area);
-            challenges(model, here, scene, frame, challenge_area);
-            devices::pane(here, scene, frame, device_area);
+            tables(model, here, &mut draw.within(left));
+            attention::pane(model, here, &mut draw.within(attention_area));
+            challenges(model, here, &mut draw.within(challenge_area));
+            devices::pane(here, &mut draw.within(device_area));
         }
         (Page::Hall, false) => {
             let lower = (area.height / 3).max(5);
@@ -108,23 +115,14 @@ pub fn view(
                 Layout::vertical([Constraint::Fill(1), Constraint::Length(lower)]).areas(area);
             let [left, right] =
                 Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]).areas(lower);
-            tables(model, here, scene, frame, upper);
-            attention::pane(model, here, scene, frame, left);
-            challenges(model, here, scene, frame, right);
+            tables(model, here, &mut draw.within(upper));
+            attention::pane(model, here, &mut draw.within(left));
+            challenges(model, here, &mut draw.within(right));
         }
-    }
-    if let Some(dialog) = model.dialogs.top() {
-        dialog.view(here, scene, frame, area);
     }
 }
 
-fn tables(
-    model: &Model,
-    here: &DirectorBoard,
-    scene: &Scene<'_>,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
+fn tables(model: &Model, here: &DirectorBoard, draw: &mut Drawing<'_, '_>) {
     let Some(division) = model.division(here) else { return };
     let rows = model.rows(here);
     let name = match (model.missing_only, here.divisions.len()) {
@@ -133,7 +131,7 @@ fn tables(
         (false, _) => words::hall_tables_of(byes(division), division_name(division)),
     };
     let focused = model.pane == Pane::Tables;
-    let columns = usize::from(area.width).saturating_sub(4);
+    let columns = usize::from(draw.area.width).saturating_sub(4);
     let header = match rows.first() {
         Some(row) if fours::is_list(row) => fours::header(columns),
         _ => {
@@ -152,9 +150,9 @@ fn tables(
     let pane =
         ListPane { name: &name, focused, header, selected: model.place(&rows), len: rows.len() };
     let empty = empty_tables(division, model.missing_only);
-    pane.draw(scene, frame, area, &empty, |at, columns| {
+    pane.draw(draw, &empty, |at, columns, scene| {
         let row = rows[at];
-        (table_line(row, columns), row_style(row, scene))
+        (table_line(here, row, columns), row_style(row, scene))
     });
 }
 
@@ -198,14 +196,18 @@ fn row_style(row: &TableRow, scene: &Scene<'_>) -> Style {
     }
 }
 
-fn table_line(row: &TableRow, columns: usize) -> String {
+fn table_line(here: &DirectorBoard, row: &TableRow, columns: usize) -> String {
     let score = match (&row.content, row.versions.len()) {
         (_, versions @ 2..) => say(&words::score_versions(versions)),
         (Some(content), _) => score_words(row, content),
         (None, _) => String::new(),
     };
     let table = row.card.table.to_string();
-    let state = say(&state_words(row));
+    let written = here.written.get(&row.card.table);
+    let state = match written.filter(|_| row.progress == CardProgress::Playing) {
+        Some(games) => say(&words::state_written(*games)),
+        None => say(&state_words(row)),
+    };
     let [first, second] = row.players.as_slice() else {
         return fours::line(row, &state, columns);
     };
@@ -237,13 +239,7 @@ fn table_columns([table, first, second, state, score]: [&str; 5], columns: usize
     )
 }
 
-fn challenges(
-    model: &Model,
-    here: &DirectorBoard,
-    scene: &Scene<'_>,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
+fn challenges(model: &Model, here: &DirectorBoard, draw: &mut Drawing<'_, '_>) {
     let waiting = here.challenges.iter().filter(|row| row.state == ChallengeState::Waiting).count();
     let name = say(&words::hall_challenges(waiting));
     let rows = Model::challenge_rows(here);
@@ -255,9 +251,7 @@ fn challenges(
         selected: model.challenges,
         len: rows.len(),
     };
-    pane.draw(scene, frame, area, &words::hall_no_challenge(), |at, _| {
-        challenge_line(rows[at], scene)
-    });
+    pane.draw(draw, &words::hall_no_challenge(), |at, _, scene| challenge_line(rows[at], scene));
 }
 
 fn challenge_line(row: &ChallengeRow, scene: &Scene<'_>) -> (String, Style) {

@@ -1,23 +1,23 @@
 //! The challenge form: who doubts the play, and its words.
 
 use super::view::{Page, boxed};
-use crate::keymap::{Action, Context};
-use crate::msg::Purpose;
-use crate::roles::Scene;
-use crate::roles::dialog::{At, Dialog, Step};
-use crate::tongue::say;
-use crate::widgets::field::{Accepts, Field};
-use crate::widgets::text;
-use crossterm::event::KeyEvent;
-use desk::{Answer, Intent, TableBoard};
+use super::*;
+use crate::keymap::GLOBAL_TYPING;
+use crate::roles::dialog::Step;
+use crossterm::event::KeyCode::{BackTab, Down, Enter, Esc, Tab, Up};
 use domain::challenge::{WORD_LETTERS_MAX, WORDS_MAX};
-use domain::{Said, Side, Since, Word};
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-use speech::words;
+use domain::{Happened, Word};
+use speech::words::*;
 use unicode_segmentation::UnicodeSegmentation;
+
+pub(crate) static CHALLENGE_FORM: Keys = Keys::typing(&[WHO_DOUBTS, GLOBAL_TYPING]);
+
+const WHO_DOUBTS: Table = &[
+    row(&[Code(Up), Code(BackTab)], Action::Up, None, help_the_first_player_doubts),
+    row(&[Code(Down), Code(Tab)], Action::Down, Some(short_choose_player), help_the_second_doubts),
+    row(&[Code(Enter)], Action::Confirm, Some(short_send), help_send_the_challenge_to),
+    row(&[Code(Esc)], Action::Back, Some(short_cancel), help_back_to_the_game),
+];
 
 #[derive(Debug)]
 pub struct Form {
@@ -34,16 +34,11 @@ impl Default for Form {
 }
 
 impl Dialog<TableBoard> for Form {
-    fn context(&self) -> Context {
-        Context::ChallengeForm
+    fn keys(&self, _here: &TableBoard) -> &'static Keys {
+        &CHALLENGE_FORM
     }
 
-    fn press(
-        &mut self,
-        at: &mut At<'_, TableBoard>,
-        action: Action,
-        key: KeyEvent,
-    ) -> Step<TableBoard> {
+    fn press(&mut self, at: &mut At<'_>, action: Action, key: KeyEvent) -> Step<TableBoard> {
         match (action, &at.here.game) {
             (Action::Type, _) => {
                 self.words.press(key, at.out);
@@ -54,9 +49,9 @@ impl Dialog<TableBoard> for Form {
                 Ok((by, words)) => {
                     // Under a book that knows no other challenge, this is one.
                     let deliberate = at.here.form.challenge.deliberate_only;
-                    let since = Since { deliberate, ..Since::default() };
+                    let since = deliberate.then_some(Happened::Deliberate).into_iter().collect();
                     let sent = Intent::SendChallenge { card: game.card, by, words, since };
-                    at.out.ask(Purpose::Challenge, sent);
+                    at.out.ask(sent, words::saved_challenge());
                 }
                 Err(hint) => at.out.hint(hint),
             },
@@ -65,20 +60,8 @@ impl Dialog<TableBoard> for Form {
         Step::Stay
     }
 
-    fn answered(
-        &mut self,
-        _at: &mut At<'_, TableBoard>,
-        purpose: Purpose,
-        answer: &Answer,
-    ) -> Step<TableBoard> {
-        match (purpose, answer) {
-            (Purpose::Challenge, Answer::Saved { .. }) => Step::Close,
-            _ => Step::Stay,
-        }
-    }
-
-    fn view(&self, here: &TableBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-        boxed(&words::challenge_title(), scene, frame, area, |page| {
+    fn view(&self, here: &TableBoard, draw: &mut Drawing<'_, '_>) {
+        boxed(&words::challenge_title(), draw, |page| {
             let Some(game) = &here.game else { return Vec::new() };
             let mut lines = page.waiting_round(here, game);
             lines.extend(page.players(game, true));
@@ -109,8 +92,7 @@ impl Form {
         lines.push(Line::default());
         lines.extend(page.button(&words::challenge_send()));
         for because in &here.form.challenge.said {
-            let said = text::wrap(&say(because), page.columns).into_iter();
-            lines.extend(said.map(|line| Line::styled(line, theme.faint())));
+            lines.extend(page.text(&say(because), theme.faint()));
         }
         lines
     }

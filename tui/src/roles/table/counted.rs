@@ -1,9 +1,7 @@
 //! What the book makes of a card, in sentences for the players.
 
-use crate::roles::cards;
-use desk::Game;
-use domain::{CardContent, Said, Say as _};
-use speech::words;
+use super::*;
+use domain::Say as _;
 use std::cmp::Ordering;
 
 /// The result as the book counts it and why; empty where that is what is written.

@@ -1,69 +1,68 @@
 //! The card with everything the book counts, in the making.
 
+use super::keys::TYPING;
 use super::update::save;
 use super::view::boxed;
-use crate::keymap::{Action, Context};
-use crate::roles::Scene;
+use super::*;
+use crate::keymap::LINES;
 use crate::roles::details::Details;
-use crate::roles::dialog::{At, Dialog, Step};
-use crossterm::event::KeyEvent;
-use desk::TableBoard;
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::Line;
-use speech::words;
+use crate::roles::dialog::Step;
+use crate::widgets::form::Form;
+use crossterm::event::KeyCode::{Enter, Esc};
+use speech::words::*;
+
+pub(crate) static DETAILS_FORM: Keys = Keys::typing(&[SAVE, LINES, LEAVE, TYPING]);
+
+const SAVE: Table = &[row(&[Code(Enter)], Action::Confirm, Some(short_save), help_save_the_card)];
+
+const LEAVE: Table =
+    &[row(&[Code(Esc)], Action::Back, Some(short_only_scores), help_back_to_the_two)];
 
 #[derive(Debug)]
 pub struct CardDetails {
+    pub form: Form,
     pub details: Details,
     /// An unusual score was pointed out; Enter again saves it.
     warned: bool,
 }
 
 impl CardDetails {
-    pub fn new(details: Details) -> Self {
-        Self { details, warned: false }
+    pub fn new((form, details): (Form, Details)) -> Self {
+        Self { form, details, warned: false }
     }
 }
 
 impl Dialog<TableBoard> for CardDetails {
-    fn context(&self) -> Context {
-        Context::Details
+    fn keys(&self, _here: &TableBoard) -> &'static Keys {
+        &DETAILS_FORM
     }
 
-    fn press(
-        &mut self,
-        at: &mut At<'_, TableBoard>,
-        action: Action,
-        key: KeyEvent,
-    ) -> Step<TableBoard> {
-        let details = &mut self.details;
+    fn press(&mut self, at: &mut At<'_>, action: Action, key: KeyEvent) -> Step<TableBoard> {
         match action {
-            Action::Confirm => match details.read() {
+            Action::Confirm => match self.details.read(&self.form) {
                 Ok(card) => save(&mut self.warned, at.here, card, at.out),
                 Err((row, hint)) => {
-                    details.form.focus_on(row);
+                    self.form.focus_on(row);
                     at.out.hint(hint);
                 }
             },
             _ => {
-                details.form.press(action, key, at.out);
+                self.form.press(action, key, at.out);
                 self.warned &= action != Action::Type;
             }
         }
         Step::Stay
     }
 
-    fn view(&self, here: &TableBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-        boxed(&words::table_fill_title(), scene, frame, area, |page| {
+    fn view(&self, here: &TableBoard, draw: &mut Drawing<'_, '_>) {
+        boxed(&words::table_fill_title(), draw, |page| {
             let Some(game) = &here.game else { return Vec::new() };
             let mut lines = page.waiting_round(here, game);
             lines.extend(page.players(game, false));
             lines.push(Line::default());
             lines.extend(page.sentence(&words::details_what(), Style::new()));
             lines.push(Line::default());
-            lines.extend(self.details.form.lines(page.columns, scene.theme));
+            lines.extend(self.form.lines(page.columns, page.scene.theme));
             lines.push(Line::default());
             lines.extend(page.button(&words::button_save()));
             if game.filled.is_some() {

@@ -6,16 +6,13 @@ mod view;
 
 pub(super) use view::{box_title, lines};
 
+use super::keys::{self, CHANGE, STRIKE};
 use super::model::Model;
-use super::update::{initials, type_initials};
-use crate::keymap::{Action, Context};
-use crate::msg::{Notice, Out, Purpose};
+use super::update::{hand_in, initials, type_initials};
+use super::*;
 use crate::shorthand;
-use crate::widgets::field::{Accepts, Field};
-use crossterm::event::KeyEvent;
-use desk::{Answer, CardProgress, Game, Intent, ListSheet, TableBoard};
-use domain::{CardContent, ListCard, Seat};
-use speech::words;
+use desk::ListSheet;
+use domain::{ListCard, Seat};
 
 /// Enough for every game in words: people may type more than the keys they need.
 const ROW_MAX: usize = 40;
@@ -30,20 +27,18 @@ pub struct Form {
     pub looked_at: Option<usize>,
     /// A list that is on the card is being changed.
     pub changing: bool,
-    /// The list is on its way to the card.
-    filling: bool,
 }
 
 impl Default for Form {
     fn default() -> Self {
         let row = Field::new(Accepts::Text, ROW_MAX);
-        Self { row, selected: None, looked_at: None, changing: false, filling: false }
+        Self { row, selected: None, looked_at: None, changing: false }
     }
 }
 
 /// The one thing to do next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum ListNext {
     NotStarted,
     /// Type the next game.
     Row,
@@ -58,54 +53,40 @@ pub(super) enum Step {
 }
 
 impl Form {
-    pub(super) fn step(&self, game: &Game, sheet: &ListSheet) -> Step {
+    pub(super) fn step(&self, game: &Game, sheet: &ListSheet) -> ListNext {
         match game.progress {
-            CardProgress::Counts => return Step::Done,
-            CardProgress::Undecided => return Step::Undecided,
-            _ if !game.started => return Step::NotStarted,
+            CardProgress::Counts => return ListNext::Done,
+            CardProgress::Undecided => return ListNext::Undecided,
+            _ if !game.started => return ListNext::NotStarted,
             _ => {}
         }
         if !sheet.open && !self.changing {
             let unsigned = Seat::ALL.into_iter().zip(&game.signed).find(|(_, who)| who.is_none());
-            return unsigned.map_or(Step::HandIn, |(seat, _)| Step::Sign(seat));
+            return unsigned.map_or(ListNext::HandIn, |(seat, _)| ListNext::Sign(seat));
         }
         match self.selected {
-            Some(row) if row < sheet.games.len() => Step::Change(row),
-            _ if sheet.is_complete() => Step::Full,
-            _ => Step::Row,
+            Some(row) if row < sheet.games.len() => ListNext::Change(row),
+            _ if sheet.is_complete() => ListNext::Full,
+            _ => ListNext::Row,
         }
     }
 
-    /// What to say about what was saved, if it was about the list.
-    pub(super) fn answered(&mut self, purpose: Purpose, answer: &Answer) -> Option<Notice> {
-        match (purpose, answer) {
-            (Purpose::Game, Answer::Noted { .. }) => {
-                self.row.clear();
-                self.selected = None;
-                None
-            }
-            (Purpose::Fill, Answer::Saved { .. }) if std::mem::take(&mut self.filling) => {
-                self.changing = false;
-                Some(Notice::Saved(words::saved_list()))
-            }
-            (Purpose::Fill, Answer::Refused { .. }) => {
-                self.filling = false;
-                None
-            }
-            _ => None,
-        }
+    /// The row is in the list.
+    pub(super) fn noted(&mut self) {
+        self.row.clear();
+        self.selected = None;
     }
 }
 
-pub(super) fn context(model: &Model, here: &TableBoard) -> Option<Context> {
+pub(super) fn keys(model: &Model, here: &TableBoard) -> Option<&'static Keys> {
     let game = here.game.as_ref()?;
     Some(match model.typed.list.step(game, game.list.as_ref()?) {
-        Step::Row => Context::ListRow,
-        Step::Change(_) => Context::ListChange,
-        Step::Full => Context::ListFull,
-        Step::Sign(_) => Context::ListSign,
-        Step::HandIn => Context::ListHandIn,
-        Step::NotStarted | Step::Done | Step::Undecided => Context::TableWaits,
+        ListNext::Row => &keys::LIST_ROW,
+        ListNext::Change(_) => &keys::LIST_CHANGE,
+        ListNext::Full => &keys::LIST_FULL,
+        ListNext::Sign(_) => &keys::LIST_SIGN,
+        ListNext::HandIn => &keys::LIST_HAND_IN,
+        ListNext::NotStarted | ListNext::Done | ListNext::Undecided => &keys::WAITS,
     })
 }
 
@@ -118,26 +99,22 @@ pub(super) fn update(
     out: &mut Out,
 ) {
     match model.typed.list.step(game, sheet) {
-        Step::Row => row(&mut model.typed.list, game, sheet, action, key, out),
-        Step::Change(at) => change(&mut model.typed.list, game, (sheet, at), action, key, out),
-        Step::Full => full(&mut model.typed.list, game, sheet, action, out),
-        Step::Sign(seat) => match action {
-            Action::Refill => model.typed.list.changing = true,
+        ListNext::Row => row(&mut model.typed.list, game, sheet, action, key, out),
+        ListNext::Change(at) => change(&mut model.typed.list, game, (sheet, at), action, key, out),
+        ListNext::Full => full(&mut model.typed.list, game, sheet, action, out),
+        ListNext::Sign(seat) => match action {
+            CHANGE => model.typed.list.changing = true,
             Action::Up | Action::Down => look(&mut model.typed.list, sheet, action),
             Action::Type => type_initials(model, key, out),
             Action::Confirm => sign(model, game, seat, out),
             _ => {}
         },
-        Step::HandIn => match (action, game.filled) {
-            (Action::Refill, _) => model.typed.list.changing = true,
-            (Action::Up | Action::Down, _) => look(&mut model.typed.list, sheet, action),
-            (Action::Confirm, Some(filled)) => {
-                model.handed_in = Some(game.card.round.number);
-                out.ask(Purpose::HandIn, Intent::HandIn { filled });
-            }
-            _ => {}
+        ListNext::HandIn => match action {
+            CHANGE => model.typed.list.changing = true,
+            Action::Up | Action::Down => look(&mut model.typed.list, sheet, action),
+            _ => hand_in(game, action, out),
         },
-        Step::NotStarted | Step::Done | Step::Undecided => {}
+        ListNext::NotStarted | ListNext::Done | ListNext::Undecided => {}
     }
 }
 
@@ -188,8 +165,8 @@ fn change(
             form.row.clear();
             form.selected = None;
         }
-        Action::Strike => {
-            out.ask(Purpose::Game, Intent::StrikeGame { card: game.card, number });
+        STRIKE => {
+            out.ask(Intent::StrikeGame { card: game.card, number }, words::saved_game());
         }
         Action::Confirm => enter(form, game, Some(number), out),
         _ => {}
@@ -199,7 +176,8 @@ fn change(
 fn enter(form: &Form, game: &Game, number: Option<u16>, out: &mut Out) {
     match shorthand::game(form.row.value()) {
         Ok(row) => {
-            out.ask(Purpose::Game, Intent::EnterGame { card: game.card, game: row, number });
+            let written = Intent::EnterGame { card: game.card, game: row, number };
+            out.ask(written, words::saved_game());
         }
         Err(wrong) => out.hint(wrong),
     }
@@ -211,13 +189,12 @@ fn full(form: &mut Form, game: &Game, sheet: &ListSheet, action: Action, out: &m
         Action::Confirm if !sheet.open => form.changing = false,
         Action::Confirm => {
             let content = CardContent::List(ListCard { games: sheet.games.clone() });
-            form.filling = true;
-            out.ask(Purpose::Fill, Intent::FillCard { card: game.card, content });
+            out.ask(Intent::FillCard { card: game.card, content }, words::saved_list());
         }
         Action::Back if form.changing => {
             form.changing = false;
             if sheet.open {
-                out.ask(Purpose::Game, Intent::KeepList { card: game.card });
+                out.ask(Intent::KeepList { card: game.card }, words::saved_game());
             }
         }
         _ => {}
@@ -231,7 +208,7 @@ fn sign(model: &mut Model, game: &Game, seat: Seat, out: &mut Out) {
     match initials(model, &player.name) {
         Ok(initials) => {
             let player = player.id;
-            out.ask(Purpose::Sign, Intent::SignList { filled, player, initials });
+            out.ask(Intent::SignList { filled, player, initials }, words::saved_sign());
         }
         Err(hint) => out.hint(hint),
     }

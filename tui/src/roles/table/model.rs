@@ -1,15 +1,13 @@
 //! What the table's screen remembers: what is typed and not yet saved.
 
-use super::list;
 use super::typed::{Kept, Owner, Typed, empty_score};
-use super::verdict::ShownVerdict;
-use crate::keymap::{Action, Context};
-use crate::msg::{Notice, Out, Purpose};
-use crate::roles::dialog::{At, Dialog, Screen, Step as DialogStep};
-use crossterm::event::KeyEvent;
-use desk::{Answer, CardProgress, ChallengeRow, ChallengeState, Game, TableBoard};
-use domain::{CardContent, EntryId, Side};
-use speech::words;
+use super::verdict::{ShownVerdict, VERDICT};
+use super::*;
+use super::{challenge, keys, list};
+use crate::msg::Notice;
+use crate::roles::dialog::{At, Screen, Step};
+use desk::Answer;
+use domain::EntryId;
 use std::collections::BTreeSet;
 
 #[derive(Debug)]
@@ -18,8 +16,6 @@ pub struct Model {
     owner: Option<Owner>,
     pub typed: Typed,
     pub kept: Kept,
-    /// The round whose card was handed in last.
-    pub handed_in: Option<u16>,
     /// Verdicts the players have read, or that were known before this screen came up.
     read: BTreeSet<EntryId>,
     pub verdict: Option<ShownVerdict>,
@@ -32,7 +28,7 @@ impl Screen for TableBoard {
 
 /// The one thing to do next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Next {
     NoGame,
     NotStarted,
     Fill,
@@ -50,18 +46,22 @@ impl Model {
             owner: None,
             typed: Typed::default(),
             kept: Kept::default(),
-            handed_in: None,
             read: here.challenges.iter().filter(|row| ruled(row)).map(|r| r.challenge).collect(),
             verdict: None,
         };
-        model.board_arrived(here, &mut None);
+        model.board_arrived(here, None, &mut None);
         model
     }
 
     /// A board of the same card leaves everything typed alone. When another card comes up, what was
     /// typed is kept for the card it was typed for; what is said about that card goes, unless it was
     /// refused.
-    pub fn board_arrived(&mut self, here: &TableBoard, notice: &mut Option<Notice>) {
+    pub fn board_arrived(
+        &mut self,
+        here: &TableBoard,
+        _awaits: Option<&Intent>,
+        notice: &mut Option<Notice>,
+    ) {
         let owner = here.game.as_ref().map(Owner::of);
         let same = match (&self.owner, &owner) {
             (Some(before), Some(now)) => before.is_same_card(now),
@@ -86,36 +86,36 @@ impl Model {
         }
     }
 
-    pub fn step(&self, here: &TableBoard) -> Step {
-        let Some(game) = &here.game else { return Step::NoGame };
+    pub fn step(&self, here: &TableBoard) -> Next {
+        let Some(game) = &here.game else { return Next::NoGame };
         match game.progress {
-            CardProgress::Counts => Step::Done,
-            CardProgress::Undecided => Step::Undecided,
-            _ if !game.started => Step::NotStarted,
-            _ if self.typed.refill || game.filled.is_none() || game.content.is_none() => Step::Fill,
-            _ if here.form.signers == 0 && game.list.is_none() => Step::Waits,
+            CardProgress::Counts => Next::Done,
+            CardProgress::Undecided => Next::Undecided,
+            _ if !game.started => Next::NotStarted,
+            _ if self.typed.refill || game.filled.is_none() || game.content.is_none() => Next::Fill,
+            _ if here.form.signers == 0 && game.list.is_none() => Next::Waits,
             _ => match game.signed.as_slice() {
-                [None, _] => Step::Sign(Side::First),
-                [_, None] => Step::Sign(Side::Second),
-                _ => Step::HandIn,
+                [None, _] => Next::Sign(Side::First),
+                [_, None] => Next::Sign(Side::Second),
+                _ => Next::HandIn,
             },
         }
     }
 
-    pub fn context(&self, here: &TableBoard) -> Context {
+    pub fn keys(&self, here: &TableBoard) -> &'static Keys {
         if let Some(dialog) = self.dialog(here) {
-            return dialog.context();
+            return dialog.keys(here);
         }
-        if let Some(context) = list::context(self, here) {
-            return context;
+        if let Some(keys) = list::keys(self, here) {
+            return keys;
         }
         match self.step(here) {
-            Step::Fill if self.typed.refill => Context::Refill,
-            Step::Fill => Context::Fill,
-            Step::Sign(_) => Context::Sign,
-            Step::HandIn => Context::HandIn,
-            Step::Waits => Context::JuryWaits,
-            Step::NoGame | Step::NotStarted | Step::Done | Step::Undecided => Context::TableWaits,
+            Next::Fill if self.typed.refill => &keys::REFILL,
+            Next::Fill => &keys::FILL,
+            Next::Sign(_) => &keys::SIGN,
+            Next::HandIn => &keys::HAND_IN,
+            Next::Waits => &keys::JURY_WAITS,
+            Next::NoGame | Next::NotStarted | Next::Done | Next::Undecided => &keys::WAITS,
         }
     }
 
@@ -126,13 +126,13 @@ impl Model {
         }
         let step = self.step(here);
         let is_list = here.game.as_ref().is_some_and(|game| game.list.is_some());
-        if is_list || !matches!(step, Step::Fill | Step::Sign(_) | Step::HandIn | Step::Waits) {
+        if is_list || !matches!(step, Next::Fill | Next::Sign(_) | Next::HandIn | Next::Waits) {
             return None;
         }
         if let Some(form) = &self.typed.challenge {
             return Some(form);
         }
-        let details = self.typed.details.as_ref().filter(|_| step == Step::Fill);
+        let details = self.typed.details.as_ref().filter(|_| step == Next::Fill);
         details.map(|details| details as &dyn Dialog<TableBoard>)
     }
 
@@ -144,18 +144,16 @@ impl Model {
         key: KeyEvent,
         out: &mut Out,
     ) -> bool {
-        let Some(context) = self.dialog(here).map(Dialog::context) else { return false };
+        let Some(keys) = self.dialog(here).map(|dialog| dialog.keys(here)) else { return false };
         let at = &mut At { here, memory: &mut (), seed: 0, out };
-        match context {
-            Context::Verdict => {
-                if let Some(shown) = self.verdict.take_if(|shown| closes(shown, at, action, key)) {
-                    self.read.insert(shown.challenge);
-                }
+        if *keys == VERDICT {
+            if let Some(shown) = self.verdict.take_if(|shown| closes(shown, at, action, key)) {
+                self.read.insert(shown.challenge);
             }
-            Context::ChallengeForm => {
-                self.typed.challenge.take_if(|form| closes(form, at, action, key));
-            }
-            _ => drop(self.typed.details.take_if(|details| closes(details, at, action, key))),
+        } else if *keys == challenge::CHALLENGE_FORM {
+            self.typed.challenge.take_if(|form| closes(form, at, action, key));
+        } else {
+            self.typed.details.take_if(|details| closes(details, at, action, key));
         }
         true
     }
@@ -166,25 +164,25 @@ impl Model {
         }
     }
 
-    /// What to say about what was saved, if more can be said than for every card.
-    pub fn answered(&mut self, purpose: Purpose, answer: &Answer) -> Option<Notice> {
-        if let Some(told) = self.typed.list.answered(purpose, answer) {
-            return Some(told);
-        }
-        if !matches!(answer, Answer::Saved { .. }) {
-            return None;
-        }
-        match purpose {
-            Purpose::Fill => self.typed.forget_scores(),
-            Purpose::Sign => {
+    /// What was saved is not typed any more.
+    pub fn answered(
+        &mut self,
+        _here: &TableBoard,
+        asked: &Intent,
+        answer: &Answer,
+    ) -> Option<Notice> {
+        match (asked, answer) {
+            (Intent::FillCard { content: CardContent::List(_), .. }, Answer::Saved { .. }) => {
+                self.typed.list.changing = false;
+                self.typed.forget_scores();
+            }
+            (Intent::FillCard { .. }, Answer::Saved { .. }) => self.typed.forget_scores(),
+            (Intent::SignCard { .. } | Intent::SignList { .. }, Answer::Saved { .. }) => {
                 self.typed.initials.clear();
                 self.typed.odd_initials = false;
             }
-            Purpose::Challenge => self.typed.challenge = None,
-            Purpose::HandIn => {
-                let round = self.handed_in?;
-                return Some(Notice::Saved(words::saved_handed_in(round)));
-            }
+            (Intent::SendChallenge { .. }, Answer::Saved { .. }) => self.typed.challenge = None,
+            (_, Answer::Noted { .. }) => self.typed.list.noted(),
             _ => {}
         }
         None
@@ -211,7 +209,7 @@ fn closes(
         Action::Back => dialog.back(at),
         _ => dialog.press(at, action, key),
     };
-    matches!(step, DialogStep::Close | DialogStep::CloseAll)
+    matches!(step, Step::Close | Step::CloseAll)
 }
 
 fn ruled(row: &ChallengeRow) -> bool {

@@ -1,14 +1,15 @@
 //! The table's screen, by its keys and by how it looks.
 
-use crate::msg::{Cmd, Purpose};
+use crate::msg::Cmd;
 use crate::sample::{self, Stage, challenge, duel, entry, game, intents};
 use crossterm::event::{KeyCode, KeyModifiers};
 use desk::{
-    Answer, Because, Board, CardForm, CardProgress, ChallengeState, Counted, CountedShare, Intent,
-    Refused, SyncStatus,
+    Answer, Board, CardForm, CardProgress, ChallengeState, Counted, CountedShare, Intent, Refused,
+    SyncStatus,
 };
 use domain::{
-    CardContent, Citation, DuelCard, End, Initials, Side, Since, TableNo, Verdict, WinPoints,
+    Because, CardContent, Citation, DuelCard, End, Initials, Side, Since, TableNo, Verdict,
+    WinPoints,
 };
 use std::sync::Arc;
 
@@ -69,11 +70,11 @@ fn what_is_typed_survives_a_new_board_and_a_refusal() {
         citation: Some(Citation("TSO 4.1".to_owned())),
         ..Refused::because(domain::Said::text("Draws are not possible; count again"))
     };
-    stage.answer(Purpose::Fill, Answer::Refused { refused });
+    stage.answer(Answer::Refused { refused });
     let screen = stage.screen(80, 24);
     assert!(screen.contains("Not done: Draws are not possible; count again (TSO 4.1)"), "{screen}");
     assert_eq!(intents(stage.keys("\n")), [fill(401, 388)]);
-    stage.saved(Purpose::Fill);
+    stage.saved();
     assert!(stage.screen(80, 24).contains("Saved:"));
     stage.board(at(CardProgress::Filled));
     assert!(stage.screen(80, 24).contains("sign with your initials"));
@@ -184,7 +185,7 @@ fn a_card_that_was_begun_is_finished_before_the_next_round() {
     assert!(stage.screen(80, 24).contains(words));
     assert_eq!(intents(stage.keys("\n")), [Intent::HandIn { filled: entry(50) }]);
     stage.board(at(CardProgress::NotStarted));
-    stage.saved(Purpose::HandIn);
+    stage.saved();
     let screen = stage.screen(80, 24);
     assert!(screen.contains("Saved: the card of round 2 is handed in."), "{screen}");
     assert!(screen.contains("TABLE 12 · Round 3") && !screen.contains("is waiting"), "{screen}");
@@ -197,7 +198,7 @@ fn a_message_about_a_game_goes_with_it() {
     let next = sample::table(Some(next), Vec::new());
     let mut stage = Stage::new(at(CardProgress::SignedByBoth));
     stage.keys("\n");
-    stage.saved(Purpose::HandIn);
+    stage.saved();
     stage.board(at(CardProgress::Counts));
     assert!(stage.screen(80, 24).contains("Saved: the card of round 3"));
     stage.board(next.clone());
@@ -205,7 +206,8 @@ fn a_message_about_a_game_goes_with_it() {
     let mut stage = Stage::new(at(CardProgress::SignedByBoth));
     let refused =
         Refused::because(domain::Said::text("the round is over; give the card to the director"));
-    stage.answer(Purpose::HandIn, Answer::Refused { refused });
+    stage.keys("\n");
+    stage.answer(Answer::Refused { refused });
     stage.board(next);
     assert!(stage.screen(80, 24).contains("Not done: the round is over"), "it was not read yet");
 }
@@ -259,10 +261,10 @@ fn both_sign_and_then_hand_in() {
     let mut stage = Stage::new(at(CardProgress::Filled));
     assert_eq!(intents(stage.keys("\n")), []);
     assert_eq!(intents(stage.keys("am\n")), [sign(Side::First, "AM")]);
-    stage.saved(Purpose::Sign);
+    stage.saved();
     stage.board(at(CardProgress::SignedByOne));
     assert_eq!(intents(stage.keys("bt\n")), [sign(Side::Second, "BT")]);
-    stage.saved(Purpose::Sign);
+    stage.saved();
     stage.board(at(CardProgress::SignedByBoth));
     assert_eq!(intents(stage.keys("\n")), [Intent::HandIn { filled: entry(50) }]);
 }
@@ -297,7 +299,7 @@ fn a_challenge_names_its_player_and_its_words() {
     let card = sample::card(12);
     let sent = Intent::SendChallenge { card, by: Side::Second, words, since: Since::default() };
     assert_eq!(intents(stage.keys("\n")), [sent]);
-    stage.saved(Purpose::Challenge);
+    stage.saved();
     assert_eq!(intents(stage.keys("1\n388\n")), [fill(401, 388)], "the score was kept");
 }
 

@@ -1,12 +1,9 @@
 //! What is typed at a table and not yet saved, and which card it was typed for.
 
 use super::details::CardDetails;
+use super::*;
 use super::{challenge, list};
-use crate::roles::cards;
-use crate::widgets::field::{Accepts, Field};
-use desk::{CardProgress, Game, TableBoard};
-use domain::{CardId, Initials, PlayerId, Said, Side};
-use speech::words;
+use domain::{CardId, Initials, PlayerId};
 
 /// Everything that is typed for one card.
 #[derive(Debug)]
@@ -55,13 +52,12 @@ impl Typed {
     /// What would be lost. Initials are not worth a word: they are typed again in a moment.
     fn said(&self, names: &[String]) -> Vec<Said> {
         let mut said = Vec::new();
-        let details = self.details.as_ref().map(|form| &form.details);
-        let begun = details.filter(|details| details.form.is_begun_from(0));
-        match begun.map(|details| (details, details.read())) {
+        let begun = self.details.as_ref().filter(|details| details.form.is_begun_from(0));
+        match begun.map(|begun| (&begun.form, begun.details.read(&begun.form))) {
             Some((_, Ok(card))) => said.push(cards::duel(&card, both(names))),
-            Some((details, Err(_))) => {
-                said.extend(scores(names, [0, 1].map(|at| details.form.typed(at))));
-                if details.form.is_begun_from(2) {
+            Some((form, Err(_))) => {
+                said.extend(scores(names, [0, 1].map(|at| form.typed(at))));
+                if form.is_begun_from(2) {
                     said.push(words::kept_details());
                 }
             }

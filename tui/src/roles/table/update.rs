@@ -2,36 +2,39 @@
 
 use super::challenge::Form;
 use super::details::CardDetails;
-use super::model::{Model, Step};
+use super::keys::{CHANGE, DOUBT};
+use super::model::{Model, Next};
+use super::*;
 use super::{list, signature};
-use crate::keymap::Action;
-use crate::msg::{Out, Purpose};
 use crate::roles::details::Details;
-use crossterm::event::KeyEvent;
-use desk::{Game, Intent, TableBoard};
-use domain::{CardContent, DuelCard, Initials, Said, Side};
-use speech::words;
+use domain::{DuelCard, Initials};
 
-pub fn update(model: &mut Model, here: &TableBoard, action: Action, key: KeyEvent, out: &mut Out) {
-    if model.press_dialog(here, action, key, out) {
-        return;
-    }
-    let Some(game) = &here.game else { return };
-    if let Some(sheet) = &game.list {
-        return list::update(model, game, sheet, action, key, out);
-    }
-    let step = model.step(here);
-    if !matches!(step, Step::Fill | Step::Sign(_) | Step::HandIn | Step::Waits) {
-        return;
-    }
-    match (action, step) {
-        (Action::Challenge, _) => model.typed.challenge = Some(Form::default()),
-        (Action::Refill, _) => model.start_refill(game),
-        (Action::Details, _) => open_details(model, here, game, out),
-        (_, Step::Fill) => fill(model, here, game, action, key, out),
-        (_, Step::Sign(side)) => sign(model, game, side, action, key, out),
-        (_, Step::HandIn) => hand_in(model, game, action, out),
-        (_, _) => {}
+impl Model {
+    pub fn press(
+        &mut self,
+        here: &TableBoard,
+        _seed: u64,
+        action: Action,
+        key: KeyEvent,
+        out: &mut Out,
+    ) {
+        if self.press_dialog(here, action, key, out) {
+            return;
+        }
+        let Some(game) = &here.game else { return };
+        if let Some(sheet) = &game.list {
+            return list::update(self, game, sheet, action, key, out);
+        }
+        match (action, self.step(here)) {
+            (_, Next::NoGame | Next::NotStarted | Next::Done | Next::Undecided) => {}
+            (DOUBT, _) => self.typed.challenge = Some(Form::default()),
+            (CHANGE, _) => self.start_refill(game),
+            (Action::Details, _) => open_details(self, here, game, out),
+            (_, Next::Fill) => fill(self, here, game, action, key, out),
+            (_, Next::Sign(side)) => sign(self, game, side, action, key, out),
+            (_, Next::HandIn) => hand_in(game, action, out),
+            (_, Next::Waits) => {}
+        }
     }
 }
 
@@ -109,7 +112,7 @@ pub(super) fn save(warned: &mut bool, here: &TableBoard, card: DuelCard, out: &m
         return;
     }
     let content = CardContent::Duel(card);
-    out.ask(Purpose::Fill, Intent::FillCard { card: game.card, content });
+    out.ask(Intent::FillCard { card: game.card, content }, words::saved_fill());
 }
 
 fn sign(model: &mut Model, game: &Game, side: Side, action: Action, key: KeyEvent, out: &mut Out) {
@@ -117,7 +120,7 @@ fn sign(model: &mut Model, game: &Game, side: Side, action: Action, key: KeyEven
         (Action::Type, _) => type_initials(model, key, out),
         (Action::Confirm, Some(filled)) => match initials(model, &game.player(side).name) {
             Ok(initials) => {
-                out.ask(Purpose::Sign, Intent::SignCard { filled, side, initials });
+                out.ask(Intent::SignCard { filled, side, initials }, words::saved_sign());
             }
             Err(hint) => out.hint(hint),
         },
@@ -142,9 +145,9 @@ pub(super) fn initials(model: &mut Model, name: &str) -> Result<Initials, Said> 
     Ok(initials)
 }
 
-fn hand_in(model: &mut Model, game: &Game, action: Action, out: &mut Out) {
+pub(super) fn hand_in(game: &Game, action: Action, out: &mut Out) {
     if let (Action::Confirm, Some(filled)) = (action, game.filled) {
-        model.handed_in = Some(game.card.round.number);
-        out.ask(Purpose::HandIn, Intent::HandIn { filled });
+        let saved = words::saved_handed_in(game.card.round.number);
+        out.ask(Intent::HandIn { filled }, saved);
     }
 }

@@ -1,19 +1,21 @@
 //! A verdict, large, until the players have read it.
 
 use super::view::boxed;
-use crate::keymap::{Action, Context};
-use crate::roles::dialog::{At, Dialog, Step};
-use crate::roles::{Scene, verdict_upper};
-use crate::tongue::say;
-use crate::widgets::{big, text};
-use crossterm::event::KeyEvent;
-use desk::{ChallengeRow, ChallengeState, TableBoard};
+use super::*;
+use crate::keymap::Key::Ctrl;
+use crate::roles::dialog::Step;
+use crate::roles::verdict_upper;
+use crate::widgets::big;
+use crossterm::event::KeyCode::{Enter, Esc};
 use domain::{EntryId, Verdict};
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::Line;
-use speech::words;
+use speech::words::*;
+
+pub(crate) static VERDICT: Keys = Keys::of(&[READ]);
+
+const READ: Table = &[
+    row(&[Ctrl('c')], Action::QuitNow, None, help_leave_at_once),
+    row(&[Code(Enter), Code(Esc)], Action::Back, Some(short_to_the_game), help_back_to_the_game),
+];
 
 #[derive(Debug)]
 pub struct ShownVerdict {
@@ -34,28 +36,23 @@ impl ShownVerdict {
 }
 
 impl Dialog<TableBoard> for ShownVerdict {
-    fn context(&self) -> Context {
-        Context::Verdict
+    fn keys(&self, _here: &TableBoard) -> &'static Keys {
+        &VERDICT
     }
 
-    fn press(
-        &mut self,
-        _at: &mut At<'_, TableBoard>,
-        _action: Action,
-        _key: KeyEvent,
-    ) -> Step<TableBoard> {
+    fn press(&mut self, _at: &mut At<'_>, _action: Action, _key: KeyEvent) -> Step<TableBoard> {
         Step::Stay
     }
 
     /// A key meant for the form below must not wipe it off unread.
-    fn back(&mut self, _at: &mut At<'_, TableBoard>) -> Step<TableBoard> {
+    fn back(&mut self, _at: &mut At<'_>) -> Step<TableBoard> {
         if self.noticed { Step::Close } else { Step::Stay }
     }
 
-    fn view(&self, here: &TableBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-        boxed(&words::verdict_title(), scene, frame, area, |page| {
+    fn view(&self, here: &TableBoard, draw: &mut Drawing<'_, '_>) {
+        boxed(&words::verdict_title(), draw, |page| {
             let Some((row, verdict)) = self.ruled(here) else { return Vec::new() };
-            let (theme, strong) = (scene.theme, scene.theme.strong());
+            let (theme, strong) = (page.scene.theme, page.scene.theme.strong());
             let (style, meaning) = match verdict {
                 Verdict::Acceptable => (theme.good(), words::verdict_stands()),
                 Verdict::Unacceptable => (theme.bad(), words::verdict_falls()),

@@ -1,64 +1,51 @@
 //! The table's screen: who plays whom, the card, and how far it has got.
 
-use super::model::{Model, Step};
-use super::{counted, list};
-use crate::roles::{Scene, cards, verdict_upper};
-use crate::tongue::say;
-use crate::widgets::{panel, text};
-use desk::{CardNote, CardProgress, ChallengeRow, ChallengeState, Game, TableBoard};
-use domain::{CardContent, Said, Side};
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Padding, Paragraph};
-use speech::words;
+use super::model::Next;
+use super::*;
+use crate::roles::drawing::{Lines, broken};
+use crate::roles::{Scene, verdict_upper};
+use crate::widgets::panel;
+use desk::{CardNote, Me};
+use ratatui::widgets::Padding;
 
-pub fn title(here: &TableBoard) -> String {
-    say(&match &here.game {
-        Some(game) => words::table_title_round(game.card.round.number, here.table),
-        None => words::table_title(here.table),
-    })
-}
-
-pub fn view(
-    model: &Model,
-    here: &TableBoard,
-    scene: &Scene<'_>,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
-    if let Some(dialog) = model.dialog(here) {
-        dialog.view(here, scene, frame, area);
-        return;
+impl Model {
+    pub fn title(&self, here: &TableBoard, _me: &Me) -> String {
+        say(&match &here.game {
+            Some(game) => words::table_title_round(game.card.round.number, here.table),
+            None => words::table_title(here.table),
+        })
     }
-    boxed(&box_title(model, here), scene, frame, area, |page| match &here.game {
-        None => page.no_game(model, here),
-        Some(game) => match &game.list {
-            Some(sheet) => list::lines(page, model, here, game, sheet),
-            None => page.game(model, here, game),
-        },
-    });
+
+    pub fn view(&self, here: &TableBoard, draw: &mut Drawing<'_, '_>) {
+        if let Some(dialog) = self.dialog(here) {
+            return dialog.view(here, draw);
+        }
+        boxed(&box_title(self, here), draw, |page| match &here.game {
+            None => page.no_game(self, here),
+            Some(game) => match &game.list {
+                Some(sheet) => list::lines(page, self, here, game, sheet),
+                None => page.game(self, here, game),
+            },
+        });
+    }
 }
 
 /// The one box of the table's screen.
-pub(super) fn boxed(
-    title: &Said,
-    scene: &Scene<'_>,
-    frame: &mut Frame<'_>,
-    area: Rect,
-    lines: impl Fn(&Page<'_>) -> Lines,
-) {
-    let mut block = panel::framed(&say(title), scene.theme).padding(Padding::new(3, 3, 1, 0));
-    let inner = block.inner(area);
-    let page = Page { scene, columns: usize::from(inner.width), rows: usize::from(inner.height) };
+pub(super) fn boxed(title: &Said, draw: &mut Drawing<'_, '_>, lines: impl Fn(&Page<'_>) -> Lines) {
+    let mut block = panel::framed(&say(title), draw.theme).padding(Padding::new(3, 3, 1, 0));
+    let inner = block.inner(draw.area);
+    let page = Page {
+        scene: &draw.scene,
+        columns: usize::from(inner.width),
+        rows: usize::from(inner.height),
+    };
     let mut lines = lines(&page);
     // In a low window what to do next comes before the room around it.
     if lines.len() > page.rows {
         lines.retain(|line| line.width() > 0);
         block = block.padding(Padding::horizontal(3));
     }
-    frame.render_widget(Paragraph::new(lines).block(block), area);
+    draw.filled(block, lines);
 }
 
 fn box_title(model: &Model, here: &TableBoard) -> Said {
@@ -66,15 +53,15 @@ fn box_title(model: &Model, here: &TableBoard) -> Said {
         return title;
     }
     match model.step(here) {
-        Step::NoGame => words::table_welcome(),
-        Step::NotStarted => words::table_your_game(),
-        Step::Done if director_word(here).is_some() => words::table_director_entered(),
-        Step::Done => words::table_handed_in(),
-        Step::Undecided => words::table_director_decides(),
-        Step::Fill => words::table_fill_title(),
-        Step::Sign(_) => words::table_sign_title(),
-        Step::HandIn => words::table_hand_in_title(),
-        Step::Waits => words::table_written(),
+        Next::NoGame => words::table_welcome(),
+        Next::NotStarted => words::table_your_game(),
+        Next::Done if director_word(here).is_some() => words::table_director_entered(),
+        Next::Done => words::table_handed_in(),
+        Next::Undecided => words::table_director_decides(),
+        Next::Fill => words::table_fill_title(),
+        Next::Sign(_) => words::table_sign_title(),
+        Next::HandIn => words::table_hand_in_title(),
+        Next::Waits => words::table_written(),
     }
 }
 
@@ -89,8 +76,6 @@ pub(super) struct Page<'a> {
     pub(super) columns: usize,
     pub(super) rows: usize,
 }
-
-pub(super) type Lines = Vec<Line<'static>>;
 
 impl Page<'_> {
     fn no_game(&self, model: &Model, here: &TableBoard) -> Lines {
@@ -117,7 +102,7 @@ impl Page<'_> {
         let step = model.step(here);
         let mut lines = self.waiting_round(here, game);
         lines.extend(self.kept(model, here));
-        lines.extend(self.players(game, step != Step::Fill));
+        lines.extend(self.players(game, step != Next::Fill));
         lines.push(Line::default());
         lines.extend(self.next_step(model, here, game, step));
         if game.filled.is_some() || game.progress >= CardProgress::Filled {
@@ -163,15 +148,15 @@ impl Page<'_> {
         vec![line(first, card.scores[0]), line(second, card.scores[1])]
     }
 
-    fn next_step(&self, model: &Model, here: &TableBoard, game: &Game, step: Step) -> Lines {
+    fn next_step(&self, model: &Model, here: &TableBoard, game: &Game, step: Next) -> Lines {
         match step {
-            Step::NoGame | Step::NotStarted => {
+            Next::NoGame | Next::NotStarted => {
                 self.sentences(&[words::table_sit_down(), words::table_starts_for_all()])
             }
-            Step::Fill => self.fill(model, game),
-            Step::Waits => self.waits(here, game),
-            Step::Sign(side) => self.sign(model, game, side),
-            Step::HandIn => {
+            Next::Fill => self.fill(model, game),
+            Next::Waits => self.waits(here, game),
+            Next::Sign(side) => self.sign(model, game, side),
+            Next::HandIn => {
                 let [first, second] = Side::BOTH.map(|side| {
                     let initials = game.signed.get(side.index()).and_then(Option::as_ref);
                     initials.map(ToString::to_string).unwrap_or_default()
@@ -182,7 +167,7 @@ impl Page<'_> {
                 lines.extend(self.button(&words::button_hand_in()));
                 lines
             }
-            Step::Done => {
+            Next::Done => {
                 let mut lines = match &game.note {
                     Some(note) => self.correction(note),
                     None => self.sentences(&[words::table_thanks()]),
@@ -190,7 +175,7 @@ impl Page<'_> {
                 lines.extend(self.sentences(&[words::table_wait_here()]));
                 lines
             }
-            Step::Undecided => {
+            Next::Undecided => {
                 self.sentences(&[words::table_undecided(), words::table_call_director()])
             }
         }
@@ -329,6 +314,6 @@ impl Page<'_> {
     }
 
     pub(super) fn text(&self, words: &str, style: Style) -> Lines {
-        text::wrap(words, self.columns).into_iter().map(|line| Line::styled(line, style)).collect()
+        broken(words, self.columns, style)
     }
 }

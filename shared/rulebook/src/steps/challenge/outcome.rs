@@ -23,7 +23,7 @@ pub struct Played {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct Settled {
     pub play: PlayFate,
     /// What the play brings at the board; absent where the total is changed later instead.
     pub mover_gets: Option<i32>,
@@ -52,7 +52,7 @@ pub struct Charge {
 }
 
 impl ChallengeSteps {
-    pub fn outcome(&self, played: &Played) -> Result<Outcome, Breach> {
+    pub fn outcome(&self, played: &Played) -> Result<Settled, Breach> {
         if played.words.is_empty() {
             return refuse(&self.right.cite, ChallengeBreach::NoWord);
         }
@@ -73,7 +73,7 @@ impl ChallengeSteps {
         }
     }
 
-    fn board_outcome(&self, played: &Played) -> Result<Outcome, Breach> {
+    fn board_outcome(&self, played: &Played) -> Result<Settled, Breach> {
         let fails = !played.retracted && played.words.contains(&false);
         let penalty = self.penalty_due()?;
         let (play, gets) = match (fails, self.failed_play.value) {
@@ -90,7 +90,7 @@ impl ChallengeSteps {
         if played.retracted {
             cites.push(self.retraction.cite.clone());
         }
-        Ok(Outcome {
+        Ok(Settled {
             play,
             mover_gets: Some(gets),
             mover_total_change: 0,
@@ -108,12 +108,12 @@ impl ChallengeSteps {
     }
 
     /// The word stays; the turn is taken off the total that contains it, and the fine too.
-    fn jury_outcome(&self, jury: &JuryRules, played: &Played) -> Outcome {
+    fn jury_outcome(&self, jury: &JuryRules, played: &Played) -> Settled {
         let failed = played.words.iter().filter(|good| !**good).count();
         let fines = if jury.fine_each_word.value { failed } else { failed.min(1) };
         let fines = i32::try_from(fines).unwrap_or(i32::MAX).saturating_mul(jury.fine.value);
         let change = if failed > 0 { -played.score.saturating_add(fines) } else { 0 };
-        Outcome {
+        Settled {
             play: PlayFate::StaysOnBoard,
             mover_gets: None,
             mover_total_change: change,
@@ -125,7 +125,7 @@ impl ChallengeSteps {
         }
     }
 
-    fn protest_outcome(&self, jury: &JuryRules, played: &Played) -> Result<Outcome, Breach> {
+    fn protest_outcome(&self, jury: &JuryRules, played: &Played) -> Result<Settled, Breach> {
         let fails = played.words.contains(&false);
         let mut cites = vec![jury.clocks.cite.clone()];
         if fails {
@@ -136,7 +136,7 @@ impl ChallengeSteps {
         if challenger != Charge::default() {
             cites.push(self.penalty.cite.clone());
         }
-        Ok(Outcome {
+        Ok(Settled {
             play: if fails { PlayFate::Withdrawn } else { PlayFate::Stands },
             mover_gets: Some(if fails { 0 } else { played.score }),
             mover_total_change: if fails { -jury.protest_fine.value } else { 0 },

@@ -4,6 +4,7 @@ use super::*;
 use crate::book::Book;
 use crate::load::Source;
 use crate::steps::Office;
+use domain::{Happened, Since};
 use std::collections::BTreeSet;
 
 fn rules(book: &str) -> ChallengeSteps {
@@ -80,8 +81,8 @@ fn a_jury_fines_a_turn_once_or_each_word_as_announced() {
 #[test]
 fn nobody_challenges_an_ordinary_word_under_nl() {
     let nl = rules("nl-scrabble");
-    assert!(nl.may_challenge(&Moment::default()).is_err());
-    assert!(nl.may_challenge(&Moment { deliberate: true, ..Moment::default() }).is_ok());
+    assert!(nl.may_challenge(&Since::default()).is_err());
+    assert!(nl.may_challenge(&Since::from_iter([Happened::Deliberate])).is_ok());
     let played = Played { score: 20, words: vec![false], ..Played::default() };
     assert!(nl.outcome(&played).is_err());
     let good = Played { words: vec![true], deliberate: true, ..played };
@@ -92,30 +93,33 @@ fn nobody_challenges_an_ordinary_word_under_nl() {
 
 #[test]
 fn what_ends_the_right_differs_from_book_to_book() {
-    let noted = Moment { opponent_noted_score: true, ..Moment::default() };
-    let late = Moment { elapsed_s: 21, ..Moment::default() };
-    let moved = Moment { challenger_moved: true, bag_empty: true, ..Moment::default() };
-    let again = Moment { already_challenged: true, ..Moment::default() };
-    let forgot = Moment { mover_took_tile: true, clock_forgotten: true, ..Moment::default() };
-    let open = |book: &str, moment| rules(book).may_challenge(&moment).is_ok();
-    assert_eq!(["de-tso", "ro-frs", "no-nsf"].map(|book| open(book, noted)), [false, true, true]);
-    assert_eq!(["de-tso", "ro-frs", "no-nsf"].map(|book| open(book, late)), [false, true, true]);
-    assert_eq!(["ro-frs", "no-nsf"].map(|book| open(book, moved)), [false, false]);
-    assert_eq!(["de-tso", "ro-frs", "no-nsf"].map(|book| open(book, again)), [true, false, true]);
-    assert!(open("no-nsf", forgot));
-    assert!(!open("no-nsf", Moment { new_tile_on_rack: true, ..forgot }));
+    let noted = Since::from_iter([Happened::ScoreNoted]);
+    let late = Since { seconds: 21, ..Since::default() };
+    let moved = Since::from_iter([Happened::Moved, Happened::BagEmpty]);
+    let again = Since::from_iter([Happened::AlreadyChallenged]);
+    let mut forgot = Since::from_iter([Happened::TileTaken, Happened::ClockForgotten]);
+    let open = |book: &str, since: &Since| rules(book).may_challenge(since).is_ok();
+    assert_eq!(["de-tso", "ro-frs", "no-nsf"].map(|book| open(book, &noted)), [false, true, true]);
+    assert_eq!(["de-tso", "ro-frs", "no-nsf"].map(|book| open(book, &late)), [false, true, true]);
+    assert_eq!(["ro-frs", "no-nsf"].map(|book| open(book, &moved)), [false, false]);
+    assert_eq!(["de-tso", "ro-frs", "no-nsf"].map(|book| open(book, &again)), [true, false, true]);
+    assert!(open("no-nsf", &forgot));
+    forgot.happened.insert(Happened::NewTileOnRack);
+    assert!(!open("no-nsf", &forgot));
 }
 
 #[test]
 fn tiles_are_drawn_when_the_book_says_so() {
-    let draw = |book: &str, hold, elapsed_s| {
-        rules(book).mover_may_draw(&Moment { hold, elapsed_s, ..Moment::default() }).is_ok()
+    let draw = |book: &str, hold: bool, seconds| {
+        let happened = hold.then_some(Happened::Hold).into_iter().collect();
+        rules(book).mover_may_draw(&Since { seconds, happened }).is_ok()
     };
     assert_eq!([10, 20, 21].map(|at| draw("de-tso", true, at)), [false, false, true]);
     assert!(!draw("de-tso", false, 5));
     assert!(draw("ro-frs", false, 1) && draw("no-nsf", false, 1));
     assert_eq!([30, 31].map(|at| draw("ro-frs", true, at)), [false, true]);
-    let pending = Moment { challenge_pending: true, elapsed_s: 99, ..Moment::default() };
+    let happened = [Happened::ChallengePending].into();
+    let pending = Since { seconds: 99, happened };
     for book in ["de-tso", "nl-scrabble", "ro-frs", "no-nsf"] {
         assert!(rules(book).mover_may_draw(&pending).is_err(), "{book}");
     }

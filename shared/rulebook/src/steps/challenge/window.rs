@@ -3,30 +3,8 @@
 use super::{ChallengeBreach, ChallengeSteps, Right};
 use crate::book::Clause;
 use crate::steps::{Ruling, refuse, rule};
-use domain::values;
+use domain::{Happened, Since, values};
 use serde::{Deserialize, Serialize};
-
-/// What has happened since the play was laid.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Moment {
-    /// Since the clock was pressed.
-    pub elapsed_s: u32,
-    pub hold: bool,
-    pub opponent_noted_score: bool,
-    pub mover_took_tile: bool,
-    /// The mover drew without having written the score down first.
-    pub lightning_draw: bool,
-    pub verbally_accepted: bool,
-    pub challenger_moved: bool,
-    pub bag_empty: bool,
-    pub already_challenged: bool,
-    /// The mover forgot the clock and reached into the bag.
-    pub clock_forgotten: bool,
-    pub new_tile_on_rack: bool,
-    /// The opponent says that the word was laid to harm, knowing that it is not good.
-    pub deliberate: bool,
-    pub challenge_pending: bool,
-}
 
 values! {
     /// What ends the right to challenge.
@@ -72,23 +50,25 @@ pub enum Drawing {
 }
 
 impl ChallengeSteps {
-    pub fn may_challenge(&self, moment: &Moment) -> Ruling {
+    pub fn may_challenge(&self, since: &Since) -> Ruling {
         let right = &self.right;
-        if right.value == Right::DeliberateOnly && !moment.deliberate {
+        if right.value == Right::DeliberateOnly && !since.has(Happened::Deliberate) {
             return refuse(&right.cite, ChallengeBreach::JuryChecks);
         }
-        match self.closing(moment) {
-            Some(closing) => refuse(&closing.cite, closing.value),
+        match self.closing(since) {
+            Some(Clause { value: closing, cite, .. }) => {
+                refuse(cite, ChallengeBreach::TooLate { closing: *closing })
+            }
             None => Ok(right.cite.clone()),
         }
     }
 
     /// The player who made the play may take new tiles.
-    pub fn mover_may_draw(&self, moment: &Moment) -> Ruling {
+    pub fn mover_may_draw(&self, since: &Since) -> Ruling {
         let draw = &self.draw;
-        let clause = if moment.challenge_pending {
+        let clause = if since.has(Happened::ChallengePending) {
             &draw.pending
-        } else if moment.hold {
+        } else if since.has(Happened::Hold) {
             &draw.under_hold
         } else {
             &draw.without_hold
@@ -97,40 +77,42 @@ impl ChallengeSteps {
             Drawing::AtOnce => return Ok(clause.cite.clone()),
             Drawing::Never => (false, ChallengeBreach::DrawPending),
             Drawing::WhenAccepted => {
-                (self.closing(moment).is_some(), ChallengeBreach::DrawNotAccepted)
+                (self.closing(since).is_some(), ChallengeBreach::DrawNotAccepted)
             }
             Drawing::ApartAfterSeconds => {
                 let wait = draw.hold_seconds.as_ref().map_or(0, |seconds| seconds.value);
-                let accepted = self.closing(moment).is_some();
-                (accepted || moment.elapsed_s > wait, ChallengeBreach::HoldTooShort)
+                let accepted = self.closing(since).is_some();
+                (accepted || since.seconds > wait, ChallengeBreach::HoldTooShort)
             }
         };
         rule(allowed, &clause.cite, what)
     }
 
-    fn closing(&self, moment: &Moment) -> Option<&Clause<Closing>> {
-        self.closings.iter().find(|closing| self.closes(closing.value, moment))
+    fn closing(&self, since: &Since) -> Option<&Clause<Closing>> {
+        self.closings.iter().find(|closing| self.closes(closing.value, since))
     }
 
-    fn closes(&self, closing: Closing, moment: &Moment) -> bool {
-        let free_tile = moment.mover_took_tile && !moment.hold;
+    fn closes(&self, closing: Closing, since: &Since) -> bool {
+        let has = |what| since.has(what);
+        let held = has(Happened::Hold);
+        let free_tile = has(Happened::TileTaken) && !held;
         match closing {
-            Closing::ScoreNoted => moment.opponent_noted_score,
+            Closing::ScoreNoted => has(Happened::ScoreNoted),
             Closing::SecondsOver => {
-                self.seconds.as_ref().is_some_and(|limit| moment.elapsed_s > limit.value)
+                self.seconds.as_ref().is_some_and(|limit| since.seconds > limit.value)
             }
-            Closing::AlreadyChallenged => moment.already_challenged,
-            Closing::AcceptedUnderHold => moment.hold && moment.verbally_accepted,
+            Closing::AlreadyChallenged => has(Happened::AlreadyChallenged),
+            Closing::AcceptedUnderHold => held && has(Happened::Accepted),
             Closing::AcceptedUnderHoldWhileTilesLast => {
-                moment.hold && moment.verbally_accepted && !moment.bag_empty
+                held && has(Happened::Accepted) && !has(Happened::BagEmpty)
             }
-            Closing::OwnMove => moment.challenger_moved,
-            Closing::OwnMoveUnderHold => moment.hold && moment.challenger_moved,
-            Closing::OwnMoveWithEmptyBag => moment.bag_empty && moment.challenger_moved,
-            Closing::TileTaken => free_tile && !moment.clock_forgotten,
-            Closing::TileTakenUnlessLightning => free_tile && !moment.lightning_draw,
+            Closing::OwnMove => has(Happened::Moved),
+            Closing::OwnMoveUnderHold => held && has(Happened::Moved),
+            Closing::OwnMoveWithEmptyBag => has(Happened::BagEmpty) && has(Happened::Moved),
+            Closing::TileTaken => free_tile && !has(Happened::ClockForgotten),
+            Closing::TileTakenUnlessLightning => free_tile && !has(Happened::DrawnInHaste),
             Closing::NewTileOnRack => {
-                moment.clock_forgotten && moment.new_tile_on_rack && !moment.hold
+                has(Happened::ClockForgotten) && has(Happened::NewTileOnRack) && !held
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Who has won a match, and after which game.
 
-use super::{Better, Consequence, Counts, Format, FormatRule, Game, Knockout, Level, Match};
+use super::{Better, Consequence, Counts, Format, FormatRule, Knockout, Level, Match, MatchGame};
 use crate::book::Book;
 use crate::result::{self, Absence, Forfeit, StoppedGame, result};
 use crate::steps::refuse;
@@ -56,7 +56,8 @@ impl Book {
     ) -> Option<Side> {
         let played = result::Game::of_card(card, players, last_round)?;
         let made = result(self, &played).ok()?;
-        let mut game = Game { starter: first_starts.then_some(Side::First), ..Game::default() };
+        let starter = first_starts.then_some(Side::First);
+        let mut game = MatchGame { starter, ..MatchGame::default() };
         let sides = |lost: [bool; 2]| Side::BOTH.into_iter().filter(move |side| lost[side.index()]);
         match &played {
             result::Game::Played(card) => {
@@ -178,7 +179,12 @@ impl Knockout {
     }
 }
 
-fn count(book: &Book, rule: &FormatRule, game: &Game, tally: &mut Tally) -> Result<(), Breach> {
+fn count(
+    book: &Book,
+    rule: &FormatRule,
+    game: &MatchGame,
+    tally: &mut Tally,
+) -> Result<(), Breach> {
     if !game.forfeit_by.is_empty() {
         let points = forfeited(book, rule, game)?;
         for side in Side::BOTH {
@@ -205,7 +211,7 @@ fn count(book: &Book, rule: &FormatRule, game: &Game, tally: &mut Tally) -> Resu
 }
 
 /// The points of a game that was awarded: stopped, if it had begun, else by absence.
-fn forfeited(book: &Book, rule: &FormatRule, game: &Game) -> Result<[i32; 2], Breach> {
+fn forfeited(book: &Book, rule: &FormatRule, game: &MatchGame) -> Result<[i32; 2], Breach> {
     let by = Side::BOTH.map(|side| game.forfeit_by.contains(&side));
     let awarded = match game.scores {
         Some(scores) => result::Game::Stopped(StoppedGame {
@@ -229,7 +235,7 @@ fn forfeited(book: &Book, rule: &FormatRule, game: &Game) -> Result<[i32; 2], Br
 }
 
 /// The one side that forfeits; two that do leave the match open.
-fn only(game: &Game) -> Option<Side> {
+fn only(game: &MatchGame) -> Option<Side> {
     let mut sides = game.forfeit_by.iter();
     match (sides.next(), sides.next()) {
         (Some(side), None) => Some(*side),

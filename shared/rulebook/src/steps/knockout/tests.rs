@@ -5,19 +5,19 @@ use crate::book::Book;
 use crate::load::Source;
 use proptest::prelude::*;
 
-fn game(first: i32, second: i32) -> Game {
-    Game { scores: Some([first, second]), ..Game::default() }
+fn game(first: i32, second: i32) -> MatchGame {
+    MatchGame { scores: Some([first, second]), ..MatchGame::default() }
 }
 
-fn forfeit(by: Side) -> Game {
-    Game { forfeit_by: BTreeSet::from([by]), ..Game::default() }
+fn forfeit(by: Side) -> MatchGame {
+    MatchGame { forfeit_by: BTreeSet::from([by]), ..MatchGame::default() }
 }
 
 fn decide(book: &str, of: &Match) -> Decided {
     Book::named(book).unwrap().decide_match(of).unwrap().unwrap()
 }
 
-fn best_of(n: u32, games: Vec<Game>) -> Match {
+fn best_of(n: u32, games: Vec<MatchGame>) -> Match {
     Match { best_of: n, games, ..Match::new(Format::BestOf) }
 }
 
@@ -48,7 +48,7 @@ fn a_forfeit_in_the_last_game_loses_the_match_whatever_came_before() {
     let won_before = best_of(3, vec![game(500, 100), game(500, 100), forfeit(Side::First)]);
     assert_eq!(decide("de-tso", &won_before).after, Some(2));
     let mut single = Match::new(Format::Single);
-    single.games = vec![Game { forfeit_by: Side::BOTH.into(), ..Game::default() }];
+    single.games = vec![MatchGame { forfeit_by: Side::BOTH.into(), ..MatchGame::default() }];
     assert_eq!(decide("de-tso", &single).winner, None);
 }
 
@@ -79,7 +79,7 @@ fn under_nl_a_level_game_needs_to_know_who_started() {
     assert_eq!(decide("nl-scrabble", &single).winner, None);
     single.games[0].starter = Some(Side::Second);
     assert_eq!(decide("nl-scrabble", &single).winner, Some(Side::First));
-    single.games[0] = Game { flagged: Some(Side::First), ..game(500, 300) };
+    single.games[0] = MatchGame { flagged: Some(Side::First), ..game(500, 300) };
     assert_eq!(decide("nl-scrabble", &single).winner, Some(Side::Second));
     let nl = Book::named("nl-scrabble").unwrap();
     assert!(nl.decide_match(&Match::new(Format::Double)).is_none());
@@ -90,7 +90,7 @@ proptest! {
     #[test]
     fn a_best_of_ends_with_a_majority(half in 0u32..5, firsts in prop::collection::vec(any::<bool>(), 0..9)) {
         let n = 2 * half + 1;
-        let games: Vec<Game> =
+        let games: Vec<MatchGame> =
             firsts.iter().take(n as usize).map(|f| if *f { game(2, 1) } else { game(1, 2) }).collect();
         let mut wins = [0u32; 2];
         let mut want = None;

@@ -98,10 +98,7 @@ fn a_recording_error_is_another_channel() {
     assert!(typed_wrongly.take(&book, &fix(scores(400, 390))).is_err());
     late.take(&book, &Step::new(StepName::NextRound)).unwrap();
     assert_eq!(late.state, State::Locked);
-    assert_eq!(
-        late.take(&book, &fix(scores(400, 390))).unwrap_err().citation.0,
-        "RO 8.5 d, Kibitz reading"
-    );
+    assert_eq!(late.take(&book, &fix(scores(400, 390))).unwrap_err().citation.0, "RO 8.5 d [R17]");
 }
 
 #[test]
@@ -113,7 +110,7 @@ fn an_obvious_error_of_tso_is_corrected_until_the_announced_moment() {
     assert!(paired.clone().take(&book, &wish).is_ok());
     paired.next_round_published = true;
     let breach = paired.clone().take(&book, &wish).unwrap_err();
-    assert_eq!(breach.citation.0, "TSO 5.4 b, Kibitz reading");
+    assert_eq!(breach.citation.0, "TSO 5.4 b [T14]");
     let until = |book: &mut Book, value| {
         book.life.corrections_until.as_mut().unwrap().value = value;
     };

@@ -16,7 +16,7 @@ fn a_push_is_stored_then_answered_and_passed_on_but_not_back() {
     assert!(matches!(&effects[0], Effect::Persist { changes, .. } if *changes == [news.clone()]));
     assert_eq!(pushed_to(&effects), [id(DEPUTY)], "nobody at another table waits for it");
     assert!(shows(&effects) && to(&effects, RequestKind::Compare).is_empty());
-    assert_eq!(pushed_to(&laptop.tick(2_000)), [id(OTHER)]);
+    assert_eq!(pushed_to(&laptop.tick(GATHER_MS)), [id(OTHER)]);
     let (_, effects) = laptop.pushed(OTHER, &[news]);
     assert!(effects.is_empty(), "what is known is no news: {effects:?}");
 }
@@ -285,7 +285,7 @@ fn copies_for_other_tables_are_gathered_and_go_together() {
     let first = [hall.say(TABLE), hall.say(TABLE)];
     let awaited = pushed_to(&laptop.announce(&first, Some(id(TABLE))));
     assert_eq!(awaited, sorted(&[DEPUTY, THIRD]));
-    assert_eq!(pushed_to(&laptop.tick(1_999)), []);
+    assert_eq!(pushed_to(&laptop.tick(GATHER_MS - 1)), []);
     let second = hall.say(TABLE);
     laptop.announce(std::slice::from_ref(&second), Some(id(TABLE)));
     assert_eq!(laptop.peer(OTHER).level(), Level::Same, "what is gathered is not under way");
@@ -295,7 +295,7 @@ fn copies_for_other_tables_are_gathered_and_go_together() {
         panic!("{effects:?}");
     };
     assert_eq!((*peer, batch.unpack().unwrap()), (id(OTHER), [&first[..], &[second]].concat()));
-    assert_eq!(pushed_to(&laptop.tick(5_000)), [], "once");
+    assert_eq!(pushed_to(&laptop.tick(2 * GATHER_MS)), [], "once");
 }
 
 fn pushes_of(effects: &[Effect]) -> Vec<&Effect> {
@@ -323,15 +323,15 @@ fn nothing_gathered_is_sent_to_a_peer_that_has_it() {
     laptop.announce(&[hall.say(TABLE)], Some(id(TABLE)));
     // What it answers is older than what was gathered since it was asked.
     laptop.answered(OTHER, RequestKind::Compare, Some(Response::Same));
-    assert_eq!(pushed_to(&laptop.tick(2_000)), [id(OTHER)]);
+    assert_eq!(pushed_to(&laptop.tick(GATHER_MS)), [id(OTHER)]);
     laptop.announce(&[hall.say(TABLE)], Some(id(TABLE)));
     let (digest, entries) = (hall.ledger.digests().whole(), hall.ledger.len());
     let (served, known, owes) = (Served::ByYou, None, false);
-    let request = Request::Compare { digest, entries, served, known, owes };
+    let request = Request::Compare { digest, entries, served, known, owes, written: 0 };
     assert_eq!(laptop.asked(OTHER, request).0, Response::Same);
     let last = hall.say(TABLE);
     laptop.announce(std::slice::from_ref(&last), Some(id(TABLE)));
-    let effects = laptop.tick(2_000);
+    let effects = laptop.tick(GATHER_MS);
     let [Effect::Request { peer, request: Request::Push { batch }, .. }] = pushes_of(&effects)[..]
     else {
         panic!("{effects:?}");

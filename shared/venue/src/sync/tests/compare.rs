@@ -39,7 +39,7 @@ fn a_comparison_is_answered_with_no_more_than_the_other_needs() {
     let mut laptop = hall.open_among(TABLE, &[DIRECTOR]);
     let compare = |digest, known| {
         let (served, owes) = (Served::ByAnother, false);
-        Request::Compare { digest, entries: 0, served, known, owes }
+        Request::Compare { digest, entries: 0, served, known, owes, written: 0 }
     };
     let ours = hall.ledger.digests().whole();
     assert_eq!(laptop.asked(DIRECTOR, compare(ours, None)).0, Response::Same);
@@ -69,10 +69,11 @@ fn who_lacks_what_is_on_its_way_is_told_so_unless_it_has_something_itself() {
     assert!(!is_coming(laptop.compared(OTHER, Served::ByAnother)), "nothing is sent to it");
     let insists = |laptop: &mut Laptop, owes| {
         let (digest, entries, served, known) = ([0; 32], 0, Served::ByYou, None);
-        laptop.asked(OTHER, Request::Compare { digest, entries, served, known, owes }).0
+        let written = 0;
+        laptop.asked(OTHER, Request::Compare { digest, entries, served, known, owes, written }).0
     };
     assert!(is_coming(insists(&mut laptop, false)) && !is_coming(insists(&mut laptop, true)));
-    laptop.tick(2_000);
+    laptop.tick(GATHER_MS);
     assert_eq!(laptop.peer(OTHER).pushes, 1);
     assert!(is_coming(laptop.compared(OTHER, Served::ByYou)), "under way");
     laptop.answered(OTHER, RequestKind::Push, Some(Response::Taken { refused: vec![] }));
@@ -117,17 +118,19 @@ fn the_board_changes_when_a_peer_says_something_new_of_itself() {
     let hall = Hall::new();
     let mut laptop = hall.open_among(DIRECTOR, &[TABLE]);
     let (ours, held) = (Digests::of(&hall.ledger.frontier()).whole(), hall.ledger.len());
-    let mut said = |digest, entries| {
+    let mut said = |digest, entries, written| {
         let (served, known, owes) = (Served::ByYou, None, false);
-        let request = Request::Compare { digest, entries, served, known, owes };
+        let request = Request::Compare { digest, entries, served, known, owes, written };
         let shown = shows(&laptop.asked(TABLE, request).1);
         (laptop.peer(TABLE).level(), shown)
     };
-    assert_eq!(said(ours, held), (Level::Same, false));
-    assert_eq!(said([0; 32], held - 1), (Level::Behind(1), true));
-    assert_eq!(said([0; 32], held - 1), (Level::Behind(1), false));
-    assert_eq!(said([0; 32], held + 1), (Level::Unknown, true));
-    assert_eq!(said(ours, held), (Level::Same, true));
+    assert_eq!(said(ours, held, 0), (Level::Same, false));
+    assert_eq!(said([0; 32], held - 1, 0), (Level::Behind(1), true));
+    assert_eq!(said([0; 32], held - 1, 0), (Level::Behind(1), false));
+    assert_eq!(said([0; 32], held + 1, 0), (Level::Unknown, true));
+    assert_eq!(said(ours, held, 0), (Level::Same, true));
+    assert_eq!(said(ours, held, 7), (Level::Same, true));
+    assert_eq!(said(ours, held, 7), (Level::Same, false));
     let same = || Some(Response::Same);
     assert!(laptop.answered(TABLE, RequestKind::Compare, same()).is_empty());
     laptop.peer(TABLE).level = Level::Unknown;
@@ -268,7 +271,7 @@ fn who_was_told_what_we_have_asks_for_it_by_itself() {
     hall.say(OTHER);
     let mut laptop = hall.open_among(TABLE, &[DIRECTOR]);
     let (served, known, owes) = (Served::ByAnother, None, false);
-    let compare = Request::Compare { digest, entries: 1, served, known, owes };
+    let compare = Request::Compare { digest, entries: 1, served, known, owes, written: 0 };
     laptop.asked(DIRECTOR, compare);
     assert!(pushes(&laptop.differs(DIRECTOR, &behind)).is_empty());
     assert_eq!(laptop.peer(DIRECTOR).level(), Level::Behind(1));

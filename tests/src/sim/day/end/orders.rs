@@ -2,9 +2,9 @@
 
 use super::super::super::model::Law;
 use super::super::Day;
-use crate::dice::Dice;
 use domain::EntryId;
 use ledger::{Ledger, Record, Signed};
+use people::Dice;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A bad order may need so many passes: waiting rooms are small.
@@ -19,7 +19,7 @@ impl Day {
         let mut offered: BTreeMap<Vec<EntryId>, Vec<Signed>> =
             self.offered.iter().map(|(id, signed)| (vec![*id], vec![signed.clone()])).collect();
         for seat in active {
-            let Some(venue) = &self.laptops[*seat].venue else { continue };
+            let Some(venue) = &self.laptops[*seat].core.venue else { continue };
             offered.extend(runs(venue.ledger()));
         }
         let sorted: Vec<Vec<Signed>> = offered.into_values().collect();

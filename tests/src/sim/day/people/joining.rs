@@ -3,15 +3,15 @@
 use super::super::super::model::Law;
 use super::super::super::plan::Seat;
 use super::super::Day;
-use super::one_of;
 use desk::{Answer, Intent};
 use domain::{DeviceId, Role};
 use ledger::Fact;
+use people::Dice;
 use venue::Input;
 
 impl Day {
     pub(super) fn join(&mut self, seat: Seat, pick: u64) {
-        if self.laptops[seat].certificate.is_some() && !self.was_sent_away(seat, pick) {
+        if self.laptops[seat].core.certificate.is_some() && !self.was_sent_away(seat, pick) {
             return;
         }
         let Some((host, label)) = self.slip(seat, pick) else { return };
@@ -19,7 +19,7 @@ impl Day {
             return;
         }
         let device = self.laptops[seat].device();
-        let ask = self.next_ask(host);
+        let ask = self.laptops[host].core.next_ask();
         self.watch.asked(host, ask.0, "a laptop that wants to join");
         let before = self.admissions_at(host, device);
         // Now and then the power fails just then.
@@ -27,9 +27,9 @@ impl Day {
             self.laptops[host].fuse = u32::try_from(pick >> 16 & 3).ok();
         }
         self.input(host, Input::JoinProven { ask, label: label.clone(), device });
-        self.wait(host, |laptop| laptop.admissions.contains_key(&ask));
+        self.wait(host, |laptop| laptop.core.admissions.contains_key(&ask));
         self.laptops[host].fuse = None;
-        let result = self.laptops[host].admissions.remove(&ask);
+        let result = self.laptops[host].core.admissions.remove(&ask);
         let name = self.laptops[seat].name.clone();
         self.tell(|_| match &result {
             Some(Ok(_)) => format!("{name} joins with slip {label}"),
@@ -39,7 +39,7 @@ impl Day {
         match result {
             Some(Ok(certificate)) => {
                 self.die(seat);
-                self.laptops[seat].certificate = Some(certificate);
+                self.laptops[seat].core.certificate = Some(certificate);
                 self.start(seat, None);
                 if pick.is_multiple_of(5) {
                     self.try_used_slip(host, label);
@@ -59,7 +59,7 @@ impl Day {
 
     /// How often a laptop was admitted, as a director's laptop knows.
     fn admissions_at(&self, host: Seat, device: DeviceId) -> usize {
-        let Some(venue) = &self.laptops[host].venue else { return 0 };
+        let Some(venue) = &self.laptops[host].core.venue else { return 0 };
         let admits = |fact: &Fact| matches!(fact, Fact::DeviceAdmitted { device: admitted, .. } if *admitted == device);
         venue.ledger().records().filter(|record| admits(&record.entry.fact)).count()
     }
@@ -69,12 +69,12 @@ impl Day {
         if !self.laptops[host].is_on() {
             return;
         }
-        let ask = self.next_ask(host);
+        let ask = self.laptops[host].core.next_ask();
         self.watch.asked(host, ask.0, "a laptop with a used slip");
         let device = DeviceId(self.dice.array());
         self.input(host, Input::JoinProven { ask, label, device });
-        self.wait(host, |laptop| laptop.admissions.contains_key(&ask));
-        if let Some(Ok(_)) = self.laptops[host].admissions.remove(&ask) {
+        self.wait(host, |laptop| laptop.core.admissions.contains_key(&ask));
+        if let Some(Ok(_)) = self.laptops[host].core.admissions.remove(&ask) {
             self.watch.breaks(Law::OnlyTheRulesCount, "a slip admitted two laptops");
         }
     }
@@ -99,9 +99,8 @@ impl Day {
             .filter(|host| *host == 0 || self.laptops[*host].role == Role::Director)
             .filter(|host| self.laptops[*host].is_on())
             .collect();
-        let other = one_of(&hosts, pick >> 8).copied();
-        let other = other.filter(|_| role != Role::Director && pick.is_multiple_of(8));
-        let host = other.unwrap_or(0);
+        let elsewhere = role != Role::Director && pick.is_multiple_of(8) && !hosts.is_empty();
+        let host = if elsewhere { *Dice::new(pick, 13).pick(&hosts) } else { 0 };
         let Some(Answer::Code { code }) = self.ask(host, Intent::IssueCode { role }) else {
             return None;
         };

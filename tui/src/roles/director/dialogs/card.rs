@@ -4,32 +4,19 @@ use super::super::lists;
 use super::super::model::{card_said, find_card};
 use super::super::view::state_words;
 use super::correction::{Correction, decided};
-use super::details::CardDetails;
+use super::details;
 use super::versions::Versions;
-use super::{At, Dialog, Step, line_form};
-use crate::keymap::{Action, Context};
-use crate::roles::{Scene, cards};
-use crate::tongue::say;
-use crate::widgets::field::{Accepts, Field};
-use crate::widgets::panel;
-use crossterm::event::KeyEvent;
-use desk::{CardProgress, DirectorBoard, TableRow};
-use domain::{CardContent, DuelCard, Said};
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use speech::words;
+use super::*;
+use domain::DuelCard;
 
 #[derive(Debug)]
 pub(crate) struct Card {
     /// The card as the board has it.
     row: TableRow,
-    field: Field,
 }
 
-impl Card {
-    pub(crate) fn new(row: &TableRow) -> Self {
-        Self { row: row.clone(), field: Field::new(Accepts::Text, 16) }
-    }
+pub(super) fn scores(row: &TableRow) -> LineOf<Card> {
+    LineOf::new(16, Card { row: row.clone() })
 }
 
 /// Two versions are picked from; anything else is entered or corrected.
@@ -37,30 +24,33 @@ pub(crate) fn open(row: &TableRow) -> Box<dyn Dialog<DirectorBoard>> {
     if row.progress == CardProgress::Undecided && !row.versions.is_empty() {
         return Box::new(Versions::new(row));
     }
-    Box::new(Card::new(row))
+    Box::new(scores(row))
 }
 
-impl Dialog<DirectorBoard> for Card {
-    fn context(&self) -> Context {
-        Context::Line
+impl Typed for Card {
+    const LOW: bool = true;
+
+    fn title(&self, here: &DirectorBoard) -> Said {
+        let card = card_said(here, self.row.card);
+        match lists::is_list(&self.row) {
+            true => words::card_title_list(card),
+            false => words::card_title(card),
+        }
     }
 
-    fn press(&mut self, at: &mut At<'_>, action: Action, key: KeyEvent) -> Step {
+    fn about(&self, _here: &DirectorBoard, _typed: &str) -> Vec<String> {
+        std::iter::once(pair(&self.row)).chain(until_now(&self.row)).collect()
+    }
+
+    fn enter(&mut self, _at: &mut At<'_>, typed: &str) -> Result<Step, Said> {
+        Correction::typed(&self.row, read(&self.row, typed)?).map(Step::open)
+    }
+
+    fn press(&mut self, at: &mut At<'_>, action: Action) -> Step {
         match action {
-            Action::Type => {
-                self.field.press(key, at.out);
-            }
-            Action::Details => return Step::Open(Box::new(CardDetails::new(&self.row, at.here))),
-            Action::Confirm => {
-                let read = read(&self.row, self.field.value());
-                match read.and_then(|content| Correction::typed(&self.row, content)) {
-                    Ok(correction) => return Step::Open(Box::new(correction)),
-                    Err(hint) => at.out.hint(hint),
-                }
-            }
-            _ => {}
+            Action::Details => Step::open(details::open(&self.row, at.here)),
+            _ => Step::Stay,
         }
-        Step::Stay
     }
 
     fn follow(&mut self, at: &mut At<'_>) -> Step {
@@ -72,19 +62,6 @@ impl Dialog<DirectorBoard> for Card {
             }
         }
         Step::Stay
-    }
-
-    fn view(&self, here: &DirectorBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-        let card = card_said(here, self.row.card);
-        let title = if lists::is_list(&self.row) {
-            words::card_title_list(card)
-        } else {
-            words::card_title(card)
-        };
-        let about: Vec<String> =
-            std::iter::once(pair(&self.row)).chain(until_now(&self.row)).collect();
-        let lines = line_form(scene, &self.field, panel::columns(area), &about);
-        panel::show_low(frame, area, scene.theme, &say(&title), lines);
     }
 }
 

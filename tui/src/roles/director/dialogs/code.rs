@@ -1,20 +1,19 @@
 //! A join code, and what to type on the laptop that joins.
 
-use super::which_code::WhichCode;
-use super::{At, Dialog, Step, boxed, wrapped};
-use crate::keymap::{Action, Context};
-use crate::roles::Scene;
-use crate::tongue::say;
-use crate::widgets::{big, panel, text};
-use crossterm::event::KeyEvent;
-use desk::{DirectorBoard, JoinCode};
-use domain::Said;
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::Line;
-use speech::words;
+use super::which_code;
+use super::*;
+use crate::fields::command_of;
+use crate::keymap::Key;
+use crate::widgets::big;
+use desk::JoinCode;
 use std::net::SocketAddr;
+
+pub(crate) static CODE: Keys = Keys::of(&[CLOSE, GLOBAL]);
+
+const CLOSE: Table = &[
+    row(&[Key::Code(Esc), Key::Code(Enter)], Action::Back, Some(short_close), help_close),
+    row(&[Key::Char('c')], Action::Code, Some(short_another), help_make_another_code),
+];
 
 #[derive(Debug)]
 pub(crate) struct Code {
@@ -28,51 +27,46 @@ impl Code {
 }
 
 impl Dialog<DirectorBoard> for Code {
-    fn context(&self) -> Context {
-        Context::Code
+    fn keys(&self, _here: &DirectorBoard) -> &'static Keys {
+        &CODE
     }
 
     fn press(&mut self, _at: &mut At<'_>, action: Action, _key: KeyEvent) -> Step {
         match action {
-            Action::Code => Step::Turn(Box::<WhichCode>::default()),
+            Action::Code => Step::turn(which_code::open()),
             _ => Step::Stay,
         }
     }
 
-    fn view(&self, _here: &DirectorBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-        let columns = panel::columns(area);
-        let (code, strong) = (self.code.to_string(), scene.theme.strong());
+    fn view(&self, _here: &DirectorBoard, draw: &mut Drawing<'_, '_>) {
+        let columns = draw.columns();
+        let (code, strong) = (self.code.to_string(), draw.theme.strong());
         let mut lines = vec![Line::default()];
         lines.extend(big::lines(&code, columns, strong));
         lines.push(Line::styled(code, strong));
         lines.push(Line::default());
         lines.push(Line::from(say(&words::code_type())));
-        let addresses = &scene.board.me.addresses;
+        let addresses = &draw.board.me.addresses;
         let typed = say(&command(&self.code, addresses.first().map(String::as_str)));
         let typed = text::wrap(&typed, columns.saturating_sub(2)).into_iter();
         lines.extend(typed.map(|line| Line::styled(format!("  {line}"), strong)));
         lines.push(Line::default());
         if addresses.iter().all(|address| is_loopback(address)) {
-            lines.extend(wrapped(&words::code_alone(), columns, scene.theme.warn()));
+            lines.extend(draw.wrapped(&words::code_alone(), draw.theme.warn()));
             lines.push(Line::default());
         } else if addresses.len() > 1 {
             let others: Vec<&str> = addresses.iter().skip(1).take(3).map(String::as_str).collect();
-            lines.extend(wrapped(&words::code_others(others), columns, Style::new()));
+            lines.extend(draw.wrapped(&words::code_others(others), Style::new()));
             lines.push(Line::default());
         }
-        lines.push(Line::styled(say(&words::code_once()), scene.theme.faint()));
-        boxed(scene, frame, area, &words::code_title(), lines);
+        lines.push(Line::styled(say(&words::code_once()), draw.theme.faint()));
+        draw.boxed(&words::code_title(), lines);
     }
 }
 
 /// The command that uses a code, with where to find this device if that is known.
 fn command(code: &JoinCode, address: Option<&str>) -> Said {
-    let program = match code.label().chars().next() {
-        Some('A') => "arbiter",
-        Some('D') => "director",
-        Some('R') => "node",
-        _ => "table",
-    };
+    let program = command_of(code);
     match address {
         Some(address) => words::code_command_at(address, code.to_string(), program),
         None => words::code_command(code.to_string(), program),

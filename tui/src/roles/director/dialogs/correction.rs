@@ -3,21 +3,19 @@
 use super::super::model::{card_said, find_card};
 use super::super::view::fours;
 use super::card::until_now;
-use super::{At, Dialog, Step, boxed, send, typed, wrapped};
-use crate::keymap::{Action, Context};
-use crate::msg::Purpose;
-use crate::roles::{Scene, cards};
-use crate::tongue::say;
-use crate::widgets::field::{Accepts, Field};
-use crate::widgets::{panel, text};
-use crossterm::event::KeyEvent;
-use desk::{Answer, CardNote, CardProgress, DirectorBoard, Intent, TableRow};
-use domain::{CardContent, CardId, Ground, Reason, Said};
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::Line;
-use speech::words;
+use super::*;
+use crate::fields::REASON;
+use crossterm::event::KeyCode::Tab;
+use desk::CardNote;
+use domain::{CardId, Ground, Reason};
+
+pub(crate) static CORRECTION: Keys = Keys::typing(&[SAVE, GLOBAL_TYPING]);
+
+const SAVE: Table = &[
+    row(&[Code(Tab)], Action::NextField, None, help_turn_to_another_ground),
+    row(&[Code(Enter)], Action::Confirm, Some(short_save), help_save_the_card_as),
+    row(&[Code(Esc)], Action::Back, Some(short_back), help_back_without_saving),
+];
 
 #[derive(Debug)]
 pub(crate) struct Correction {
@@ -46,7 +44,7 @@ impl Correction {
             && row.seen.is_empty()
             && matches!(row.progress, CardProgress::NotStarted | CardProgress::Playing)
             && matches!(content, CardContent::Duel(_));
-        let reason = (!blank).then(|| Field::new(Accepts::Text, 60));
+        let reason = (!blank).then(|| Field::new(REASON.accepts, REASON.letters_max));
         Self { row: row.clone(), content, reason, ground: None }
     }
 
@@ -99,7 +97,7 @@ impl Correction {
         let reason = match &self.reason {
             None => Reason::own("paper card"),
             Some(field) if field.is_empty() => return Err(words::correction_reason_missing()),
-            Some(field) => Reason::new(field.value()).map_err(words::reason_wrong)?,
+            Some(field) => REASON.of_line(field.value())?,
         };
         Ok(Intent::CorrectCard {
             card: self.row.card,
@@ -112,8 +110,8 @@ impl Correction {
 }
 
 impl Dialog<DirectorBoard> for Correction {
-    fn context(&self) -> Context {
-        Context::Correction
+    fn keys(&self, _here: &DirectorBoard) -> &'static Keys {
+        &CORRECTION
     }
 
     fn press(&mut self, at: &mut At<'_>, action: Action, key: KeyEvent) -> Step {
@@ -123,7 +121,7 @@ impl Dialog<DirectorBoard> for Correction {
             }
             (Action::NextField, _) => self.turn_ground(),
             (Action::Confirm, _) => match self.intent() {
-                Ok(intent) => drop(send(at.out, Purpose::Correct, intent)),
+                Ok(intent) => drop(at.out.ask(intent, words::saved_correct())),
                 Err(hint) => at.out.hint(hint),
             },
             _ => {}
@@ -131,9 +129,9 @@ impl Dialog<DirectorBoard> for Correction {
         Step::Stay
     }
 
-    fn answered(&mut self, _at: &mut At<'_>, purpose: Purpose, answer: &Answer) -> Step {
-        match (purpose, answer) {
-            (Purpose::Correct, Answer::Saved { .. }) => Step::CloseAll,
+    fn answered(&mut self, _at: &mut At<'_>, answer: &Answer) -> Step {
+        match answer {
+            Answer::Saved { .. } => Step::CloseAll,
             _ => Step::Stay,
         }
     }
@@ -150,16 +148,16 @@ impl Dialog<DirectorBoard> for Correction {
         }
     }
 
-    fn view(&self, here: &DirectorBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-        let columns = panel::columns(area);
-        let strong = scene.theme.strong();
-        let mut lines = self.content_lines(here, scene, columns);
+    fn view(&self, here: &DirectorBoard, draw: &mut Drawing<'_, '_>) {
+        let columns = draw.columns();
+        let strong = draw.theme.strong();
+        let mut lines = self.content_lines(here, draw);
         lines.push(Line::default());
         match &self.reason {
             None => lines.push(Line::styled(say(&words::correction_keys_paper()), strong)),
             Some(reason) => {
                 let before = until_now(&self.row).into_iter();
-                lines.extend(before.flat_map(|now| text::wrap(&now, columns)).map(Line::from));
+                lines.extend(before.flat_map(|now| broken(&now, columns, Style::new())));
                 if !self.grounds().is_empty() {
                     let ground = match self.ground {
                         Some(ground) => words::correction_ground(ground.to_string()),
@@ -168,23 +166,17 @@ impl Dialog<DirectorBoard> for Correction {
                     lines.push(Line::from(text::cut(&say(&ground), columns).into_owned()));
                 }
                 lines.push(Line::from(say(&words::correction_why())));
-                lines.push(typed(scene, reason, columns));
+                lines.push(draw.typed(reason));
                 lines.push(Line::styled(say(&words::correction_keys()), strong));
             }
         }
-        let title = words::correction_title(card_said(here, self.row.card));
-        boxed(scene, frame, area, &title, lines);
+        draw.boxed(&words::correction_title(card_said(here, self.row.card)), lines);
     }
 }
 
 impl Correction {
-    fn content_lines(
-        &self,
-        here: &DirectorBoard,
-        scene: &Scene<'_>,
-        columns: usize,
-    ) -> Vec<Line<'static>> {
-        let (row, strong) = (&self.row, scene.theme.strong());
+    fn content_lines(&self, here: &DirectorBoard, draw: &Drawing<'_, '_>) -> Lines {
+        let (row, strong, columns) = (&self.row, draw.theme.strong(), draw.columns());
         match &self.content {
             CardContent::Duel(card) => {
                 let mut lines = Vec::new();
@@ -194,21 +186,19 @@ impl Correction {
                 }
                 let details = cards::details(card, cards::names(&row.players));
                 if !details.is_empty() {
-                    let beside = words::correction_beside(details);
-                    lines.extend(wrapped(&beside, columns, Style::new()));
+                    lines.extend(draw.wrapped(&words::correction_beside(details), Style::new()));
                 }
                 if here.rules.card.unusual(card.scores).is_some() {
                     let unusual = say(&words::correction_unusual());
-                    lines.push(Line::styled(unusual, scene.theme.warn()));
+                    lines.push(Line::styled(unusual, draw.theme.warn()));
                 }
                 lines
             }
             CardContent::Outcome(outcome) => {
-                let said = cards::outcome(outcome, &row.players);
-                wrapped(&said, columns, strong)
+                draw.wrapped(&cards::outcome(outcome, &row.players), strong)
             }
             CardContent::List(_) | CardContent::Void => {
-                fours::correction(row, &self.content, columns, scene)
+                fours::correction(row, &self.content, columns, draw)
             }
         }
     }

@@ -5,64 +5,37 @@ use super::super::model::find_table;
 use super::super::view::state_words;
 use super::card::{note, pair, parts, score};
 use super::correction::Correction;
-use super::{At, Dialog, Step, line_form};
-use crate::keymap::{Action, Context};
-use crate::roles::Scene;
-use crate::tongue::say;
-use crate::widgets::field::{Accepts, Field};
-use crate::widgets::panel;
-use crossterm::event::{KeyCode, KeyEvent};
-use desk::DirectorBoard;
-use domain::{CardContent, DuelCard, Said, TableNo};
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use speech::words;
+use super::*;
+use domain::{DuelCard, TableNo};
 
 #[derive(Debug)]
-pub(crate) struct Entry {
-    field: Field,
-}
+pub(crate) struct Entry;
 
-impl Entry {
-    /// The digit that opened the line is its first one.
-    pub(crate) fn from(key: KeyEvent) -> Self {
-        let field = Field::new(Accepts::Text, 24);
-        let field = match key.code {
-            KeyCode::Char(digit) if digit.is_ascii_digit() => field.with(digit),
-            _ => field,
-        };
-        Self { field }
+/// The digit that opened the line is its first one.
+pub(crate) fn open(key: KeyEvent) -> LineOf<Entry> {
+    let line = LineOf::new(24, Entry);
+    match key.code {
+        KeyCode::Char(digit) if digit.is_ascii_digit() => line.with(digit),
+        _ => line,
     }
 }
 
-impl Dialog<DirectorBoard> for Entry {
-    fn context(&self) -> Context {
-        Context::Line
-    }
+impl Typed for Entry {
+    const LOW: bool = true;
 
-    fn press(&mut self, at: &mut At<'_>, action: Action, key: KeyEvent) -> Step {
-        match action {
-            Action::Type => {
-                self.field.press(key, at.out);
-            }
-            Action::Confirm => match read(at.here, self.field.value()) {
-                Ok(correction) => return Step::Open(Box::new(correction)),
-                Err(hint) => at.out.hint(hint),
-            },
-            _ => {}
+    fn title(&self, here: &DirectorBoard) -> Said {
+        match here.current_rows().any(lists::is_list) {
+            true => words::entry_title_list(),
+            false => words::entry_title(),
         }
-        Step::Stay
     }
 
-    fn view(&self, here: &DirectorBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-        let title = if here.current_rows().any(lists::is_list) {
-            words::entry_title_list()
-        } else {
-            words::entry_title()
-        };
-        let about = echo(here, self.field.value());
-        let lines = line_form(scene, &self.field, panel::columns(area), &about);
-        panel::show_low(frame, area, scene.theme, &say(&title), lines);
+    fn about(&self, here: &DirectorBoard, typed: &str) -> Vec<String> {
+        echo(here, typed)
+    }
+
+    fn enter(&mut self, at: &mut At<'_>, typed: &str) -> Result<Step, Said> {
+        read(at.here, typed).map(Step::open)
     }
 }
 

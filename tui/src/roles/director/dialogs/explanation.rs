@@ -1,18 +1,12 @@
 //! Why the pairs of a round were made, a paragraph each.
 
-use super::{At, Dialog, Step};
-use crate::keymap::{Action, Context};
-use crate::roles::Scene;
-use crate::tongue::say;
-use crate::widgets::{list, panel, text};
-use crossterm::event::KeyEvent;
-use desk::DirectorBoard;
-use domain::{RoundId, Said};
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
-use ratatui::widgets::{Clear, Paragraph};
-use speech::words;
+use super::*;
+
+pub(crate) static EXPLANATION: Keys = Keys::of(&[BACK_WHERE, GLOBAL, MOVE]);
+
+/// Of what is only read.
+pub(super) const BACK_WHERE: Table =
+    &[row(&[Code(Esc), Code(Enter)], Action::Back, Some(short_back), help_back_to_where_you)];
 
 #[derive(Debug)]
 pub(crate) struct Explanation {
@@ -29,8 +23,8 @@ impl Explanation {
 }
 
 impl Dialog<DirectorBoard> for Explanation {
-    fn context(&self) -> Context {
-        Context::Explanation
+    fn keys(&self, _here: &DirectorBoard) -> &'static Keys {
+        &EXPLANATION
     }
 
     fn press(&mut self, _at: &mut At<'_>, action: Action, _key: KeyEvent) -> Step {
@@ -38,16 +32,13 @@ impl Dialog<DirectorBoard> for Explanation {
         Step::Stay
     }
 
-    fn view(&self, _here: &DirectorBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
+    fn view(&self, _here: &DirectorBoard, draw: &mut Drawing<'_, '_>) {
         let title = say(&words::explanation_title(self.round.number));
-        let block = panel::framed(&title, scene.theme);
-        let inner = block.inner(area);
-        let columns = usize::from(inner.width).saturating_sub(2);
+        let block = panel::framed(&title, draw.theme);
+        let inner = block.inner(draw.area);
+        let columns = usize::from(inner.width).saturating_sub(4);
         let paragraphs = self.lines.iter().skip(self.top);
-        let lines = paragraphs.flat_map(|line| text::wrap(&say(line), columns.saturating_sub(2)));
-        let lines = lines.take(usize::from(inner.height));
-        let lines: Vec<Line<'static>> = lines.map(|line| Line::from(format!(" {line}"))).collect();
-        frame.render_widget(Clear, area);
-        frame.render_widget(Paragraph::new(lines).block(block), area);
+        let lines = paragraphs.flat_map(|line| indented(&say(line), columns, Style::new()));
+        draw.filled(block, lines.take(usize::from(inner.height)).collect());
     }
 }

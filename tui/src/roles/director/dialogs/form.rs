@@ -1,24 +1,19 @@
 //! A dialog of several lines: what its kind knows of them, and what all kinds do alike.
 
-use super::{At, Dialog, Step, boxed, wrapped};
-use crate::keymap::{Action, Context};
-use crate::msg::Purpose;
-use crate::roles::Scene;
-use crate::widgets::form::Form;
-use crate::widgets::panel;
-use crossterm::event::KeyEvent;
-use desk::{Answer, DirectorBoard, Intent};
-use domain::{Reason, Said};
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::Line;
-use speech::words;
+use super::*;
+use crate::keymap::LINES;
 use std::fmt;
+
+pub(crate) static FORM: Keys = Keys::typing(&[GO_ON, LINES, LEAVE, GLOBAL_TYPING]);
+
+const GO_ON: Table =
+    &[row(&[Code(Enter)], Action::Confirm, Some(short_go_on), help_go_on_with_what)];
+
+const LEAVE: Table = &[row(&[Code(Esc)], Action::Back, Some(short_cancel), help_leave_the_form)];
 
 /// What is entered in the lines of a form.
 pub(crate) trait Entered: fmt::Debug + Send {
-    fn title(&self) -> Said;
+    fn title(&self, here: &DirectorBoard) -> Said;
 
     /// What stands below the lines.
     fn about(&self, form: &Form) -> Said;
@@ -35,26 +30,25 @@ pub(crate) trait Entered: fmt::Debug + Send {
 pub(crate) enum Read {
     /// Something to confirm first.
     Next(Box<dyn Dialog<DirectorBoard>>),
-    Ask(Purpose, Intent),
+    /// Something to send, and what is told when it is saved.
+    Ask(Intent, Said),
 }
 
 #[derive(Debug)]
 pub(crate) struct FormOf<E> {
-    pub form: Form,
-    pub entered: E,
-    /// What was asked for last: its answer closes the form.
-    asked: Option<Purpose>,
+    form: Form,
+    entered: E,
 }
 
 impl<E> FormOf<E> {
     pub(crate) fn new(form: Form, entered: E) -> Self {
-        Self { form, entered, asked: None }
+        Self { form, entered }
     }
 }
 
 impl<E: Entered> Dialog<DirectorBoard> for FormOf<E> {
-    fn context(&self) -> Context {
-        Context::Form
+    fn keys(&self, _here: &DirectorBoard) -> &'static Keys {
+        &FORM
     }
 
     fn press(&mut self, at: &mut At<'_>, action: Action, key: KeyEvent) -> Step {
@@ -64,10 +58,7 @@ impl<E: Entered> Dialog<DirectorBoard> for FormOf<E> {
         }
         match self.entered.read(&self.form) {
             Ok(Read::Next(dialog)) => return Step::Open(dialog),
-            Ok(Read::Ask(purpose, intent)) => {
-                self.asked = Some(purpose);
-                at.out.ask(purpose, intent);
-            }
+            Ok(Read::Ask(intent, saved)) => drop(at.out.ask(intent, saved)),
             Err((row, hint)) => {
                 at.out.hint(hint);
                 self.form.focus_on(row);
@@ -76,27 +67,17 @@ impl<E: Entered> Dialog<DirectorBoard> for FormOf<E> {
         Step::Stay
     }
 
-    fn answered(&mut self, _at: &mut At<'_>, purpose: Purpose, answer: &Answer) -> Step {
+    fn answered(&mut self, _at: &mut At<'_>, answer: &Answer) -> Step {
         match answer {
-            _ if self.asked != Some(purpose) => Step::Stay,
             Answer::Saved { .. } => Step::Close,
             answer => self.entered.told(answer).map_or(Step::Stay, Step::Turn),
         }
     }
 
-    fn view(&self, _here: &DirectorBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-        let columns = panel::columns(area);
-        let mut lines = self.form.lines(columns, scene.theme);
+    fn view(&self, here: &DirectorBoard, draw: &mut Drawing<'_, '_>) {
+        let mut lines = self.form.lines(draw.columns(), draw.theme);
         lines.push(Line::default());
-        lines.extend(wrapped(&self.entered.about(&self.form), columns, Style::new()));
-        boxed(scene, frame, area, &self.entered.title(), lines);
-    }
-}
-
-/// A reason that stays on record.
-pub(super) fn why(form: &Form, row: usize) -> Result<Reason, (usize, Said)> {
-    match form.typed(row) {
-        "" => Err((row, words::reason_missing())),
-        typed => Reason::new(typed).map_err(|error| (row, words::reason_wrong(error))),
+        lines.extend(draw.wrapped(&self.entered.about(&self.form), Style::new()));
+        draw.boxed(&self.entered.title(here), lines);
     }
 }

@@ -1,13 +1,8 @@
 //! A sanction that is taken back, and why.
 
-use super::form::{Entered, FormOf, Read, why};
-use crate::msg::Purpose;
-use crate::tongue::say;
-use crate::widgets::field::Accepts;
-use crate::widgets::form::Form;
-use desk::{Intent, SanctionRow};
-use domain::Said;
-use speech::words;
+use super::*;
+use crate::fields::REASON;
+use desk::SanctionRow;
 
 #[derive(Debug)]
 pub(crate) struct Lift {
@@ -15,12 +10,11 @@ pub(crate) struct Lift {
 }
 
 pub(crate) fn open(row: &SanctionRow) -> FormOf<Lift> {
-    let form = Form::default().text(&say(&words::form_why()), Accepts::Text, 60, "");
-    FormOf::new(form, Lift { row: row.clone() })
+    FormOf::new(Form::default().field(&REASON, ""), Lift { row: row.clone() })
 }
 
 impl Entered for Lift {
-    fn title(&self) -> Said {
+    fn title(&self, _here: &DirectorBoard) -> Said {
         words::lift_title(self.row.measure.clone(), self.row.player.name.as_str())
     }
 
@@ -29,7 +23,7 @@ impl Entered for Lift {
     }
 
     fn read(&self, form: &Form) -> Result<Read, (usize, Said)> {
-        let (sanction, reason) = (self.row.entry, why(form, 0)?);
-        Ok(Read::Ask(Purpose::Lift, Intent::LiftSanction { sanction, reason }))
+        let (sanction, reason) = (self.row.entry, form.read(&REASON, 0)?);
+        Ok(Read::Ask(Intent::LiftSanction { sanction, reason }, words::saved_lift()))
     }
 }

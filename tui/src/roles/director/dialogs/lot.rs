@@ -1,36 +1,25 @@
 //! Whether the lot is drawn between players who are level in everything.
 
-use super::{At, Dialog, Step, question};
-use crate::keymap::{Action, Context};
-use crate::msg::Purpose;
-use crate::roles::Scene;
-use crossterm::event::KeyEvent;
-use desk::{DirectorBoard, Intent};
+use super::*;
 use domain::DivisionId;
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use speech::words;
 
 #[derive(Debug)]
 pub(crate) struct Lot {
     pub division: DivisionId,
 }
 
-impl Dialog<DirectorBoard> for Lot {
-    fn context(&self) -> Context {
-        Context::Question
+impl Question for Lot {
+    fn asks(&self, _here: &DirectorBoard) -> Vec<Said> {
+        vec![words::lot_question()]
     }
 
-    fn press(&mut self, at: &mut At<'_>, action: Action, _key: KeyEvent) -> Step {
-        if action != Action::Confirm {
-            return Step::Stay;
-        }
-        let (division, seed) = (self.division, at.seed);
-        at.out.ask(Purpose::Lot, Intent::DrawLot { division, seed });
+    fn answers(&self) -> Said {
+        words::lot_keys()
+    }
+
+    fn yes(&mut self, at: &mut At<'_>) -> Step {
+        let draw = Intent::DrawLot { division: self.division, seed: at.seed };
+        at.out.ask(draw, words::saved_lot());
         Step::Close
-    }
-
-    fn view(&self, _here: &DirectorBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-        question::show(scene, frame, area, &[words::lot_question()], &words::lot_keys());
     }
 }

@@ -1,89 +1,68 @@
 //! A table's laptop, and the number of its new table.
 
-use super::{At, Dialog, Step, boxed, device_form};
-use crate::keymap::{Action, Context};
-use crate::msg::Purpose;
-use crate::roles::Scene;
-use crate::tongue::say;
-use crate::widgets::field::{Accepts, Field};
-use crate::widgets::{panel, text};
-use crossterm::event::KeyEvent;
-use desk::{Answer, DeviceRow, DirectorBoard, Intent};
-use domain::{Role, TableNo};
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use speech::words;
+use super::take_back_device::around;
+use super::*;
+use crate::fields::TABLE;
+use desk::DeviceRow;
+use domain::Role;
+
+pub(crate) static MOVE_DEVICE: Keys = Keys::typing(&[MOVE_IT, GLOBAL_TYPING]);
+
+const MOVE_IT: Table = &[
+    row(&[Code(Enter)], Action::Confirm, Some(short_move_it), help_move_the_laptop_to),
+    row(&[Code(Esc)], Action::Back, Some(short_leave_it), help_leave_the_laptop_where),
+];
 
 #[derive(Debug)]
 pub(crate) struct MoveDevice {
     row: DeviceRow,
-    field: Field,
+}
+
+pub(crate) fn open(row: &DeviceRow) -> LineOf<MoveDevice> {
+    LineOf::figures(TABLE.letters_max, MoveDevice { row: row.clone() })
 }
 
 impl MoveDevice {
-    pub(crate) fn new(row: &DeviceRow) -> Self {
-        Self { row: row.clone(), field: Field::new(Accepts::Number, 5) }
-    }
-
-    fn table(&self) -> Option<TableNo> {
-        self.field.value().trim().parse().ok().filter(|number| *number > 0).map(TableNo)
-    }
-
     /// Another laptop that writes for the typed table.
-    fn other<'a>(&self, here: &'a DirectorBoard) -> Option<&'a DeviceRow> {
-        let role = Role::Table(self.table()?);
+    fn other<'a>(&self, here: &'a DirectorBoard, typed: &str) -> Option<&'a DeviceRow> {
+        let role = Role::Table((TABLE.read)(typed).ok()?);
         let mut there = here.devices.iter().filter(|row| row.role == role && !row.revoked);
         there.find(|row| row.device != self.row.device)
     }
 }
 
-impl Dialog<DirectorBoard> for MoveDevice {
-    fn context(&self) -> Context {
-        Context::MoveDevice
+impl Typed for MoveDevice {
+    fn keys(&self) -> &'static Keys {
+        &MOVE_DEVICE
     }
 
-    fn press(&mut self, at: &mut At<'_>, action: Action, key: KeyEvent) -> Step {
-        match (action, self.table()) {
-            (Action::Type, _) => {
-                self.field.press(key, at.out);
-            }
-            (Action::Confirm, Some(table))
-                if Role::Table(table) == self.row.role && !self.row.revoked =>
-            {
-                at.out.hint(words::move_there_already(table));
-            }
-            (Action::Confirm, Some(table)) => {
-                let device = self.row.device;
-                at.out.ask(Purpose::Move, Intent::MoveDevice { device, table });
-            }
-            (Action::Confirm, None) => at.out.hint(words::move_how()),
-            _ => {}
-        }
-        Step::Stay
+    fn title(&self, _here: &DirectorBoard) -> Said {
+        words::move_title(text::cut(&say(&self.row.name), 30).into_owned())
     }
 
-    fn answered(&mut self, _at: &mut At<'_>, purpose: Purpose, answer: &Answer) -> Step {
-        match (purpose, answer) {
-            (Purpose::Move, Answer::Saved { .. }) => Step::Close,
-            _ => Step::Stay,
-        }
-    }
-
-    fn view(&self, here: &DirectorBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-        let row = &self.row;
-        let (name, device) = (&row.name, row.device.short());
-        let about = if row.revoked {
-            words::move_admitted_again(device, name)
-        } else {
-            words::move_about(device, name, row.role)
+    fn about(&self, _here: &DirectorBoard, _typed: &str) -> Vec<String> {
+        let (name, device) = (&self.row.name, self.row.device.short());
+        let about = match self.row.revoked {
+            true => words::move_admitted_again(device, name),
+            false => words::move_about(device, name, self.row.role),
         };
-        let below = match self.other(here) {
+        vec![say(&about), say(&words::move_ask())]
+    }
+
+    fn lines(&self, here: &DirectorBoard, field: &Field, draw: &Drawing<'_, '_>) -> Lines {
+        let below = match self.other(here, field.value()) {
             Some(other) => words::move_other_there(other.device.short(), &other.name),
             None => words::move_below(),
         };
-        let above = [about, words::move_ask()];
-        let lines = device_form(scene, &above, &below, &self.field, panel::columns(area));
-        let title = words::move_title(text::cut(&say(&row.name), 30).into_owned());
-        boxed(scene, frame, area, &title, lines);
+        around(&self.about(here, ""), field, &below, draw)
+    }
+
+    fn enter(&mut self, at: &mut At<'_>, typed: &str) -> Result<Step, Said> {
+        let (device, table) = (self.row.device, (TABLE.read)(typed).map_err(|_| (TABLE.how)())?);
+        if Role::Table(table) == self.row.role && !self.row.revoked {
+            return Err(words::move_there_already(table));
+        }
+        at.out.ask(Intent::MoveDevice { device, table }, words::saved_move());
+        Ok(Step::Stay)
     }
 }

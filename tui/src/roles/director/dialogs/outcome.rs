@@ -1,15 +1,10 @@
 //! What may have happened at a table instead of a game that was played to its end.
 
 use super::correction::Correction;
-use super::form::{Entered, FormOf, Read};
-use crate::tongue::say;
+use super::*;
 use crate::widgets::field::Accepts;
-use crate::widgets::form::Form;
-use desk::{DeskRules, TableRow};
-use domain::{
-    AbsenceReason, Absent, CardContent, DrawCause, Ground, Outcome, PlayerId, Said, StopKind,
-};
-use speech::words;
+use desk::DeskRules;
+use domain::{AbsenceReason, Absent, DrawCause, Ground, Outcome, PlayerId, StopKind};
 
 /// A game that was not played to its end, and what may have happened.
 #[derive(Debug)]
@@ -67,7 +62,7 @@ impl Happened {
 }
 
 impl Entered for WhatHappened {
-    fn title(&self) -> Said {
+    fn title(&self, _here: &DirectorBoard) -> Said {
         words::outcome_title(self.row.card.table)
     }
 

@@ -5,21 +5,29 @@ mod draft;
 mod page;
 
 use super::explanation::Explanation;
-use super::wishes::Wishes;
-use super::{At, Dialog, Step, pair_again};
-use crate::keymap::{Action, Context};
-use crate::msg::{Out, Purpose};
-use crate::roles::Scene;
-use crate::widgets::list;
-use crossterm::event::KeyEvent;
-use desk::{Answer, DirectorBoard, Intent, Judgement};
+use super::*;
+use super::{pair_again, wishes};
+use crate::msg::Out;
+use desk::Judgement;
 use discard::Discard;
-use domain::Said;
 use draft::Draft;
 use page::Names;
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use speech::words;
+
+pub(crate) static PROPOSAL: Keys = Keys::of(&[CHANGE, GLOBAL, MOVE]);
+
+const EXCHANGE: Action = Action::Own('x');
+const FLIP: Action = Action::Own('f');
+const REPAIR: Action = Action::Own('r');
+
+const CHANGE: Table = &[
+    row(&[Code(Enter)], Action::Confirm, Some(short_publish), help_publish_this_round),
+    row(&[Code(Esc)], Action::Back, Some(short_discard), help_discard_the_proposal_nothing),
+    row(&[Char('w'), Char('y')], Action::Explain, Some(short_why), help_why_each_pair_was),
+    row(&[Char('x')], EXCHANGE, Some(short_swap), help_swap_the_last_players),
+    row(&[Char('f')], FLIP, Some(short_starts), help_the_other_player_of),
+    row(&[Char('o')], Action::Wishes, Some(short_wishes), help_pair_again_with_wishes),
+    row(&[Char('r')], REPAIR, Some(short_repair), help_pair_again_taking_apart),
+];
 
 #[derive(Debug)]
 pub(crate) struct Proposal {
@@ -58,7 +66,7 @@ impl Proposal {
         if self.draft.is_changed() {
             let publication = self.draft.publication.clone();
             let origin = Box::new(self.draft.proposal.origin.clone());
-            out.ask(Purpose::Judge, Intent::JudgeRound { publication, origin });
+            out.look(Intent::JudgeRound { publication, origin });
         }
     }
 
@@ -78,8 +86,8 @@ impl Proposal {
 }
 
 impl Dialog<DirectorBoard> for Proposal {
-    fn context(&self) -> Context {
-        Context::Proposal
+    fn keys(&self, _here: &DirectorBoard) -> &'static Keys {
+        &PROPOSAL
     }
 
     fn press(&mut self, at: &mut At<'_>, action: Action, _key: KeyEvent) -> Step {
@@ -90,22 +98,22 @@ impl Dialog<DirectorBoard> for Proposal {
             Action::Confirm if self.marked.is_some() => at.out.hint(words::proposal_swap_open()),
             Action::Confirm => {
                 let publish = self.draft.proposal.publish(self.draft.publication.clone());
-                at.out.ask(Purpose::Publish, publish);
+                at.out.ask(publish, words::saved_publish());
             }
-            Action::Exchange => self.exchange(at.out),
-            Action::Flip => {
+            EXCHANGE => self.exchange(at.out),
+            FLIP => {
                 self.draft.flip(self.row);
                 self.ask_judgement(at.out);
             }
             Action::Explain => {
                 let proposed = Some(Box::new(self.draft.proposal.origin.clone()));
-                at.out.ask(Purpose::Explain, Intent::ExplainRound { round, proposed });
+                at.out.look(Intent::ExplainRound { round, proposed });
             }
             Action::Wishes => {
                 let changes = self.draft.changed_rows().count();
-                return Step::Open(Box::new(Wishes::new(round, &self.wishes, changes)));
+                return Step::open(wishes::open(round, &self.wishes, changes));
             }
-            Action::Repair => {
+            REPAIR => {
                 let separator = if self.wishes.trim().is_empty() { "" } else { "; " };
                 let line = format!("{}{separator}repair", self.wishes);
                 let changes = self.draft.changed_rows().count();
@@ -123,25 +131,23 @@ impl Dialog<DirectorBoard> for Proposal {
         }
         match self.draft.changed_rows().count() {
             0 => Step::Close,
-            changes => Step::Open(Box::new(Discard { changes })),
+            changes => Step::open(Ask(Discard { changes })),
         }
     }
 
-    fn answered(&mut self, at: &mut At<'_>, purpose: Purpose, answer: &Answer) -> Step {
-        match (purpose, answer) {
-            (Purpose::Publish, Answer::Saved { .. }) => Step::Close,
-            (Purpose::Judge, Answer::Judged { judgement }) => {
+    fn answered(&mut self, at: &mut At<'_>, answer: &Answer) -> Step {
+        match answer {
+            Answer::Saved { .. } => Step::Close,
+            Answer::Judged { judgement } => {
                 self.judged = Some(judgement.clone());
                 Step::Stay
             }
-            (Purpose::Explain, Answer::Explained { lines }) => {
-                Step::Open(Box::new(self.explanation(at.here, lines)))
-            }
+            Answer::Explained { lines } => Step::open(self.explanation(at.here, lines)),
             _ => Step::Stay,
         }
     }
 
-    fn view(&self, here: &DirectorBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-        page::show(self, here, scene, frame, area);
+    fn view(&self, here: &DirectorBoard, draw: &mut Drawing<'_, '_>) {
+        page::show(self, here, draw);
     }
 }

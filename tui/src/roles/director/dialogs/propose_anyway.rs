@@ -1,14 +1,8 @@
 //! Whether the next round is worked out although cards are missing.
 
-use super::{At, Dialog, Step, proposing, question};
-use crate::keymap::{Action, Context};
-use crate::roles::Scene;
-use crossterm::event::KeyEvent;
-use desk::DirectorBoard;
-use domain::{Field, RoundId, TableNo, Value};
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use speech::words;
+use super::proposing;
+use super::*;
+use domain::{Field, TableNo, Value};
 
 #[derive(Debug)]
 pub(crate) struct ProposeAnyway {
@@ -19,25 +13,11 @@ pub(crate) struct ProposeAnyway {
     pub earlier: usize,
 }
 
-impl Dialog<DirectorBoard> for ProposeAnyway {
-    fn context(&self) -> Context {
-        Context::Question
-    }
-
-    fn press(&mut self, at: &mut At<'_>, action: Action, _key: KeyEvent) -> Step {
-        match action {
-            Action::Confirm => match proposing::ask(at.out, at.seed, self.round, "") {
-                Some(proposing) => Step::Turn(Box::new(proposing)),
-                None => Step::Close,
-            },
-            _ => Step::Stay,
-        }
-    }
-
-    fn view(&self, _here: &DirectorBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
+impl Question for ProposeAnyway {
+    fn asks(&self, _here: &DirectorBoard) -> Vec<Said> {
         let next = self.round.number;
         let cards = self.missing.len();
-        let words = match (cards, self.earlier) {
+        vec![match (cards, self.earlier) {
             (0, earlier) => words::propose_anyway_earlier(earlier, next),
             (_, 0) => {
                 let before = next.saturating_sub(1);
@@ -47,8 +27,18 @@ impl Dialog<DirectorBoard> for ProposeAnyway {
                 let (before, tables) = (next.saturating_sub(1), some_tables(&self.missing));
                 words::propose_anyway_both(before, cards, earlier, next, tables)
             }
-        };
-        question::show(scene, frame, area, &[words], &words::propose_anyway_keys());
+        }]
+    }
+
+    fn answers(&self) -> Said {
+        words::propose_anyway_keys()
+    }
+
+    fn yes(&mut self, at: &mut At<'_>) -> Step {
+        match proposing::ask(at.out, at.seed, self.round, "") {
+            Some(proposing) => Step::turn(proposing),
+            None => Step::Close,
+        }
     }
 }
 

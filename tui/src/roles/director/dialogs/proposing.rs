@@ -1,19 +1,10 @@
 //! A round is being worked out.
 
 use super::proposal::Proposal;
-use super::{At, Dialog, Step, boxed, send};
-use crate::keymap::{Action, Context};
-use crate::msg::{Out, Purpose};
-use crate::roles::Scene;
-use crate::tongue::say;
+use super::waiting::{self, WAITING};
+use super::*;
+use crate::msg::Out;
 use crate::wishes;
-use crossterm::event::KeyEvent;
-use desk::{Answer, DirectorBoard, Intent};
-use domain::RoundId;
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
-use speech::words;
 
 #[derive(Debug)]
 pub(crate) struct Proposing {
@@ -38,13 +29,13 @@ pub(in super::super) fn ask(
     };
     let seed = wished.seed.unwrap_or(seed.wrapping_add(u64::from(round.number)));
     let (division, wishes) = (round.division, Box::new(wished.wishes));
-    send(out, Purpose::Propose, Intent::ProposeRound { division, seed, wishes })
+    out.look(Intent::ProposeRound { division, seed, wishes })
         .then(|| Proposing { line: line.to_owned() })
 }
 
 impl Dialog<DirectorBoard> for Proposing {
-    fn context(&self) -> Context {
-        Context::Waiting
+    fn keys(&self, _here: &DirectorBoard) -> &'static Keys {
+        &WAITING
     }
 
     fn press(&mut self, _at: &mut At<'_>, _action: Action, _key: KeyEvent) -> Step {
@@ -56,19 +47,17 @@ impl Dialog<DirectorBoard> for Proposing {
     }
 
     /// What was typed or changed stays where nothing came of it, so that it can be put right.
-    fn answered(&mut self, _at: &mut At<'_>, purpose: Purpose, answer: &Answer) -> Step {
-        match (purpose, answer) {
-            (Purpose::Propose, Answer::Proposed { proposal }) => {
+    fn answered(&mut self, _at: &mut At<'_>, answer: &Answer) -> Step {
+        match answer {
+            Answer::Proposed { proposal } => {
                 let wishes = std::mem::take(&mut self.line);
                 Step::Only(Box::new(Proposal::new(desk::Proposal::clone(proposal), wishes)))
             }
-            (Purpose::Propose, _) => Step::Close,
-            _ => Step::Stay,
+            _ => Step::Close,
         }
     }
 
-    fn view(&self, _here: &DirectorBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-        let lines = vec![Line::from(say(&words::waiting_round()))];
-        boxed(scene, frame, area, &words::waiting_title(), lines);
+    fn view(&self, _here: &DirectorBoard, draw: &mut Drawing<'_, '_>) {
+        waiting::show(&words::waiting_round(), draw);
     }
 }

@@ -1,18 +1,18 @@
 //! Something to read in full: why a player stands where they stand, or what the book says.
 
-use super::{At, Dialog, Step};
-use crate::keymap::{Action, Context};
-use crate::roles::Scene;
-use crate::tongue::{say, write};
-use crate::widgets::{panel, text};
-use crossterm::event::KeyEvent;
-use desk::{Because, Called, ChallengeRow, DirectorBoard, Why, WhyFigure};
-use domain::{Said, Say as _, Value, Verdict};
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::Line;
-use speech::words;
+use super::explanation::BACK_WHERE;
+use super::*;
+use crate::tongue::write;
+use crossterm::event::KeyCode::{Down, Up};
+use desk::{Called, ChallengeRow, Why, WhyFigure};
+use domain::{Because, Say as _, Value, Verdict};
+
+pub(crate) static READING: Keys = Keys::of(&[BACK_WHERE, SCROLL, GLOBAL]);
+
+pub(super) const SCROLL: Table = &[
+    row(&[Code(Up)], Action::Up, None, help_scroll_up),
+    row(&[Code(Down)], Action::Down, None, help_scroll_down),
+];
 
 /// A title, lines as long as they like, and how far they are scrolled.
 #[derive(Debug)]
@@ -63,6 +63,10 @@ impl Reading {
             lines.extend([(0, String::new()), (0, say(&words::why_below()))]);
             lines.extend(why.place.iter().map(|because| (2, say(because))));
         }
+        if !why.readings.is_empty() {
+            lines.push((0, String::new()));
+            lines.extend(why.readings.iter().map(|reading| (2, say(reading))));
+        }
         Self::new(words::why_title(row.name.clone(), row.player), lines)
     }
 }
@@ -76,8 +80,8 @@ fn figures(lines: &mut Vec<(usize, String)>, figures: &[WhyFigure]) {
 }
 
 impl Dialog<DirectorBoard> for Reading {
-    fn context(&self) -> Context {
-        Context::Reading
+    fn keys(&self, _here: &DirectorBoard) -> &'static Keys {
+        &READING
     }
 
     /// Lines may be broken into several, so scrolling can go as far as all of them twice.
@@ -90,22 +94,22 @@ impl Dialog<DirectorBoard> for Reading {
         Step::Stay
     }
 
-    fn view(&self, _here: &DirectorBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-        let columns = panel::columns(area);
+    fn view(&self, _here: &DirectorBoard, draw: &mut Drawing<'_, '_>) {
+        let columns = draw.columns();
         let mut lines: Vec<Line<'_>> = Vec::new();
         for (indent, line) in &self.lines {
             let space = " ".repeat(*indent);
-            let style = if *indent == 0 { scene.theme.strong() } else { Style::new() };
+            let style = if *indent == 0 { draw.theme.strong() } else { Style::new() };
             let broken = text::wrap(line, columns.saturating_sub(*indent)).into_iter();
             lines.extend(broken.map(|part| Line::styled(format!("{space}{part}"), style)));
         }
-        let room = usize::from(area.height).saturating_sub(2);
+        let room = usize::from(draw.area.height).saturating_sub(2);
         let top = self.top.min(lines.len().saturating_sub(room));
         let more = lines.len() > top + room;
         let shown: Vec<Line<'_>> = lines.into_iter().skip(top).take(room).collect();
         let title = say(&self.title);
         let title = text::cut(&title, columns.saturating_sub(16)).into_owned();
         let title = if more { say(&words::title_more(title)) } else { title };
-        panel::show(frame, area, scene.theme, &title, shown);
+        panel::show(draw.frame, draw.area, draw.scene.theme, &title, shown);
     }
 }

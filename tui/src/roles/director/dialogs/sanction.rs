@@ -1,13 +1,9 @@
 //! A measure of the book's ladder, for a player.
 
-use super::form::{Entered, FormOf, Read, why};
-use crate::msg::Purpose;
-use crate::tongue::say;
-use crate::widgets::field::Accepts;
-use crate::widgets::form::Form;
-use desk::{Intent, Measure};
-use domain::{Amounts, Player, Said, Term};
-use speech::words;
+use super::*;
+use crate::fields;
+use desk::Measure;
+use domain::{Amounts, Player};
 
 #[derive(Debug)]
 pub(crate) struct Sanction {
@@ -26,19 +22,19 @@ pub(crate) fn open(measures: &[Measure], player: Option<&Player>) -> FormOf<Sanc
     let number = player.map(|player| player.id.to_string()).unwrap_or_default();
     let names = measures.iter().map(|measure| measure.name.clone()).collect();
     let form = Form::default()
-        .text(&say(&words::sanction_player()), Accepts::Text, 6, &number)
-        .choice(&say(&words::sanction_measure()), names, 0)
-        .text(&say(&words::sanction_wins()), Accepts::Text, 4, "")
-        .text(&say(&words::sanction_spread()), Accepts::Number, 5, "")
-        .text(&say(&words::sanction_points()), Accepts::Number, 5, "")
-        .text(&say(&words::sanction_play()), Accepts::Number, 5, "")
-        .text(&say(&words::form_why()), Accepts::Text, 60, "");
+        .field(&fields::PLAYER, &number)
+        .choice(&say(&(fields::MEASURE.label)()), names, 0)
+        .field(&fields::WINS, "")
+        .field(&fields::SPREAD, "")
+        .field(&fields::POINTS, "")
+        .field(&fields::PLAY, "")
+        .field(&fields::REASON, "");
     let form = if player.is_some() { form.focused(MEASURE) } else { form };
     FormOf::new(form, Sanction { measures: measures.to_vec() })
 }
 
 impl Entered for Sanction {
-    fn title(&self) -> Said {
+    fn title(&self, _here: &DirectorBoard) -> Said {
         words::sanction_title()
     }
 
@@ -58,41 +54,19 @@ impl Entered for Sanction {
     }
 
     fn read(&self, form: &Form) -> Result<Read, (usize, Said)> {
-        let typed = form.typed(PLAYER).to_uppercase();
-        let player = typed.parse().map_err(|_| (PLAYER, words::sanction_player_how()))?;
-        let measure = self.measures.get(form.chosen(MEASURE));
-        let measure = measure.ok_or_else(|| (MEASURE, words::sanction_no_ladder()))?;
-        let play_value = number(form, PLAY)?;
+        let player = form.read(&fields::PLAYER, PLAYER)?;
+        let measure = self.measures.get(form.chosen(MEASURE)).map_or("", |measure| &measure.name);
+        let measure = fields::MEASURE.of_line(measure).map_err(|how| (MEASURE, how))?;
+        let play_value = form.read_or_none(&fields::PLAY, PLAY)?;
         let amounts = Amounts {
-            half_wins: half_wins(form.typed(WINS))
-                .ok_or_else(|| (WINS, words::sanction_wins_how()))?,
-            spread: number(form, SPREAD)?,
-            points: number(form, POINTS)?,
+            half_wins: form.read_or_none(&fields::WINS, WINS)?,
+            spread: form.read_or_none(&fields::SPREAD, SPREAD)?,
+            points: form.read_or_none(&fields::POINTS, POINTS)?,
             play_value,
             proved_same_day: play_value != 0,
         };
-        let reason = why(form, WHY)?;
-        let measure = Term::new(&measure.name);
-        let measure = measure.map_err(|error| (MEASURE, words::measure_wrong(error)))?;
+        let reason = form.read(&fields::REASON, WHY)?;
         let sanction = Intent::Sanction { player, measure, amounts, reason };
-        Ok(Read::Ask(Purpose::Sanction, sanction))
+        Ok(Read::Ask(sanction, words::saved_sanction()))
     }
-}
-
-fn number(form: &Form, row: usize) -> Result<u16, (usize, Said)> {
-    match form.typed(row) {
-        "" => Ok(0),
-        typed => typed.parse().map_err(|_| (row, words::sanction_amount_how())),
-    }
-}
-
-fn half_wins(typed: &str) -> Option<u16> {
-    let (whole, half) = match typed.split_once('.') {
-        None if typed.is_empty() => return Some(0),
-        None => (typed, 0),
-        Some((whole, "5")) => (whole, 1),
-        Some((whole, "0")) => (whole, 0),
-        Some(_) => return None,
-    };
-    whole.parse::<u16>().ok()?.checked_mul(2)?.checked_add(half)
 }

@@ -1,40 +1,26 @@
 //! Whether the published round starts now.
 
-use super::{At, Dialog, Step, question};
-use crate::keymap::{Action, Context};
-use crate::msg::Purpose;
-use crate::roles::Scene;
-use crossterm::event::KeyEvent;
-use desk::{DirectorBoard, Intent};
-use domain::RoundId;
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use speech::words;
+use super::*;
+use domain::Say as _;
 
 #[derive(Debug)]
 pub(crate) struct Start {
     pub round: RoundId,
 }
 
-impl Dialog<DirectorBoard> for Start {
-    fn context(&self) -> Context {
-        Context::Question
+impl Question for Start {
+    fn asks(&self, here: &DirectorBoard) -> Vec<Said> {
+        let ended = here.rules.locks.iter().filter(|_| self.round.number > 1);
+        let ended = ended.map(|because| words::start_ends(because.said()));
+        std::iter::once(words::start_question(self.round.number)).chain(ended).collect()
     }
 
-    fn press(&mut self, at: &mut At<'_>, action: Action, _key: KeyEvent) -> Step {
-        if action != Action::Confirm {
-            return Step::Stay;
-        }
-        at.out.ask(Purpose::Start, Intent::StartRound { round: self.round });
+    fn answers(&self) -> Said {
+        words::start_keys()
+    }
+
+    fn yes(&mut self, at: &mut At<'_>) -> Step {
+        at.out.ask(Intent::StartRound { round: self.round }, words::saved_start());
         Step::Close
-    }
-
-    fn view(&self, here: &DirectorBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-        let mut sentences = vec![words::start_question(self.round.number)];
-        if self.round.number > 1 {
-            let ended = here.rules.locks.iter();
-            sentences.extend(ended.map(|because| words::start_ends(domain::Say::said(because))));
-        }
-        question::show(scene, frame, area, &sentences, &words::start_keys());
     }
 }

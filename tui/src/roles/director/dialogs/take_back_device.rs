@@ -1,88 +1,81 @@
 //! A device whose admission is to be taken back, and its name typed to confirm it.
 
-use super::{At, Dialog, Step, boxed, device_form};
-use crate::keymap::{Action, Context};
-use crate::msg::Purpose;
-use crate::roles::Scene;
-use crate::tongue::say;
-use crate::widgets::field::{Accepts, Field};
-use crate::widgets::{panel, text};
-use crossterm::event::KeyEvent;
-use desk::{Answer, Cut, DeviceRow, DirectorBoard, Intent};
+use super::*;
+use desk::{Cut, DeviceRow};
 use domain::{Role, TableNo};
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use speech::words;
+
+pub(crate) static TAKE_BACK: Keys = Keys::typing(&[TAKE_IT_BACK, GLOBAL_TYPING]);
+
+const TAKE_IT_BACK: Table = &[
+    row(&[Code(Enter)], Action::Confirm, Some(short_take_it_back), help_take_it_back_if),
+    row(&[Code(Esc)], Action::Back, Some(short_leave_it), help_leave_the_device_as),
+];
 
 #[derive(Debug)]
 pub(crate) struct TakeBackDevice {
     row: DeviceRow,
-    field: Field,
 }
 
-impl TakeBackDevice {
-    pub(crate) fn new(row: &DeviceRow) -> Self {
-        Self { row: row.clone(), field: Field::new(Accepts::Text, 60) }
+pub(crate) fn open(row: &DeviceRow) -> LineOf<TakeBackDevice> {
+    LineOf::new(60, TakeBackDevice { row: row.clone() })
+}
+
+impl Typed for TakeBackDevice {
+    fn keys(&self) -> &'static Keys {
+        &TAKE_BACK
+    }
+
+    fn title(&self, _here: &DirectorBoard) -> Said {
+        words::take_back_title(text::cut(&say(&self.row.name), 30).into_owned())
+    }
+
+    fn about(&self, _here: &DirectorBoard, _typed: &str) -> Vec<String> {
+        let DeviceRow { name, role, .. } = &self.row;
+        let (rest, type_what) = match role {
+            Role::Table(table) => {
+                (words::take_back_table(*table), words::take_back_type_table(name, *table))
+            }
+            Role::Arbiter => (words::take_back_arbiter(), words::take_back_type(name)),
+            Role::Director => (words::take_back_director(), words::take_back_type(name)),
+            Role::Relay => (words::take_back_relay(), words::take_back_type(name)),
+        };
+        let device = self.row.device.short();
+        let about = words::take_back_about(device, name, rest, *role, self.row.tampered);
+        vec![say(&about), say(&type_what)]
+    }
+
+    fn lines(&self, here: &DirectorBoard, field: &Field, draw: &Drawing<'_, '_>) -> Lines {
+        around(&self.about(here, ""), field, &words::take_back_below(), draw)
     }
 
     /// The device's name or table has to be typed; Enter alone changes nothing.
-    fn confirm(&self, at: &mut At<'_>) -> Step {
-        if self.field.is_empty() {
-            at.out.hint(words::take_back_kept(self.row.name.clone()));
-            return Step::Close;
+    fn enter(&mut self, at: &mut At<'_>, typed: &str) -> Result<Step, Said> {
+        let (device, name) = (self.row.device, self.row.name.clone());
+        if typed.trim().is_empty() {
+            at.out.hint(words::take_back_kept(name));
+            return Ok(Step::Close);
         }
-        let device = self.row.device;
-        match meant(&self.row, self.field.value()) {
-            Some(cut) => at.out.ask(Purpose::TakeBack, Intent::RevokeDevice { device, cut }),
-            None => at.out.hint(words::take_back_other(self.row.name.clone())),
-        }
-        Step::Stay
+        let cut = meant(&self.row, typed).ok_or_else(|| words::take_back_other(name))?;
+        at.out.ask(Intent::RevokeDevice { device, cut }, words::saved_take_back());
+        Ok(Step::Stay)
     }
 }
 
-impl Dialog<DirectorBoard> for TakeBackDevice {
-    fn context(&self) -> Context {
-        Context::TakeBack
+/// Sentences above a line to type into, and one below it.
+pub(super) fn around(
+    above: &[String],
+    field: &Field,
+    below: &Said,
+    draw: &Drawing<'_, '_>,
+) -> Lines {
+    let mut lines = Lines::new();
+    for words in above {
+        lines.extend(broken(words, draw.columns(), Style::new()));
+        lines.push(Line::default());
     }
-
-    fn press(&mut self, at: &mut At<'_>, action: Action, key: KeyEvent) -> Step {
-        match action {
-            Action::Type => {
-                self.field.press(key, at.out);
-                Step::Stay
-            }
-            Action::Confirm => self.confirm(at),
-            _ => Step::Stay,
-        }
-    }
-
-    fn answered(&mut self, _at: &mut At<'_>, purpose: Purpose, answer: &Answer) -> Step {
-        match (purpose, answer) {
-            (Purpose::TakeBack, Answer::Saved { .. }) => Step::Close,
-            _ => Step::Stay,
-        }
-    }
-
-    fn view(&self, _here: &DirectorBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-        let row = &self.row;
-        let rest = match row.role {
-            Role::Table(table) => words::take_back_table(table),
-            Role::Arbiter => words::take_back_arbiter(),
-            Role::Director => words::take_back_director(),
-            Role::Relay => words::take_back_relay(),
-        };
-        let (name, device) = (row.name.clone(), row.device.short());
-        let about = words::take_back_about(device, &name, rest, row.role, row.tampered);
-        let type_what = match row.role {
-            Role::Table(table) => words::take_back_type_table(&name, table),
-            Role::Arbiter | Role::Director | Role::Relay => words::take_back_type(&name),
-        };
-        let above = [about, type_what];
-        let columns = panel::columns(area);
-        let lines = device_form(scene, &above, &words::take_back_below(), &self.field, columns);
-        let title = words::take_back_title(text::cut(&say(&name), 30).into_owned());
-        boxed(scene, frame, area, &title, lines);
-    }
+    lines.extend([draw.typed(field), Line::default()]);
+    lines.extend(draw.wrapped(below, draw.theme.strong()));
+    lines
 }
 
 /// Whether a device is named, and how far it is still believed: `4`, or `4 after 3` for round 3.

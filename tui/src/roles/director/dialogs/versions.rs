@@ -1,20 +1,43 @@
 //! The versions of an undecided card, to pick one from.
 
 use super::super::model::{card_said, find_card};
-use super::card::{Card, pair};
+use super::card::{pair, scores};
 use super::correction::{Correction, decided};
-use super::{At, Dialog, Step, boxed, wrapped};
-use crate::keymap::{Action, Context};
-use crate::roles::{Scene, cards};
-use crate::tongue::say;
-use crate::widgets::{panel, text};
-use crossterm::event::{KeyCode, KeyEvent};
-use desk::{CardProgress, DirectorBoard, TableRow};
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::Line;
-use speech::words;
+use super::*;
+use crate::keymap::Key::UpTo;
+
+/// The keys of one version to pick from, of two, and so on.
+pub(crate) static VERSIONS: [Keys; 9] = [
+    pick::<1>(),
+    pick::<2>(),
+    pick::<3>(),
+    pick::<4>(),
+    pick::<5>(),
+    pick::<6>(),
+    pick::<7>(),
+    pick::<8>(),
+    pick::<9>(),
+];
+
+const fn pick<const LAST: u8>() -> Keys {
+    Keys::of(const { &[Pick::<LAST>::ROW, OTHERWISE, GLOBAL] })
+}
+
+struct Pick<const LAST: u8>;
+
+impl<const LAST: u8> Pick<LAST> {
+    const ROW: Table = &[row(
+        &[UpTo(LAST)],
+        Action::Digit,
+        Some(short_take_that_version),
+        help_take_the_version_with,
+    )];
+}
+
+const OTHERWISE: Table = &[
+    row(&[Char('e')], Action::EnterCard, Some(short_other_scores), help_type_other_scores_instead),
+    row(&[Code(KeyCode::Esc)], Action::Back, Some(short_back), help_back_without_deciding),
+];
 
 #[derive(Debug)]
 pub(crate) struct Versions {
@@ -35,23 +58,21 @@ impl Versions {
         };
         let version = digit.and_then(|digit| self.row.versions.get(digit.checked_sub(1)?));
         match version {
-            Some(version) => {
-                Step::Open(Box::new(Correction::new(&self.row, version.content.clone())))
-            }
+            Some(version) => Step::open(Correction::new(&self.row, version.content.clone())),
             None => Step::Stay,
         }
     }
 }
 
 impl Dialog<DirectorBoard> for Versions {
-    fn context(&self) -> Context {
-        Context::Versions(u8::try_from(self.row.versions.len()).unwrap_or(u8::MAX))
+    fn keys(&self, _here: &DirectorBoard) -> &'static Keys {
+        &VERSIONS[self.row.versions.len().clamp(1, VERSIONS.len()) - 1]
     }
 
     fn press(&mut self, _at: &mut At<'_>, action: Action, key: KeyEvent) -> Step {
         match action {
-            Action::Pick => self.pick(key),
-            Action::EnterCard => Step::Turn(Box::new(Card::new(&self.row))),
+            Action::Digit => self.pick(key),
+            Action::EnterCard => Step::turn(scores(&self.row)),
             _ => Step::Stay,
         }
     }
@@ -69,23 +90,39 @@ impl Dialog<DirectorBoard> for Versions {
         }
     }
 
-    fn view(&self, here: &DirectorBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-        let columns = panel::columns(area);
-        let names = text::wrap(&pair(&self.row), columns).into_iter();
-        let mut lines: Vec<Line<'static>> = names.map(Line::from).collect();
+    fn view(&self, here: &DirectorBoard, draw: &mut Drawing<'_, '_>) {
+        let columns = draw.columns();
+        let mut lines = broken(&pair(&self.row), columns, Style::new());
         lines.push(Line::default());
         for (at, version) in self.row.versions.iter().enumerate() {
             let content = say(&cards::content(&version.content, &self.row.players));
             let content = text::fit(&content, text::width(&content).max(11));
             let by = say(&words::versions_by(version.author.clone(), content));
             let line = format!("{}   {by}", at + 1);
-            lines.push(Line::styled(text::cut(&line, columns).into_owned(), scene.theme.strong()));
+            lines.push(Line::styled(text::cut(&line, columns).into_owned(), draw.theme.strong()));
             let how = text::cut(&say(&version.how), columns.saturating_sub(4)).into_owned();
             lines.push(Line::from(format!("    {how}")));
         }
         lines.push(Line::default());
-        lines.extend(wrapped(&words::versions_how(), columns, Style::new()));
-        let title = words::versions_title(card_said(here, self.row.card));
-        boxed(scene, frame, area, &title, lines);
+        lines.extend(draw.wrapped(&words::versions_how(), Style::new()));
+        draw.boxed(&words::versions_title(card_said(here, self.row.card)), lines);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::keymap::Binding;
+
+    #[test]
+    fn only_the_numbers_of_versions_pick_one() {
+        let digit = |digit| KeyEvent::from(KeyCode::Char(digit));
+        for (versions, label) in [(2, "1-2"), (3, "1-3"), (9, "1-9")] {
+            let keys = &VERSIONS[versions - 1];
+            assert_eq!(keys.bindings().next().map(Binding::label).as_deref(), Some(label));
+            assert_eq!(keys.look_up(digit('2')), Action::Digit);
+            assert_eq!(keys.look_up(digit('0')), Action::Nothing);
+        }
+        assert_eq!(VERSIONS[1].look_up(digit('3')), Action::Nothing);
     }
 }

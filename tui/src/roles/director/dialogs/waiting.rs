@@ -3,60 +3,56 @@
 use super::code::Code;
 use super::explanation::Explanation;
 use super::reading::Reading;
-use super::{At, Dialog, Step, boxed};
-use crate::keymap::{Action, Context};
-use crate::msg::Purpose;
-use crate::roles::Scene;
-use crate::tongue::say;
-use crossterm::event::KeyEvent;
-use desk::{Answer, DirectorBoard};
-use domain::{RoundId, Said};
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
-use speech::words;
+use super::*;
+use crate::keymap::Key;
+
+pub(crate) static WAITING: Keys = Keys::of(&[GIVE_UP, GLOBAL]);
+
+const GIVE_UP: Table =
+    &[row(&[Key::Code(KeyCode::Esc)], Action::Back, Some(short_give_up), help_stop_waiting_for_it)];
 
 #[derive(Debug)]
 pub(crate) struct Waiting {
-    purpose: Purpose,
     what: Said,
     /// The round that is explained.
     round: Option<RoundId>,
 }
 
 impl Waiting {
-    pub(crate) fn new(purpose: Purpose, what: Said) -> Self {
-        Self { purpose, what, round: None }
+    pub(crate) fn new(what: Said) -> Self {
+        Self { what, round: None }
     }
 
     pub(crate) fn explaining(round: RoundId) -> Self {
-        let what = words::waiting_reasons();
-        Self { purpose: Purpose::Explain, what, round: Some(round) }
+        Self { what: words::waiting_reasons(), round: Some(round) }
     }
 }
 
 impl Dialog<DirectorBoard> for Waiting {
-    fn context(&self) -> Context {
-        Context::Waiting
+    fn keys(&self, _here: &DirectorBoard) -> &'static Keys {
+        &WAITING
     }
 
     fn press(&mut self, _at: &mut At<'_>, _action: Action, _key: KeyEvent) -> Step {
         Step::Stay
     }
 
-    fn answered(&mut self, _at: &mut At<'_>, purpose: Purpose, answer: &Answer) -> Step {
+    fn answered(&mut self, _at: &mut At<'_>, answer: &Answer) -> Step {
         match (answer, self.round) {
-            _ if purpose != self.purpose => Step::Stay,
-            (Answer::Code { code }, _) => Step::Turn(Box::new(Code::new(code.clone()))),
-            (Answer::Why { why }, _) => Step::Turn(Box::new(Reading::why(why))),
+            (Answer::Code { code }, _) => Step::turn(Code::new(code.clone())),
+            (Answer::Why { why }, _) => Step::turn(Reading::why(why)),
             (Answer::Explained { lines }, Some(round)) => {
-                Step::Turn(Box::new(Explanation::new(round, lines.clone())))
+                Step::turn(Explanation::new(round, lines.clone()))
             }
             _ => Step::Close,
         }
     }
 
-    fn view(&self, _here: &DirectorBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-        boxed(scene, frame, area, &words::waiting_title(), vec![Line::from(say(&self.what))]);
+    fn view(&self, _here: &DirectorBoard, draw: &mut Drawing<'_, '_>) {
+        show(&self.what, draw);
     }
+}
+
+pub(super) fn show(what: &Said, draw: &mut Drawing<'_, '_>) {
+    draw.boxed(&words::waiting_title(), vec![Line::from(say(what))]);
 }

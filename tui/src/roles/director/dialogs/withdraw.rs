@@ -1,13 +1,8 @@
 //! A player who leaves the event, and why.
 
-use super::form::{Entered, FormOf, Read, why};
-use crate::msg::Purpose;
-use crate::tongue::say;
-use crate::widgets::field::Accepts;
-use crate::widgets::form::Form;
-use desk::Intent;
-use domain::{Player, Said};
-use speech::words;
+use super::*;
+use crate::fields::REASON;
+use domain::Player;
 
 #[derive(Debug)]
 pub(crate) struct Withdraw {
@@ -15,12 +10,11 @@ pub(crate) struct Withdraw {
 }
 
 pub(crate) fn open(player: &Player) -> FormOf<Withdraw> {
-    let form = Form::default().text(&say(&words::form_why()), Accepts::Text, 60, "");
-    FormOf::new(form, Withdraw { player: player.clone() })
+    FormOf::new(Form::default().field(&REASON, ""), Withdraw { player: player.clone() })
 }
 
 impl Entered for Withdraw {
-    fn title(&self) -> Said {
+    fn title(&self, _here: &DirectorBoard) -> Said {
         words::withdraw_title(self.player.name.as_str())
     }
 
@@ -29,7 +23,7 @@ impl Entered for Withdraw {
     }
 
     fn read(&self, form: &Form) -> Result<Read, (usize, Said)> {
-        let (player, reason) = (self.player.id, why(form, 0)?);
-        Ok(Read::Ask(Purpose::Withdraw, Intent::WithdrawPlayer { player, reason }))
+        let (player, reason) = (self.player.id, form.read(&REASON, 0)?);
+        Ok(Read::Ask(Intent::WithdrawPlayer { player, reason }, words::saved_withdraw()))
     }
 }

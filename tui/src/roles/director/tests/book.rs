@@ -1,15 +1,15 @@
 //! Outcomes, grounds, sanctions, players, late arrivals and why, by their keys.
 
-use crate::msg::Purpose;
+use crate::roles::director::{HALL, PLAYERS, STANDINGS};
 use crate::sample::{self, Stage, entry, intents};
 use crossterm::event::KeyCode;
 use desk::{
-    Answer, Attention, Because, BookQuestion, Called, ChallengeState, DeskRules, FigureOf, Intent,
-    Measure, SanctionRow, Why, WhyFigure, WhyRound,
+    Answer, Attention, BookQuestion, Called, ChallengeState, DeskRules, FigureOf, Intent, Measure,
+    SanctionRow, Why, WhyFigure, WhyRound,
 };
 use domain::{
-    AbsenceReason, Absent, Amounts, CardContent, Citation, DivisionId, DrawCause, Ground, Named,
-    Outcome, SanctionEffect, StopKind, Value, Verdict,
+    AbsenceReason, Absent, Amounts, Because, CardContent, Citation, DivisionId, DrawCause, Ground,
+    Named, Outcome, SanctionEffect, StopKind, Value, Verdict,
 };
 
 fn because(sentence: &str, cite: &str) -> Because {
@@ -134,10 +134,10 @@ fn the_book_answers_about_late_players() {
     let question = BookQuestion::Late { card: sample::card(1), late_s };
     assert_eq!(intents(stage.keys("never\n")), [Intent::AskBook { question }]);
     let told = vec![because("Anna Müller has 17:30 on the clock", "TSO 2.4 b i")];
-    stage.answer(Purpose::AskBook, Answer::Told { told });
+    stage.answer(Answer::Told { told });
     assert!(stage.screen(80, 24).contains("Anna Müller has 17:30 on the clock (TSO 2.4 b i)"));
     stage.keys("\n");
-    assert!(stage.model.context() == crate::keymap::Context::Hall);
+    assert_eq!(*stage.model.keys(), HALL);
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn a_measure_of_the_ladder_is_imposed_and_lifted() {
         reason: "late twice".parse().unwrap(),
     };
     assert_eq!(intents(stage.keys("\n")), [sent]);
-    stage.saved(Purpose::Sanction);
+    stage.saved();
     let lift = Intent::LiftSanction { sanction: entry(9), reason: "mistaken".parse().unwrap() };
     assert_eq!(intents(stage.keys("umistaken\n")), [lift]);
 }
@@ -175,11 +175,11 @@ fn a_player_is_written_anew_leaves_and_comes_back() {
         rating: Some(1500),
     };
     assert_eq!(intents(stage.keys("\n")), [sent]);
-    stage.saved(Purpose::ChangePlayer);
+    stage.saved();
     let leave =
         Intent::WithdrawPlayer { player: sample::player(2).id, reason: "ill".parse().unwrap() };
     assert_eq!(intents(stage.keys("xill\n")), [leave]);
-    stage.saved(Purpose::Withdraw);
+    stage.saved();
     let mut board = sample::director_board(14);
     board.divisions[0].withdrawn = vec![sample::player(2).id];
     stage.board(sample::director_with(board));
@@ -209,15 +209,16 @@ fn why_is_read_round_by_round() {
         rounds: (1..=8).map(round).collect(),
         beside: vec![],
         place: vec![],
+        readings: vec![sample::said("Reading T8 of TSO 6.1: only games that were played.")],
     };
-    stage.answer(Purpose::Why, Answer::Why { why: Box::new(why) });
+    stage.answer(Answer::Why { why: Box::new(why) });
     insta::assert_snapshot!("why", stage.screen(80, 24));
     for _ in 0..30 {
         stage.press(KeyCode::Down);
     }
     assert!(stage.screen(80, 24).contains("Round 8 against"));
     stage.press(KeyCode::Esc);
-    assert!(stage.model.context() == crate::keymap::Context::Standings);
+    assert_eq!(*stage.model.keys(), STANDINGS);
 }
 
 #[test]
@@ -268,7 +269,7 @@ fn a_player_is_found_by_a_part_of_the_name() {
     assert!(screen.lines().any(|line| line.contains("> A8 ")), "{screen}");
     stage.keys("/nobody at all\n");
     assert!(stage.screen(80, 24).contains("Nobody here fits nobody at all."));
-    assert_eq!(stage.model.context(), crate::keymap::Context::Players);
+    assert_eq!(*stage.model.keys(), PLAYERS);
     let mut stage = hall();
     stage.keys("/ingrid\n\n");
     let screen = stage.screen(80, 24);

@@ -1,8 +1,7 @@
 //! Cards of earlier rounds, and forms of a card that follow the board.
 
 use super::{correct, hall};
-use crate::keymap::Context;
-use crate::msg::Purpose;
+use crate::roles::director::HALL;
 use crate::sample::{self, Stage, duel, entry, intents};
 use crossterm::event::KeyCode;
 use desk::{Answer, CardProgress, Counted, CountedShare, DirectorBoard, Intent, TableRow};
@@ -46,7 +45,7 @@ fn a_missing_card_of_an_earlier_round_is_entered() {
         seen: Some(Vec::new()),
     };
     assert_eq!(intents(stage.keys("\n")), [sent]);
-    stage.saved(Purpose::Correct);
+    stage.saved();
     let mut in_now = sample::director_behind();
     in_now.divisions[0].open.remove(0);
     stage.board(sample::director_with(in_now));
@@ -124,7 +123,7 @@ fn versions_follow_the_board_until_somebody_has_decided() {
         let screen = stage.screen(80, 24);
         assert!(screen.contains("Deputy Jonas has decided: 350:420"), "{screen}");
         assert!(screen.contains("signed slip"), "{screen}");
-        assert_eq!(stage.model.context(), Context::Hall);
+        assert_eq!(*stage.model.keys(), HALL);
     }
 }
 
@@ -137,7 +136,7 @@ fn an_earlier_card_that_is_decided_elsewhere_closes() {
         board.divisions[0].open.clear();
         stage.board(sample::director_with(board));
         assert!(stage.screen(80, 24).contains("Meanwhile the card of round 2, table"), "{keys}");
-        assert_eq!(stage.model.context(), Context::Hall);
+        assert_eq!(*stage.model.keys(), HALL);
     }
 }
 
@@ -148,7 +147,7 @@ fn what_is_said_after_saving_is_what_came_of_it() {
         stage.keys("↓\n2slip\n");
         let [before, after] = boards.map(sample::director_with);
         stage.board(before);
-        stage.answer(Purpose::Correct, Answer::Saved { entries: vec![entry(9)] });
+        stage.answer(Answer::Saved { entries: vec![entry(9)] });
         stage.board(after);
         stage.screen(80, 24)
     };

@@ -1,8 +1,7 @@
 //! A proposal looked at, changed and explained; wishes; rounds taken back.
 
 use super::{all_in, proposal};
-use crate::keymap::Context;
-use crate::msg::Purpose;
+use crate::roles::director::HALL;
 use crate::sample::{self, intents};
 use crossterm::event::KeyCode;
 use desk::{Answer, Intent, Judgement, Refused};
@@ -12,7 +11,7 @@ use domain::Said;
 fn a_proposal_is_changed_judged_and_explained() {
     let mut stage = all_in();
     stage.keys("p");
-    stage.answer(Purpose::Propose, Answer::Proposed { proposal: Box::new(proposal()) });
+    stage.answer(Answer::Proposed { proposal: Box::new(proposal()) });
     // Rows 1 and 2 swap their second players.
     let sent = intents(stage.keys("x↓x"));
     let mut changed = proposal().publication;
@@ -27,7 +26,7 @@ fn a_proposal_is_changed_judged_and_explained() {
         worse: vec![Said::text("1 more repeated game")],
         better: Vec::new(),
     };
-    stage.answer(Purpose::Judge, Answer::Judged { judgement });
+    stage.answer(Answer::Judged { judgement });
     insta::assert_snapshot!("proposal_changed", stage.screen(80, 24));
     let round = changed.round;
     assert_eq!(intents(stage.keys("w")), [Intent::ExplainRound { round, proposed: Some(origin) }]);
@@ -36,7 +35,7 @@ fn a_proposal_is_changed_judged_and_explained() {
             Said::plain("pair-basis-places").with("places", &vec![place, place + 1])
         })
         .collect();
-    stage.answer(Purpose::Explain, Answer::Explained { lines });
+    stage.answer(Answer::Explained { lines });
     let screen = stage.screen(80, 24);
     assert!(screen.contains("Why round 4 is paired like this"), "{screen}");
     assert!(
@@ -60,7 +59,7 @@ fn a_round_is_paired_with_wishes_and_repaired_with_a_key() {
     let [Intent::ProposeRound { wishes, .. }] = &sent[..] else { panic!("{sent:?}") };
     assert_eq!(wishes.system.as_deref(), Some("koth"));
     assert_eq!(wishes.fixed.len(), 1);
-    stage.answer(Purpose::Propose, Answer::Proposed { proposal: Box::new(proposal()) });
+    stage.answer(Answer::Proposed { proposal: Box::new(proposal()) });
     let sent = intents(stage.keys("r"));
     let [Intent::ProposeRound { wishes, .. }] = &sent[..] else { panic!("{sent:?}") };
     assert_eq!((wishes.repair, wishes.fixed.len()), (Some(true), 1), "on top of the wishes");
@@ -70,16 +69,16 @@ fn a_round_is_paired_with_wishes_and_repaired_with_a_key() {
 fn changes_made_by_hand_are_not_dropped_without_a_question() {
     let mut stage = all_in();
     stage.keys("p");
-    stage.answer(Purpose::Propose, Answer::Proposed { proposal: Box::new(proposal()) });
+    stage.answer(Answer::Proposed { proposal: Box::new(proposal()) });
     let judgement = || Judgement { faults: vec![], worse: vec![], better: vec![] };
     let changed = |sent: Vec<Intent>| match &sent[..] {
         [Intent::JudgeRound { publication, .. }] => publication.clone(),
         _ => panic!("{sent:?}"),
     };
     stage.keys("x↓x");
-    stage.answer(Purpose::Judge, Answer::Judged { judgement: judgement() });
+    stage.answer(Answer::Judged { judgement: judgement() });
     let changed = changed(intents(stage.keys("↓f")));
-    stage.answer(Purpose::Judge, Answer::Judged { judgement: judgement() });
+    stage.answer(Answer::Judged { judgement: judgement() });
     assert_eq!(intents(stage.keys("r")), []);
     insta::assert_snapshot!("pair_again", stage.screen(80, 24));
     assert!(stage.screen(80, 24).contains("You changed 3 rows of this proposal by hand."));
@@ -90,7 +89,7 @@ fn changes_made_by_hand_are_not_dropped_without_a_question() {
     let sent = intents(stage.keys("\n\n"));
     assert!(matches!(&sent[..], [Intent::ProposeRound { .. }]), "{sent:?}");
     let refused = Refused::because(domain::Said::text("nobody is left to meet"));
-    stage.answer(Purpose::Propose, Answer::Refused { refused });
+    stage.answer(Answer::Refused { refused });
     stage.press(KeyCode::Esc);
     assert_eq!(intents(stage.keys("\n")), [proposal().publish(changed)]);
 }
@@ -99,14 +98,14 @@ fn changes_made_by_hand_are_not_dropped_without_a_question() {
 fn the_draft_below_stays_as_it_was_when_nobody_waits_for_the_next_one() {
     let mut stage = all_in();
     stage.keys("p");
-    stage.answer(Purpose::Propose, Answer::Proposed { proposal: Box::new(proposal()) });
+    stage.answer(Answer::Proposed { proposal: Box::new(proposal()) });
     let sent = intents(stage.keys("r"));
     assert!(matches!(&sent[..], [Intent::ProposeRound { .. }]), "{sent:?}");
     stage.press(KeyCode::Esc);
     assert_eq!(intents(stage.keys("\n")), [], "an answer is on its way");
     let mut again = proposal();
     again.publication.pairings.swap(0, 1);
-    stage.answer(Purpose::Propose, Answer::Proposed { proposal: Box::new(again) });
+    stage.answer(Answer::Proposed { proposal: Box::new(again) });
     let publication = proposal().publication;
     assert_eq!(intents(stage.keys("\n")), [proposal().publish(publication)]);
 }
@@ -117,7 +116,7 @@ fn a_published_round_is_taken_back_with_a_reason() {
     let sent = intents(stage.keys("ulate player\n"));
     let round = sample::card(1).round;
     assert_eq!(sent, [Intent::TakeBackRound { round, reason: "late player".parse().unwrap() }]);
-    stage.saved(Purpose::TakeBackRound);
+    stage.saved();
     assert!(stage.screen(80, 24).contains("Saved: the round is taken back."));
 }
 
@@ -125,7 +124,7 @@ fn a_published_round_is_taken_back_with_a_reason() {
 fn enter_during_a_swap_publishes_nothing() {
     let mut stage = all_in();
     stage.keys("p");
-    stage.answer(Purpose::Propose, Answer::Proposed { proposal: Box::new(proposal()) });
+    stage.answer(Answer::Proposed { proposal: Box::new(proposal()) });
     assert_eq!(intents(stage.keys("x↓\n")), []);
     let screen = stage.screen(80, 24);
     assert!(screen.contains("A swap is open"), "{screen}");
@@ -138,10 +137,10 @@ fn enter_during_a_swap_publishes_nothing() {
 fn esc_asks_before_it_drops_what_was_changed() {
     let mut stage = all_in();
     stage.keys("p");
-    stage.answer(Purpose::Propose, Answer::Proposed { proposal: Box::new(proposal()) });
+    stage.answer(Answer::Proposed { proposal: Box::new(proposal()) });
     stage.keys("x↓x");
     let judgement = Judgement { faults: vec![], worse: vec![], better: vec![] };
-    stage.answer(Purpose::Judge, Answer::Judged { judgement });
+    stage.answer(Answer::Judged { judgement });
     stage.press(KeyCode::Esc);
     let screen = stage.screen(80, 24);
     assert!(screen.contains("You changed 2 rows of this proposal by hand. Drop"), "{screen}");
@@ -149,5 +148,5 @@ fn esc_asks_before_it_drops_what_was_changed() {
     assert!(stage.screen(80, 24).contains("changed by you"), "the changes are kept");
     stage.press(KeyCode::Esc);
     stage.keys("\n");
-    assert_eq!(stage.model.context(), Context::Hall);
+    assert_eq!(*stage.model.keys(), HALL);
 }

@@ -1,7 +1,6 @@
 //! What needs a decision, devices in and out of the hall, and what other directors did.
 
-use crate::keymap::Context;
-use crate::msg::Purpose;
+use crate::roles::director::HALL;
 use crate::sample::{self, Stage, entry, intents};
 use crossterm::event::KeyCode;
 use desk::{ChallengeState, Intent};
@@ -19,9 +18,9 @@ fn a_refused_entry_is_read_and_made_to_count() {
     insta::assert_snapshot!("adoption", stage.screen(80, 24));
     assert_eq!(intents(stage.keys("\n")), [], "Enter is not enough");
     assert_eq!(intents(stage.keys("\na")), [Intent::Adopt { entry: entry(77) }]);
-    stage.saved(Purpose::Adopt);
+    stage.saved();
     assert!(stage.screen(80, 24).contains("Saved: it counts now."));
-    assert_eq!(stage.model.context(), Context::Hall);
+    assert_eq!(*stage.model.keys(), HALL);
 }
 
 #[test]
@@ -127,7 +126,7 @@ fn an_admission_is_taken_back_only_by_typing_whose() {
     for typed in ["4\n", "table 4\n"] {
         let mut stage = trouble();
         assert_eq!(intents(stage.keys(&format!("d{down}x{typed}"))), take_back);
-        stage.saved(Purpose::TakeBack);
+        stage.saved();
         assert!(stage.screen(80, 24).contains("> Devices"));
     }
     for typed in ["\n", "14\n", "y\n", "\n4\n"] {
@@ -153,7 +152,7 @@ fn a_laptop_is_moved_to_another_table() {
     assert_eq!(intents(stage.keys("\n4\n")), [], "no number, and the table where it is");
     assert!(stage.screen(80, 24).contains("at table 4 already"));
     assert_eq!(intents(stage.keys("1\n")), [Intent::MoveDevice { device, table: TableNo(41) }]);
-    stage.saved(Purpose::Move);
+    stage.saved();
     assert!(stage.screen(80, 24).contains("Saved: the laptop has its new table."));
     let device = sample::device(Role::Table(TableNo(9)));
     let sent = intents(trouble().keys(&format!("d{}m9\n", "↓".repeat(11))));

@@ -1,38 +1,20 @@
 //! The director's devices: the page with the open codes, and the pane in the hall.
 
 use super::super::devices::{in_order, trouble_first};
-use super::super::model::Model;
-use super::BETWEEN;
-use super::panes::ListPane;
-use crate::roles::Scene;
-use crate::tongue::say;
-use crate::widgets::{panel, text};
-use desk::{DeviceRow, DirectorBoard, Link};
-use domain::Said;
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::Style;
-use ratatui::text::Line;
-use ratatui::widgets::Paragraph;
-use speech::words;
+use super::*;
+use desk::{DeviceRow, Link};
 
 const LOW: u16 = 16;
 
-pub(super) fn page(
-    model: &Model,
-    here: &DirectorBoard,
-    scene: &Scene<'_>,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
+pub(super) fn page(model: &Model, here: &DirectorBoard, draw: &mut Drawing<'_, '_>) {
     let rows = in_order(here);
     let place = model.device_place(&rows);
-    let columns = usize::from(area.width).saturating_sub(4);
+    let columns = usize::from(draw.area.width).saturating_sub(4);
     let about = rows.get(place).and_then(|row| trouble(row)).map(|said| say(&said));
     let about_rows = about.as_ref().map_or(0, |words| text::wrap(words, columns).len() + 2);
     let about_rows = u16::try_from(about_rows).unwrap_or(u16::MAX);
     // In a low window the list comes first, then what is wrong with a device, then the codes.
-    let code_rows = match (area.height, about_rows) {
+    let code_rows = match (draw.area.height, about_rows) {
         (0..LOW, 0) => 3,
         (0..LOW, _) => 0,
         _ => 4,
@@ -42,7 +24,7 @@ pub(super) fn page(
         Constraint::Length(about_rows),
         Constraint::Length(code_rows),
     ])
-    .areas(area);
+    .areas(draw.area);
     let names = [
         words::heading_name(),
         words::heading_role(),
@@ -60,7 +42,8 @@ pub(super) fn page(
         selected: place,
         len: rows.len(),
     };
-    pane.draw(scene, frame, list_area, &words::devices_none(), |at, columns| {
+    let list = &mut draw.within(list_area);
+    pane.draw(list, &words::devices_none(), |at, columns, scene| {
         let row = rows[at];
         let (link, style) = link_words(row, scene);
         let (role, state) = (say(&words::device_role(row.role)), say(&state(row, columns)));
@@ -68,7 +51,7 @@ pub(super) fn page(
         (device_columns([&say(&row.name), &role, &link, &heard, &state, &key], columns), style)
     });
     if let (Some(row), Some(words)) = (rows.get(place), about) {
-        boxed(&say(&row.name), &words, scene, frame, about_area);
+        draw.within(about_area).framed(&say(&row.name), &words);
     }
     let open: Vec<String> = here
         .codes
@@ -77,15 +60,7 @@ pub(super) fn page(
         .map(|code| say(&words::devices_code(code.code.to_string(), code.role)))
         .collect();
     let open = if open.is_empty() { say(&words::devices_no_code()) } else { open.join(BETWEEN) };
-    boxed(&say(&words::devices_codes()), &open, scene, frame, code_area);
-}
-
-fn boxed(title: &str, words: &str, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-    let block = panel::framed(title, scene.theme);
-    let columns = usize::from(block.inner(area).width).saturating_sub(2);
-    let lines: Vec<Line<'_>> =
-        text::wrap(words, columns).into_iter().map(|line| Line::from(format!(" {line}"))).collect();
-    frame.render_widget(Paragraph::new(lines).block(block), area);
+    draw.within(code_area).framed(&say(&words::devices_codes()), &open);
 }
 
 /// The key's beginning only where there is room for it: names tell devices apart first.
@@ -128,8 +103,8 @@ fn trouble(row: &DeviceRow) -> Option<Said> {
 }
 
 /// The devices beside the tables; those in trouble first when not all of them show.
-pub(super) fn pane(here: &DirectorBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-    let fits = here.devices.len() <= usize::from(area.height.saturating_sub(2));
+pub(super) fn pane(here: &DirectorBoard, draw: &mut Drawing<'_, '_>) {
+    let fits = here.devices.len() <= usize::from(draw.area.height.saturating_sub(2));
     let rows = if fits { in_order(here) } else { trouble_first(here) };
     let unreached =
         |row: &&&DeviceRow| matches!(row.link, Link::Away | Link::Never) && !row.revoked;
@@ -139,7 +114,7 @@ pub(super) fn pane(here: &DirectorBoard, scene: &Scene<'_>, frame: &mut Frame<'_
     };
     let name = say(&name);
     let pane = ListPane { name: &name, focused: false, header: None, selected: 0, len: rows.len() };
-    pane.draw(scene, frame, area, &words::devices_none(), |at, columns| {
+    pane.draw(draw, &words::devices_none(), |at, columns, scene| {
         let row = rows[at];
         let (link, style) = link_words(row, scene);
         let link = if row.tampered || row.revoked { say(&state(row, 0)) } else { link };

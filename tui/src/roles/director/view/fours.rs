@@ -1,12 +1,8 @@
 //! Tables of four: their row in the hall, and a list before it is saved.
 
-use crate::roles::Scene;
-use crate::tongue::say;
-use crate::widgets::text;
-use desk::TableRow;
-use domain::{CardContent, Seat};
+use super::*;
+use domain::Seat;
 use ratatui::text::Line;
-use speech::words;
 
 pub(super) use super::super::lists::is_list;
 

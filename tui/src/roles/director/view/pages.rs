@@ -1,30 +1,14 @@
 //! The director's pages to read: standings and news.
 
-use super::super::model::Model;
-use super::panes::{ListPane, Sentence, SentencePane};
-use super::{BETWEEN, division_name, earlier_missing};
-use crate::roles::Scene;
-use crate::tongue::say;
-use crate::widgets::{panel, text};
-use desk::DirectorBoard;
+use super::panes::{Sentence, SentencePane};
+use super::*;
+use super::{division_name, earlier_missing};
 use domain::Standing;
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::Style;
-use ratatui::text::Line;
-use ratatui::widgets::Paragraph;
-use speech::words;
 
-pub(super) fn standings(
-    model: &Model,
-    here: &DirectorBoard,
-    scene: &Scene<'_>,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
+pub(super) fn standings(model: &Model, here: &DirectorBoard, draw: &mut Drawing<'_, '_>) {
     let Some(division) = model.division(here) else { return };
     let [list_area, why_area] =
-        Layout::vertical([Constraint::Fill(1), Constraint::Length(4)]).areas(area);
+        Layout::vertical([Constraint::Fill(1), Constraint::Length(4)]).areas(draw.area);
     let rows = &division.standings;
     let name = say(&words::standings_of(division_name(division)));
     let name = [Some(name), earlier_missing(division)].into_iter().flatten();
@@ -38,7 +22,8 @@ pub(super) fn standings(
         selected: model.standings,
         len: rows.len(),
     };
-    pane.draw(scene, frame, list_area, &words::standings_none(), |at, columns| {
+    let list = &mut draw.within(list_area);
+    pane.draw(list, &words::standings_none(), |at, columns, _| {
         (standing_line(&rows[at], columns), Style::new())
     });
     let reasons = rows.get(model.standings.min(rows.len().saturating_sub(1))).map(|standing| {
@@ -49,13 +34,8 @@ pub(super) fn standings(
             false => words::standings_articles(cited.join("; "), name),
         })
     });
-    let block = panel::framed(&say(&words::standings_why()), scene.theme);
-    let columns = usize::from(block.inner(why_area).width).saturating_sub(2);
-    let lines: Vec<Line<'_>> = text::wrap(&reasons.unwrap_or_default(), columns)
-        .into_iter()
-        .map(|line| Line::from(format!(" {line}")))
-        .collect();
-    frame.render_widget(Paragraph::new(lines).block(block), why_area);
+    let why = say(&words::standings_why());
+    draw.within(why_area).framed(&why, &reasons.unwrap_or_default());
 }
 
 /// Tout and Solo stand as won of played.
@@ -115,23 +95,17 @@ fn standing_columns(
 }
 
 /// What other directors did, the newest first.
-pub(super) fn news(
-    model: &Model,
-    here: &DirectorBoard,
-    scene: &Scene<'_>,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
+pub(super) fn news(model: &Model, here: &DirectorBoard, draw: &mut Drawing<'_, '_>) {
     let unread = model.unread(here);
     let words: Vec<String> = here.news.iter().rev().map(say).collect();
     let sentences = words.iter().enumerate().map(|(at, words)| {
         let (mark, style) =
-            if at < unread { ("*", scene.theme.strong()) } else { (" ", Style::new()) };
+            if at < unread { ("*", draw.theme.strong()) } else { (" ", Style::new()) };
         Sentence { mark, words, style }
     });
     let name = say(&words::news_title(unread));
     let selected = model.news;
     let pane =
         SentencePane { name: &name, focused: true, selected, sentences: sentences.collect() };
-    pane.draw(scene, frame, area, &words::news_none());
+    pane.draw(draw, &words::news_none());
 }

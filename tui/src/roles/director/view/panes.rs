@@ -1,12 +1,8 @@
 //! Framed lists with a selection: rows of columns, or whole sentences.
 
-use crate::roles::Scene;
-use crate::tongue::say;
-use crate::widgets::{list, panel, text};
-use domain::Said;
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use super::*;
+use crate::roles::drawing::indented;
+use crate::widgets::{list, panel};
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
@@ -24,21 +20,19 @@ impl ListPane<'_> {
     /// Draws the rows that show; `row` gives a row's text and style for a width.
     pub(super) fn draw(
         &self,
-        scene: &Scene<'_>,
-        frame: &mut Frame<'_>,
-        area: Rect,
+        draw: &mut Drawing<'_, '_>,
         empty: &Said,
-        row: impl Fn(usize, usize) -> (String, Style),
+        row: impl Fn(usize, usize, &Scene<'_>) -> (String, Style),
     ) {
+        let Drawing { scene, frame, area } = draw;
+        let area = *area;
         let name = if self.focused { format!("> {}", self.name) } else { self.name.to_owned() };
         let block = panel::framed(&name, scene.theme);
         let inner = block.inner(area);
         frame.render_widget(block, area);
         let columns = usize::from(inner.width).saturating_sub(2);
         if self.len == 0 {
-            let lines = text::wrap(&say(empty), columns).into_iter().map(|line| format!(" {line}"));
-            let lines: Vec<Line<'_>> =
-                lines.map(|line| Line::styled(line, scene.theme.faint())).collect();
+            let lines = indented(&say(empty), columns, scene.theme.faint());
             frame.render_widget(Paragraph::new(lines), inner);
             return;
         }
@@ -51,7 +45,7 @@ impl ListPane<'_> {
         }
         let shown = list::window(selected, self.len, height);
         for (at, place) in shown.zip(rows) {
-            let (words, style) = row(at, columns);
+            let (words, style) = row(at, columns, scene);
             let chosen = self.focused && at == selected;
             let mark = if chosen { "> " } else { "  " };
             let style = if chosen { scene.theme.selected() } else { style };
@@ -77,7 +71,9 @@ pub(super) struct Sentence<'a> {
 }
 
 impl SentencePane<'_> {
-    pub(super) fn draw(&self, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect, empty: &Said) {
+    pub(super) fn draw(&self, draw: &mut Drawing<'_, '_>, empty: &Said) {
+        let Drawing { scene, frame, area } = draw;
+        let area = *area;
         let name = if self.focused { format!("> {}", self.name) } else { self.name.to_owned() };
         let block = panel::framed(&name, scene.theme);
         let inner = block.inner(area);
@@ -102,8 +98,7 @@ impl SentencePane<'_> {
             }
         }
         if lines.is_empty() {
-            let words = text::wrap(&say(empty), columns).into_iter().map(|line| format!(" {line}"));
-            lines.extend(words.map(|line| Line::styled(line, scene.theme.faint())));
+            lines = indented(&say(empty), columns, scene.theme.faint());
         }
         frame.render_widget(Paragraph::new(lines).block(block), area);
     }

@@ -1,24 +1,10 @@
 //! The director's pages of players and sanctions.
 
-use super::super::model::Model;
-use super::panes::ListPane;
-use crate::roles::Scene;
-use crate::tongue::say;
-use crate::widgets::text;
-use desk::{DirectorBoard, SanctionRow};
-use domain::{Player, Said, SanctionEffect};
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use speech::words;
+use super::*;
+use desk::SanctionRow;
+use domain::{Player, SanctionEffect};
 
-pub(super) fn players(
-    model: &Model,
-    here: &DirectorBoard,
-    scene: &Scene<'_>,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
+pub(super) fn players(model: &Model, here: &DirectorBoard, draw: &mut Drawing<'_, '_>) {
     let Some(division) = model.division(here) else { return };
     let rows = &division.players;
     let name = match here.divisions.len() {
@@ -26,7 +12,7 @@ pub(super) fn players(
         _ => words::players_of(rows.len(), super::division_name(division)),
     };
     let name = say(&name);
-    let columns = usize::from(area.width).saturating_sub(4);
+    let columns = usize::from(draw.area.width).saturating_sub(4);
     let names = [
         words::heading_number(),
         words::heading_name(),
@@ -42,7 +28,7 @@ pub(super) fn players(
         selected: model.players,
         len: rows.len(),
     };
-    pane.draw(scene, frame, area, &words::players_none(), |at, columns| {
+    pane.draw(draw, &words::players_none(), |at, columns, scene| {
         let player = &rows[at];
         let state = state(here, division.withdrawn.contains(&player.id), player);
         let style = if state.is_none() { Style::new() } else { scene.theme.faint() };
@@ -71,13 +57,7 @@ fn line([number, name, club, rating, state]: [&str; 5], columns: usize) -> Strin
     format!("{number:<5} ") + &name + &club + &rest
 }
 
-pub(super) fn sanctions(
-    model: &Model,
-    here: &DirectorBoard,
-    scene: &Scene<'_>,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
+pub(super) fn sanctions(model: &Model, here: &DirectorBoard, draw: &mut Drawing<'_, '_>) {
     let rows = &here.sanctions;
     let name = say(&words::sanctions_title());
     let pane = ListPane {
@@ -87,7 +67,7 @@ pub(super) fn sanctions(
         selected: model.sanctions,
         len: rows.len(),
     };
-    pane.draw(scene, frame, area, &words::sanctions_empty(), |at, _| {
+    pane.draw(draw, &words::sanctions_empty(), |at, _, _| {
         let row = &rows[at];
         let (by, effect, measure) = (row.by.clone(), row.effect, row.measure.clone());
         let said = words::sanctions_row(by, effect, measure, &row.player, row.reason.clone());

@@ -1,6 +1,5 @@
 //! The screen of a table of four, by its keys and by how it looks.
 
-use crate::msg::Purpose;
 use crate::sample::{self, Stage, entry, intents, list_game};
 use crossterm::event::KeyCode;
 use desk::{Answer, Board, CardProgress, Intent, Refused};
@@ -18,7 +17,7 @@ fn enter(row: &str, number: Option<u16>) -> Intent {
 
 /// The node keeps the row, and the board has it.
 fn noted(stage: &mut Stage, games: usize) {
-    stage.answer(Purpose::Game, Answer::Noted { games: u16::try_from(games).unwrap() });
+    stage.answer(Answer::Noted { games: u16::try_from(games).unwrap() });
     stage.board(at(CardProgress::Playing, games));
 }
 
@@ -69,7 +68,7 @@ fn a_refused_row_stays_typed() {
     let refused = Refused::because(domain::Said::text(
         "the table has no entry for this solo, lost: ask supervision",
     ));
-    stage.answer(Purpose::Game, Answer::Refused { refused });
+    stage.answer(Answer::Refused { refused });
     let screen = stage.screen(80, 24);
     assert!(screen.contains("ask supervision") && screen.contains("s1-i"), "{screen}");
 }
@@ -100,7 +99,7 @@ fn a_full_list_goes_on_the_card_and_four_sign_it() {
     let content = CardContent::List(ListCard { games });
     let fill = Intent::FillCard { card: sample::card(12), content };
     assert_eq!(intents(stage.keys("\n")), [fill]);
-    stage.saved(Purpose::Fill);
+    stage.saved();
     assert!(stage.screen(80, 24).contains("Now all four sign"));
     stage.board(at(CardProgress::Filled, 32));
     let player = |number| sample::player(number).id;
@@ -110,10 +109,10 @@ fn a_full_list_goes_on_the_card_and_four_sign_it() {
         initials: Initials::new(typed).unwrap(),
     };
     assert_eq!(intents(stage.keys("am\n")), [sign(1, "AM")]);
-    stage.saved(Purpose::Sign);
+    stage.saved();
     stage.board(at(CardProgress::SignedByOne, 32));
     assert_eq!(intents(stage.keys("åø\n")), [sign(3, "ÅØ")], "the next seat without a signature");
-    stage.saved(Purpose::Sign);
+    stage.saved();
     stage.board(at(CardProgress::SignedByBoth, 32));
     assert_eq!(intents(stage.keys("\n")), [Intent::HandIn { filled: entry(50) }]);
 }
@@ -125,7 +124,7 @@ fn a_signed_list_can_still_be_changed_and_kept() {
     assert!(stage.screen(80, 24).contains("Press Enter to put the list on the card"));
     stage.press(KeyCode::Up);
     assert_eq!(intents(stage.keys("x1\n")), [enter("ramsch 1 lost", Some(32))]);
-    stage.answer(Purpose::Game, Answer::Noted { games: 32 });
+    stage.answer(Answer::Noted { games: 32 });
     let mut changed = list_game(CardProgress::SignedByBoth, 32);
     changed.list.as_mut().unwrap().open = true;
     stage.board(sample::table(Some(changed), Vec::new()));

@@ -1,8 +1,9 @@
 //! How the list looks: the rows with their points, the sums, and what to type next.
 
 use super::super::model::Model;
-use super::super::view::{Lines, Page};
-use super::Step;
+use super::super::view::Page;
+use super::ListNext;
+use crate::roles::drawing::Lines;
 use crate::shorthand::{self, Missing};
 use crate::tongue::say;
 use crate::widgets::{list, text};
@@ -19,15 +20,15 @@ const POINTS: usize = 9;
 pub(in super::super) fn box_title(model: &Model, here: &TableBoard) -> Option<Said> {
     let game = here.game.as_ref()?;
     Some(match model.typed.list.step(game, game.list.as_ref()?) {
-        Step::NotStarted => words::list_your_table(),
-        Step::Row => words::list_title(),
-        Step::Change(_) => words::list_change_title(),
-        Step::Full => words::list_full_title(),
-        Step::Sign(_) => words::list_sign_title(),
-        Step::HandIn => words::list_hand_in_title(),
-        Step::Done if game.note.is_some() => words::list_director_entered(),
-        Step::Done => words::list_handed_in(),
-        Step::Undecided => words::table_director_decides(),
+        ListNext::NotStarted => words::list_your_table(),
+        ListNext::Row => words::list_title(),
+        ListNext::Change(_) => words::list_change_title(),
+        ListNext::Full => words::list_full_title(),
+        ListNext::Sign(_) => words::list_sign_title(),
+        ListNext::HandIn => words::list_hand_in_title(),
+        ListNext::Done if game.note.is_some() => words::list_director_entered(),
+        ListNext::Done => words::list_handed_in(),
+        ListNext::Undecided => words::table_director_decides(),
     })
 }
 
@@ -42,7 +43,7 @@ pub(in super::super) fn lines(
     let mut top = page.waiting_round(here, game);
     top.extend(page.kept(model, here));
     top.retain(|line| line.width() > 0);
-    if step == Step::NotStarted {
+    if step == ListNext::NotStarted {
         top.extend(seats(page, game));
         top.push(Line::default());
         top.extend(page.sentences(&[words::list_sit_down(), words::table_starts_for_all()]));
@@ -57,7 +58,7 @@ pub(in super::super) fn lines(
     let room = page.rows.saturating_sub(top.len() + below.len() + 2).max(1);
     let void = game.content == Some(CardContent::Void);
     let looked_at =
-        model.typed.list.looked_at.filter(|_| matches!(step, Step::Sign(_) | Step::HandIn));
+        model.typed.list.looked_at.filter(|_| matches!(step, ListNext::Sign(_) | ListNext::HandIn));
     top.extend(rows(page, sheet, (step, looked_at, void), room));
     top.push(sums);
     top.push(Line::default());
@@ -98,7 +99,7 @@ fn game_columns(page: &Page<'_>) -> usize {
 fn rows(
     page: &Page<'_>,
     sheet: &ListSheet,
-    (step, looked_at, void): (Step, Option<usize>, bool),
+    (step, looked_at, void): (ListNext, Option<usize>, bool),
     room: usize,
 ) -> Lines {
     let len = sheet.games.len();
@@ -108,7 +109,7 @@ fn rows(
     if len == 0 {
         return vec![Line::styled(say(&words::list_no_game()), page.scene.theme.faint())];
     }
-    let selected = if let Step::Change(at) = step { Some(at) } else { None };
+    let selected = if let ListNext::Change(at) = step { Some(at) } else { None };
     let shown = list::window(selected.or(looked_at).unwrap_or(len - 1), len, room);
     let row = |at: usize| {
         let game = &sheet.games[at];
@@ -139,31 +140,37 @@ fn beside(page: &Page<'_>, words: &str, points: &str) -> String {
     format!("{}{figures}", text::fit(words, game_columns(page) + empty))
 }
 
-fn next_step(page: &Page<'_>, model: &Model, game: &Game, sheet: &ListSheet, step: Step) -> Lines {
+fn next_step(
+    page: &Page<'_>,
+    model: &Model,
+    game: &Game,
+    sheet: &ListSheet,
+    step: ListNext,
+) -> Lines {
     match step {
-        Step::NotStarted => Lines::new(),
-        Step::Row => {
+        ListNext::NotStarted => Lines::new(),
+        ListNext::Row => {
             let next = words::list_next(sheet.wanted, sheet.games.len() + 1);
             typing(page, model, game, &next, &words::button_write())
         }
-        Step::Change(at) => {
+        ListNext::Change(at) => {
             let next = words::list_anew(at + 1);
             typing(page, model, game, &next, &words::button_write_anew())
         }
-        Step::Full => {
+        ListNext::Full => {
             let mut lines = page.sentences(&[words::list_look(), words::list_wrong_row()]);
             lines.extend(page.button(&words::button_list()));
             lines
         }
-        Step::Sign(seat) => sign(page, model, game, seat),
-        Step::HandIn => {
+        ListNext::Sign(seat) => sign(page, model, game, seat),
+        ListNext::HandIn => {
             let signed: Vec<String> =
                 game.signed.iter().flatten().map(ToString::to_string).collect();
             let mut lines = page.sentence(&words::list_all_signed(signed), Style::new());
             lines.extend(page.button(&words::button_hand_in_list()));
             lines
         }
-        Step::Done => {
+        ListNext::Done => {
             let mut lines = match &game.note {
                 Some(note) => page.correction(note),
                 None => page.sentences(&[words::list_thanks()]),
@@ -171,7 +178,9 @@ fn next_step(page: &Page<'_>, model: &Model, game: &Game, sheet: &ListSheet, ste
             lines.extend(page.sentences(&[words::list_wait()]));
             lines
         }
-        Step::Undecided => page.sentences(&[words::list_undecided(), words::table_call_director()]),
+        ListNext::Undecided => {
+            page.sentences(&[words::list_undecided(), words::table_call_director()])
+        }
     }
 }
 

@@ -1,12 +1,9 @@
 //! Whether a proposal that was changed by hand is dropped.
 
-use super::super::{At, Dialog, Step, question};
-use crate::keymap::{Action, Context};
-use crate::roles::Scene;
-use crossterm::event::KeyEvent;
+use super::super::question::Question;
+use super::super::{At, Step};
 use desk::DirectorBoard;
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use domain::Said;
 use speech::words;
 
 #[derive(Debug)]
@@ -14,17 +11,16 @@ pub(super) struct Discard {
     pub(super) changes: usize,
 }
 
-impl Dialog<DirectorBoard> for Discard {
-    fn context(&self) -> Context {
-        Context::Question
+impl Question for Discard {
+    fn asks(&self, _here: &DirectorBoard) -> Vec<Said> {
+        vec![words::discard_question(self.changes)]
     }
 
-    fn press(&mut self, _at: &mut At<'_>, action: Action, _key: KeyEvent) -> Step {
-        if action == Action::Confirm { Step::CloseAll } else { Step::Stay }
+    fn answers(&self) -> Said {
+        words::discard_keys()
     }
 
-    fn view(&self, _here: &DirectorBoard, scene: &Scene<'_>, frame: &mut Frame<'_>, area: Rect) {
-        let words = words::discard_question(self.changes);
-        question::show(scene, frame, area, &[words], &words::discard_keys());
+    fn yes(&mut self, _at: &mut At<'_>) -> Step {
+        Step::CloseAll
     }
 }

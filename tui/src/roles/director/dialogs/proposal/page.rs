@@ -3,42 +3,34 @@
 
 use super::Proposal;
 use super::draft::Draft;
-use crate::roles::Scene;
+use crate::roles::drawing::{Lines, indented};
+use crate::roles::{Drawing, Scene};
 use crate::tongue::say;
 use crate::widgets::{list, panel, text};
 use desk::DirectorBoard;
 use domain::{PlayerId, Said};
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::Line;
-use ratatui::widgets::{Clear, Paragraph};
 use speech::words;
 use std::collections::BTreeMap;
 
-pub(super) fn show(
-    this: &Proposal,
-    here: &DirectorBoard,
-    scene: &Scene<'_>,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
+pub(super) fn show(this: &Proposal, here: &DirectorBoard, draw: &mut Drawing<'_, '_>) {
     let draft = &this.draft;
     let title = words::proposal_title(draft.is_changed(), draft.publication.round.number);
-    let block = panel::framed(&say(&title), scene.theme);
-    let inner = block.inner(area);
+    let block = panel::framed(&say(&title), draw.theme);
+    let inner = block.inner(draw.area);
     let columns = usize::from(inner.width).saturating_sub(2);
     let names = Names::of(here);
-    let top = top_lines(scene, this, &names, columns, usize::from(inner.height) / 3);
-    let mut below = text::wrap(&say(&reason(draft, this.row)), columns);
+    let top = top_lines(draw, this, &names, columns, usize::from(inner.height) / 3);
+    let mut below = indented(&say(&reason(draft, this.row)), columns, Style::new());
     below.truncate(3);
     let height = usize::from(inner.height).saturating_sub(top.len() + below.len() + 1);
     let mut lines = top;
     let shown = list::window(this.row, draft.rows(), height);
-    lines.extend(shown.map(|at| row(scene, this, &names, at, columns)));
+    lines.extend(shown.map(|at| row(draw, this, &names, at, columns)));
     lines.push(Line::default());
-    lines.extend(below.into_iter().map(|line| Line::from(format!(" {line}"))));
-    frame.render_widget(Clear, area);
-    frame.render_widget(Paragraph::new(lines).block(block), area);
+    lines.extend(below);
+    draw.filled(block, lines);
 }
 
 /// How it was made, what speaks against it, and who is away.
@@ -48,15 +40,13 @@ fn top_lines(
     names: &Names<'_>,
     columns: usize,
     height: usize,
-) -> Vec<Line<'static>> {
+) -> Lines {
     let (proposal, publication) = (&this.draft.proposal, &this.draft.publication);
     let mut lines = Vec::new();
     let made = text::cut(&say(&proposal.made), columns).into_owned();
     lines.push(Line::styled(format!(" {made}"), scene.theme.faint()));
     let mut warn = |what: &Said| {
-        for line in text::wrap(&format!("! {}", say(what)), columns) {
-            lines.push(Line::styled(format!(" {line}"), scene.theme.warn()));
-        }
+        lines.extend(indented(&format!("! {}", say(what)), columns, scene.theme.warn()));
     };
     if let Some(judged) = &this.judged {
         judged.faults.iter().for_each(&mut warn);

@@ -8,12 +8,12 @@ use sha2::{Digest, Sha256};
 /// Magic and checksum, which the name of a change leaves out.
 const UNHASHED: usize = 8;
 
-pub(super) fn id_of(signed: &Signed) -> EntryId {
+pub(crate) fn id_of(signed: &Signed) -> EntryId {
     EntryId(Sha256::digest(signed.change.get(UNHASHED..).unwrap_or_default()).into())
 }
 
 /// The device that a change names as its author.
-pub(super) fn author_of(signed: &Signed) -> Option<DeviceId> {
+pub(crate) fn author_of(signed: &Signed) -> Option<DeviceId> {
     let mut rest = signed.change.get(UNHASHED + 1..)?;
     number(&mut rest)?;
     let predecessors = usize::try_from(number(&mut rest)?).ok()?;

@@ -1,53 +1,53 @@
 //! A disk that knows what would survive a power cut and what would not.
 
-use super::wire::id_of;
-use crate::dice::Dice;
+use crate::wire::id_of;
 use domain::EntryId;
 use ledger::Signed;
+use people::Dice;
 use std::collections::{BTreeMap, BTreeSet};
 use venue::{Gate, Write};
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Disk {
+pub(crate) struct Disk {
     synced: Vec<Signed>,
     ids: BTreeSet<EntryId>,
     /// Handed over and not synced yet, oldest first; with its gate where somebody waits for it.
     unsynced: Vec<(Option<Gate>, Write)>,
     kept: BTreeMap<String, Vec<u8>>,
-    pub(super) is_full: bool,
+    pub(crate) is_full: bool,
 }
 
 /// There is no room left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Full;
+pub(crate) struct Full;
 
 impl Disk {
-    pub(super) const FULL: &'static str = "the disk is full: make room and start again";
+    pub(crate) const FULL: &'static str = "the disk is full: make room and start again";
 
     /// Changes and values of the device's own, which will be there together or not at all.
-    pub(super) fn begin(&mut self, gate: Gate, write: Write) {
+    pub(crate) fn begin(&mut self, gate: Gate, write: Write) {
         self.unsynced.push((Some(gate), write));
     }
 
     /// Changes that nobody waits for.
-    pub(super) fn group(&mut self, changes: Vec<Signed>) {
+    pub(crate) fn group(&mut self, changes: Vec<Signed>) {
         let write = |signed| (None, Write { changes: vec![signed], keep: Vec::new() });
         self.unsynced.extend(changes.into_iter().map(write));
     }
 
     /// Changes that are durable at once, with everything handed over before.
-    pub(super) fn commit(&mut self, changes: Vec<Signed>) -> Result<(), Full> {
+    pub(crate) fn commit(&mut self, changes: Vec<Signed>) -> Result<(), Full> {
         self.group(changes);
         self.sync()
     }
 
     /// Everything handed over becomes durable.
-    pub(super) fn sync(&mut self) -> Result<(), Full> {
+    pub(crate) fn sync(&mut self) -> Result<(), Full> {
         self.sync_first(self.unsynced.len())
     }
 
     /// A commit, and everything handed over before it, becomes durable.
-    pub(super) fn sync_to(&mut self, gate: Gate) -> Result<(), Full> {
+    pub(crate) fn sync_to(&mut self, gate: Gate) -> Result<(), Full> {
         let last = self.unsynced.iter().rposition(|(at, _)| at.is_some_and(|at| at <= gate));
         self.sync_first(last.map_or(0, |last| last + 1))
     }
@@ -66,7 +66,7 @@ impl Disk {
 
     /// The power fails. Of what was not synced, a part from the front survives, each commit as a whole; a
     /// change after it that nobody waited for may be torn.
-    pub(super) fn lose_power(&mut self, dice: &mut Dice) {
+    pub(crate) fn lose_power(&mut self, dice: &mut Dice) {
         if self.unsynced.is_empty() || self.is_full {
             self.unsynced.clear();
             return;
@@ -81,6 +81,18 @@ impl Disk {
         self.unsynced.clear();
     }
 
+    /// Whatever is not synced is gone.
+    pub(crate) fn forget(&mut self) {
+        self.unsynced.clear();
+    }
+
+    /// A disk with these changes on it.
+    pub(crate) fn with(changes: &[Signed]) -> Self {
+        let mut disk = Self::default();
+        changes.iter().for_each(|signed| disk.take(signed.clone()));
+        disk
+    }
+
     fn take(&mut self, signed: Signed) {
         if self.ids.insert(id_of(&signed)) {
             self.synced.push(signed);
@@ -88,21 +100,21 @@ impl Disk {
     }
 
     /// A copy of what is safely on it.
-    pub(super) fn as_image(&self) -> Self {
+    pub(crate) fn as_image(&self) -> Self {
         Self { unsynced: Vec::new(), is_full: false, ..self.clone() }
     }
 
     /// What a program finds when it starts.
-    pub(super) fn stored(&self) -> Vec<Signed> {
+    pub(crate) fn stored(&self) -> Vec<Signed> {
         self.synced.clone()
     }
 
-    pub(super) fn kept(&self) -> BTreeMap<String, Vec<u8>> {
+    pub(crate) fn kept(&self) -> BTreeMap<String, Vec<u8>> {
         self.kept.clone()
     }
 
     /// What would survive a power cut.
-    pub(super) fn ids(&self) -> &BTreeSet<EntryId> {
+    pub(crate) fn ids(&self) -> &BTreeSet<EntryId> {
         &self.ids
     }
 }

@@ -3,12 +3,13 @@
 use desk::NewPlayer;
 use domain::{Club, DivisionId, Name};
 
-/// The players of a demo; the same number always gives the same field.
+/// The players of a hall; the same number always gives the same field.
 pub fn invented(count: u16) -> Vec<NewPlayer> {
     (0..usize::from(count)).map(player).collect()
 }
 
-fn player(index: usize) -> NewPlayer {
+/// The player of this number, from 0.
+pub(crate) fn player(index: usize) -> NewPlayer {
     let (language, index) = (index % LANGUAGES.len(), index / LANGUAGES.len());
     let people = &LANGUAGES[language];
     let (first, turn) = (index % NAMES, index / NAMES);

@@ -1,0 +1,293 @@
+//! What an intent needs from people: how each field is called, typed and read, on a form as on the command line.
+
+use crate::widgets::field::Accepts;
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use desk::{JoinCode, NewPlayer};
+use domain::limit::RATING_MAX;
+use domain::line::excerpt;
+use domain::{
+    Club, DivisionId, Line, LineError, Name, PlayerId, Reason, Role, Said, TableNo, Term, Word,
+};
+use speech::words;
+
+/// One field of an intent. A form calls it by its label and says how to type it; the command line reads it with the
+/// same function and says what is wrong.
+#[derive(Debug)]
+pub struct Field<T: 'static> {
+    pub label: fn() -> Said,
+    pub accepts: Accepts,
+    pub letters_max: usize,
+    pub how: fn() -> Said,
+    pub read: fn(&str) -> Result<T, Said>,
+}
+
+impl<T> Field<T> {
+    /// What was typed into a line of a form, or how to mend it.
+    pub fn of_line(&self, typed: &str) -> Result<T, Said> {
+        (self.read)(typed).map_err(|why| match typed.trim() {
+            "" => (self.how)(),
+            _ => words::field_wrong((self.how)(), why),
+        })
+    }
+}
+
+const fn text<T>(
+    letters_max: usize,
+    label: fn() -> Said,
+    how: fn() -> Said,
+    read: fn(&str) -> Result<T, Said>,
+) -> Field<T> {
+    Field { label, accepts: Accepts::Text, letters_max, how, read }
+}
+
+const fn figures<T>(
+    label: fn() -> Said,
+    how: fn() -> Said,
+    read: fn(&str) -> Result<T, Said>,
+) -> Field<T> {
+    Field { label, accepts: Accepts::Number, letters_max: 5, how, read }
+}
+
+pub const REASON: Field<Reason> =
+    text(60, words::form_why, words::reason_missing, |typed| line(words::cli_the_reason, typed));
+pub const PLAYER: Field<PlayerId> =
+    text(6, words::sanction_player, words::sanction_player_how, |typed| {
+        typed.trim().to_uppercase().parse().map_err(|error: domain::id::ParseIdError| error.into())
+    });
+pub const MEASURE: Field<Term> =
+    text(60, words::sanction_measure, words::sanction_no_ladder, |typed| {
+        line(words::cli_the_measure, typed)
+    });
+pub const WINS: Field<u16> = text(4, words::sanction_wins, words::sanction_wins_how, half_wins);
+pub const SPREAD: Field<u16> = figures(words::sanction_spread, words::sanction_amount_how, amount);
+pub const POINTS: Field<u16> = figures(words::sanction_points, words::sanction_amount_how, amount);
+pub const PLAY: Field<u16> = figures(words::sanction_play, words::sanction_amount_how, amount);
+pub const NAME: Field<Name> = text(60, words::heading_name, words::player_name_missing, |typed| {
+    line(words::cli_the_name, typed)
+});
+pub const CLUB: Field<Option<Club>> =
+    text(60, words::heading_club, words::player_name_missing, |typed| {
+        Club::optional(typed).map_err(|error| words::cli_line_wrong(error, words::cli_the_club()))
+    });
+pub const RATING: Field<Option<i32>> =
+    figures(words::heading_rating, words::rename_no_rating, |typed| match typed {
+        "" => Ok(None),
+        typed => rating(typed).map(Some),
+    });
+pub const TABLE: Field<TableNo> = figures(words::heading_number, words::move_how, table);
+pub const ROLE: Field<Role> = text(8, words::heading_role, words::which_code_how, role);
+/// Seconds from `12`, `12:30` or `never`, which is none.
+pub const LATE: Field<Late> = text(8, words::heading_name, words::late_how, lateness);
+
+/// One of several on the command line, by its name.
+pub fn one_of<T: Copy + Send + Sync>(
+    choices: &'static [(&'static str, T)],
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(choices.iter().map(|(name, _)| *name)).map(|typed| {
+        let chosen = choices.iter().find(|(name, _)| *name == typed);
+        chosen.expect("the parser takes no other name").1
+    })
+}
+
+/// Why something is done, on the command line.
+#[derive(Clone, Debug, Args)]
+pub struct Why {
+    /// Why, for everybody to read
+    #[arg(long, value_parser = REASON.read)]
+    pub reason: Reason,
+}
+
+/// The text as a line; `what` is what the sentence calls it.
+pub fn line<const MAX: usize>(what: fn() -> Said, typed: &str) -> Result<Line<MAX>, Said> {
+    Line::new(typed).map_err(|error| match error {
+        LineError::Empty => words::cli_line_empty(MAX, what()),
+        error => words::cli_line_wrong(error, what()),
+    })
+}
+
+/// What a round is paired by.
+pub fn system(typed: &str) -> Result<Term, Said> {
+    line(words::cli_the_system, typed)
+}
+
+/// A word of a play.
+pub fn word(typed: &str) -> Result<Word, Said> {
+    line(words::cli_the_word, typed)
+}
+
+/// A time after the official start in seconds, or none for somebody who never came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Late(pub Option<u32>);
+
+fn lateness(typed: &str) -> Result<Late, Said> {
+    match typed {
+        "never" => Ok(Late(None)),
+        minutes if !minutes.contains(':') => lateness(&format!("{minutes}:00")),
+        time => seconds(time).map(|time| Late(Some(time))),
+    }
+}
+
+/// Reads `65` or `1:05`.
+pub fn seconds(typed: &str) -> Result<u32, Said> {
+    let how = || words::cli_no_time(typed);
+    let number = |text: &str| text.parse::<u32>().map_err(|_| how());
+    match typed.split_once(':') {
+        None => number(typed),
+        Some((minutes, rest)) => {
+            let rest = number(rest).ok().filter(|rest| *rest < 60).ok_or_else(how)?;
+            let minutes = number(minutes)?.checked_mul(60).ok_or_else(how)?;
+            minutes.checked_add(rest).ok_or_else(how)
+        }
+    }
+}
+
+/// Reads `1` or `0.5`: wins are counted in halves.
+fn half_wins(typed: &str) -> Result<u16, Said> {
+    let (whole, half) = match typed.split_once('.') {
+        None => (typed, 0),
+        Some((whole, "5")) => (whole, 1),
+        Some((whole, "0")) => (whole, 0),
+        Some(_) => return Err(words::cli_wins_halves()),
+    };
+    let whole: u16 = whole.parse().map_err(|_| words::cli_wins_number())?;
+    whole.checked_mul(2).and_then(|wins| wins.checked_add(half)).ok_or_else(words::cli_wins_many)
+}
+
+fn amount(typed: &str) -> Result<u16, Said> {
+    typed.parse().map_err(|_| words::cli_not_whole(typed))
+}
+
+fn table(typed: &str) -> Result<TableNo, Said> {
+    let number = typed.trim().parse().ok().filter(|number| *number > 0);
+    number.map(TableNo).ok_or_else(|| words::cli_not_whole(typed))
+}
+
+/// Reads a word or a letter, or a table as `12`, `t12` or `table 12`.
+fn role(typed: &str) -> Result<Role, Said> {
+    let typed = typed.trim().to_lowercase();
+    match typed.as_str() {
+        "director" | "deputy" | "d" => Ok(Role::Director),
+        "arbiter" | "a" => Ok(Role::Arbiter),
+        "relay" | "r" => Ok(Role::Relay),
+        at => {
+            let number = at.trim_start_matches("table").trim_start_matches('t');
+            table(number).map(Role::Table).map_err(|_| words::cli_roles())
+        }
+    }
+}
+
+/// The command that a slip is for.
+pub fn command_of(code: &JoinCode) -> &'static str {
+    match code.label().as_bytes() {
+        [b'A', ..] => "arbiter",
+        [b'D', ..] => "director",
+        [b'R', ..] => "node",
+        _ => "table",
+    }
+}
+
+fn rating(typed: &str) -> Result<i32, Said> {
+    match typed.parse() {
+        Ok(rating) if rating < 0 => Err(words::cli_rating_below(rating)),
+        Ok(rating) if rating > RATING_MAX => Err(words::cli_rating_above(RATING_MAX, rating)),
+        Ok(rating) => Ok(rating),
+        Err(_) => Err(words::cli_rating_no_number(excerpt(typed, 40))),
+    }
+}
+
+/// Reads `Name; Club; Rating`, club and rating optional.
+pub fn player(typed: &str, division: DivisionId) -> Result<NewPlayer, Said> {
+    let parts: Vec<&str> = typed.split(';').map(str::trim).collect();
+    let (name, club, rating) = match parts[..] {
+        [name] => (name, "", ""),
+        [name, club] => (name, club, ""),
+        [name, club, rating] => (name, club, rating),
+        _ => return Err(words::cli_players_parts()),
+    };
+    if name.is_empty() {
+        return Err(words::cli_players_no_name());
+    }
+    let rating = (RATING.read)(rating)?;
+    let (name, club) = ((NAME.read)(name)?, (CLUB.read)(club)?);
+    Ok(NewPlayer { division, name, club, rating })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tongue::say;
+
+    #[test]
+    fn a_sentence_names_what_is_wrong_and_where() {
+        let said = |typed: &str| say(&(REASON.read)(typed).unwrap_err());
+        assert_eq!(said("  "), "the reason is empty: write at most 200 letters");
+        assert_eq!(
+            said("late\u{1b}[2J"),
+            "the reason \"late\u{fffd}[2J\" has a control character (U+001B) at letter 5: leave it out"
+        );
+    }
+
+    #[test]
+    fn a_form_says_how_to_type_it_and_what_is_wrong() {
+        assert_eq!(say(&REASON.of_line(" ").unwrap_err()), say(&words::reason_missing()));
+        let wrong = say(&PLAYER.of_line("17").unwrap_err());
+        assert!(wrong.starts_with("Type the player's number, such as A17. ("), "{wrong}");
+    }
+
+    #[test]
+    fn wins_are_whole_or_half() {
+        assert_eq!(["0", "1", "0.5", "2.5", "3.0"].map(half_wins), [0, 2, 1, 5, 6].map(Ok));
+        for bad in ["x", "0.25", "-1", "", "70000"] {
+            assert!(half_wins(bad).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn times_are_seconds_or_minutes_and_seconds() {
+        assert_eq!(["65", "1:05", "0:00", "10:59"].map(seconds), [65, 65, 0, 659].map(Ok));
+        for bad in ["", "x", "1:60", "1:5:0", "-1", "99999999:00"] {
+            assert!(say(&seconds(bad).unwrap_err()).contains("1:05"), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn somebody_is_late_by_a_time_or_never_came() {
+        let late = ["12:30", "12", "never"].map(|typed| (LATE.read)(typed).unwrap().0);
+        assert_eq!(late, [Some(750), Some(720), None]);
+        assert!(say(&(LATE.read)("late").unwrap_err()).contains("1:05"));
+    }
+
+    #[test]
+    fn a_role_is_a_word_a_letter_or_a_table() {
+        for (typed, read) in [
+            ("t12", Some(Role::Table(TableNo(12)))),
+            (" T 12", Some(Role::Table(TableNo(12)))),
+            ("12", Some(Role::Table(TableNo(12)))),
+            ("table 7", Some(Role::Table(TableNo(7)))),
+            ("Arbiter", Some(Role::Arbiter)),
+            ("A", Some(Role::Arbiter)),
+            ("d", Some(Role::Director)),
+            ("r", Some(Role::Relay)),
+            ("", None),
+            ("t", None),
+            ("0", None),
+            ("x1", None),
+            ("waiter", None),
+        ] {
+            assert_eq!(role(typed).ok(), read, "{typed:?}");
+        }
+    }
+
+    #[test]
+    fn a_player_needs_only_a_name() {
+        let read = |typed| player(typed, DivisionId::A);
+        let entered = read(" Bogdan Țepeș ; Cluj; 1480 ").unwrap();
+        assert_eq!((entered.name.as_str(), entered.rating), ("Bogdan Țepeș", Some(1480)));
+        assert_eq!(entered.club.as_deref(), Some("Cluj"));
+        assert_eq!(read("Åse Ødegård").unwrap().club, None);
+        for bad in ["", ";Cluj", "A;B;C", "A;B;1;2", "A;B;-1"] {
+            assert!(read(bad).is_err(), "{bad:?}");
+        }
+    }
+}
