@@ -42,7 +42,7 @@ fn event(book: &str, seed: u64) -> Hall {
     hall.settle();
     let manner = Manner { tables: TABLES, on_paper: true, ..Manner::default() };
     play(&mut hall, &Person { manner, dice: Dice::new(seed, 0) }, &cast);
-    hall.wait(3_000);
+    hall.wait(10_000);
     hall
 }
 

@@ -30,7 +30,7 @@ fn a_card_goes_from_a_table_to_the_director_and_back() {
     hall.settle();
     assert_eq!(row(&mut hall, card), CardProgress::Counts);
     assert_eq!(hall.director().divisions[0].standings[0].points, 401);
-    hall.wait(3_000);
+    hall.wait(7_000);
     let board = hall.board(tables[0]);
     assert_eq!(board.sync.unseen, 0);
     assert!(hall.table(tables[0]).game.unwrap().seen_by_director);
@@ -40,10 +40,10 @@ fn a_card_goes_from_a_table_to_the_director_and_back() {
 #[test]
 fn a_receipt_that_is_lost_on_a_connection_that_stays_is_sent_again() {
     let (mut hall, tables) = hall_in_round_one(1);
-    hall.wait(4_000);
+    hall.wait(8_000);
     hand_in(&mut hall, tables[0], [401, 388]);
     hall.lose_next(venue::RequestKind::Receipts);
-    hall.wait(6_000);
+    hall.wait(10_000);
     assert!(hall.table(tables[0]).game.unwrap().seen_by_director);
 }
 
@@ -54,7 +54,7 @@ fn a_card_finds_its_way_through_a_neighbour() {
     hall.connect(tables[0], tables[1]);
     hall.settle();
     let card = hand_in(&mut hall, tables[0], [377, 420]);
-    hall.wait(4_000);
+    hall.wait(8_000);
     assert_eq!(row(&mut hall, card), CardProgress::Counts);
     assert!(hall.table(tables[0]).game.unwrap().seen_by_director);
     let devices = hall.director().devices;
@@ -86,7 +86,7 @@ fn a_director_killed_in_mid_round_gets_everything_back() {
     for table in &tables {
         hall.connect(DIRECTOR, *table);
     }
-    hall.wait(3_000);
+    hall.wait(7_000);
     assert_eq!(row(&mut hall, first), CardProgress::Counts);
     assert_eq!(row(&mut hall, second), CardProgress::Counts);
     assert_eq!(hall.digests().len(), 1);
@@ -97,7 +97,7 @@ fn a_receipt_is_not_given_for_what_could_still_be_lost() {
     let (mut hall, tables) = hall_in_round_one(2);
     hand_in(&mut hall, tables[0], [401, 388]);
     hall.settle();
-    hall.wait(3_000);
+    hall.wait(7_000);
     assert!(hall.table(tables[0]).game.unwrap().seen_by_director);
     hall.kill(DIRECTOR);
     hall.start(DIRECTOR);
@@ -270,8 +270,8 @@ fn a_late_laptop_catches_up_from_anybody() {
     hall.wait(1_000);
     let late = hall.join(Role::Relay);
     hall.connect(late, tables[2]);
-    // The table itself gets copies of the others' cards two seconds after they came in.
-    hall.wait(2_000);
+    // The table itself gets copies of the others' cards five seconds after they came in.
+    hall.wait(6_000);
     assert_eq!(hall.board(late).sync.digest, hall.board(DIRECTOR).sync.digest);
 }
 
@@ -286,7 +286,7 @@ fn a_split_hall_plays_on_and_agrees_again_after_the_heal() {
     for table in &tables {
         hand_in(&mut hall, *table, [400, 300]);
     }
-    hall.wait(5_000);
+    hall.wait(9_000);
     assert_eq!(hall.digests().len(), 2);
     hall.connect(tables[0], tables[5]);
     hall.wait(10_000);
@@ -305,7 +305,7 @@ fn the_deputy_takes_over_and_the_director_catches_up() {
     hall.settle();
     hall.kill(DIRECTOR);
     hand_in(&mut hall, tables[1], [350, 412]);
-    hall.wait(3_000);
+    hall.wait(7_000);
     assert_eq!(hall.director_at(deputy).divisions[0].round.as_ref().unwrap().missing(), 0);
     assert!(hall.table(tables[1]).game.unwrap().seen_by_director);
     hall.kill(tables[0]);
@@ -322,7 +322,7 @@ fn the_deputy_takes_over_and_the_director_catches_up() {
     hall.start(DIRECTOR);
     hall.connect(DIRECTOR, tables[1]);
     hall.connect(DIRECTOR, deputy);
-    hall.wait(5_000);
+    hall.wait(9_000);
     assert_eq!((card.round, row(&mut hall, card)), (next, CardProgress::Counts));
     let news: Vec<String> = hall.director().news.iter().map(speech::english).collect();
     let news = news.join("\n");

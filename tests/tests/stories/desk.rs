@@ -148,7 +148,7 @@ fn another_arbiter_looks_again_and_the_chief_decides_between_two_answers() {
     let ruled = hall.table(tables[0]).challenges[0].state.clone();
     let verdict = Verdict::Unacceptable;
     assert_eq!(ruled, ChallengeState::Ruled { verdict, by: Called::Director });
-    hall.wait(3_000);
+    hall.wait(7_000);
     assert_eq!(hall.digests().len(), 1);
 }
 

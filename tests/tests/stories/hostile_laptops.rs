@@ -49,7 +49,7 @@ fn a_revoked_deputy_cannot_erase_what_it_did_for_the_event() {
         let twin = twin_of_the_first(&hall, seat);
         hall.offer(deputy, DIRECTOR, &[twin]);
     }
-    hall.wait(3_000);
+    hall.wait(7_000);
     assert!(!hall.is_linked(DIRECTOR, deputy), "it was shown the door");
     let board = hall.director();
     assert_eq!(board.divisions[0].players.len(), 2);
@@ -62,7 +62,7 @@ fn a_revoked_deputy_cannot_erase_what_it_did_for_the_event() {
         .find(|head| hall.ledger(DIRECTOR).covered(device, &[*head].into()).len() > 1);
     let cut = Some(Cut::Entry(entry.expect("the honest branch has several entries")));
     saved(hall.ask(DIRECTOR, Intent::RevokeDevice { device, cut }));
-    hall.wait(3_000);
+    hall.wait(7_000);
     assert_eq!(row(&mut hall, card), CardProgress::Counts, "the honest branch is believed again");
     assert_ne!(hall.board(DIRECTOR).sync.digest, digest);
 }
@@ -72,7 +72,7 @@ fn an_event_survives_a_director_that_goes_bad_at_any_time() {
     let (mut hall, tables) = hall_in_round_one(2);
     let deputy = joined(&mut hall, Role::Director);
     let card = hand_in(&mut hall, tables[0], [401, 388]);
-    hall.wait(3_000);
+    hall.wait(7_000);
     // The deputy's laptop is taken over: every table is sent away and believed in nothing.
     let ledger = hall.ledger(deputy).clone();
     let (mut pen, _) = Author::open(hall.key(deputy), [9; 8], &ledger);
@@ -81,18 +81,18 @@ fn an_event_survives_a_director_that_goes_bad_at_any_time() {
         let (_, signed) = pen.write(0, &Entry::new(fact)).expect("a small entry");
         hall.offer(deputy, DIRECTOR, &[signed]);
     }
-    hall.wait(3_000);
+    hall.wait(7_000);
     assert_eq!(row(&mut hall, card), CardProgress::Playing, "the harm is done");
     // The root key believes nothing of it from round one on.
     let device = hall.device(deputy);
     let cut = Some(Cut::Round(0));
     saved(hall.ask(DIRECTOR, Intent::RevokeDevice { device, cut }));
-    hall.wait(3_000);
+    hall.wait(7_000);
     assert_eq!(row(&mut hall, card), CardProgress::Counts);
     for table in &tables {
         hall.connect(DIRECTOR, *table);
     }
-    hall.wait(5_000);
+    hall.wait(9_000);
     assert!(tables.iter().all(|table| hall.is_linked(DIRECTOR, *table)));
     assert_eq!(row(&mut hall, card), CardProgress::Counts);
 }
@@ -125,7 +125,7 @@ fn another_director_affirms_all_of_a_kind_that_a_lost_one_did() {
     );
     refused(hall.ask(tables[0], Intent::AdoptAll { device, acts: Acts::All }), "director");
     saved(hall.ask(DIRECTOR, Intent::AdoptAll { device, acts: Acts::Players }));
-    hall.wait(3_000);
+    hall.wait(7_000);
     assert_eq!(hall.director().divisions[0].players.len(), 6);
     assert_eq!(hall.board(DIRECTOR).sync.digest, hall.board(tables[0]).sync.digest);
 }
@@ -139,17 +139,17 @@ fn an_arbiter_that_was_made_a_director_and_sent_away_is_nothing_any_more() {
         Intent::AdmitDevice { device, role: Role::Director, name: domain::Line::own("Ruth") };
     saved(hall.ask(DIRECTOR, promote));
     hall.connect(arbiter, tables[0]);
-    hall.wait(3_000);
+    hall.wait(7_000);
     assert_eq!(hall.board(arbiter).me.role, Some(Role::Director));
     saved(hall.ask(DIRECTOR, Intent::RevokeDevice { device, cut: None }));
-    hall.wait(4_000);
+    hall.wait(8_000);
     assert!(!hall.is_linked(DIRECTOR, arbiter) && !hall.is_linked(tables[0], arbiter));
     assert_eq!(hall.board(arbiter).me.role, None);
     let row = hall.director().devices.into_iter().find(|row| row.device == device).unwrap();
     assert!(row.revoked);
     // It comes back from a time when it knew nothing, and still stays nothing.
     hall.connect(tables[0], arbiter);
-    hall.wait(4_000);
+    hall.wait(8_000);
     assert!(!hall.is_linked(tables[0], arbiter));
 }
 
@@ -157,7 +157,7 @@ fn an_arbiter_that_was_made_a_director_and_sent_away_is_nothing_any_more() {
 fn a_ghost_that_a_former_director_admits_is_shown_the_door_by_everybody() {
     let (mut hall, tables) = hall_in_round_one(1);
     let deputy = joined(&mut hall, Role::Director);
-    hall.wait(3_000);
+    hall.wait(7_000);
     let device = hall.device(deputy);
     hall.cut(DIRECTOR, deputy);
     saved(hall.ask(DIRECTOR, Intent::RevokeDevice { device, cut: None }));
@@ -244,7 +244,7 @@ fn a_table_that_hands_in_an_old_card_again_does_not_undo_a_ruling() {
     let (mut hall, tables) = hall_in_round_one(2);
     let image = hall.image(tables[0]);
     let card = hand_in(&mut hall, tables[0], [401, 388]);
-    hall.wait(3_000);
+    hall.wait(7_000);
     let content = duel([400, 388]);
     let reason = domain::Line::own("counted again");
     let ruling = Intent::CorrectCard { card, content, ground: None, reason, seen: None };
@@ -256,7 +256,7 @@ fn a_table_that_hands_in_an_old_card_again_does_not_undo_a_ruling() {
     assert_eq!(card_of(&mut hall, tables[0]), card);
     hand_in(&mut hall, tables[0], [999, 388]);
     hall.connect(DIRECTOR, tables[0]);
-    hall.wait(3_000);
+    hall.wait(7_000);
     assert_eq!(row(&mut hall, card), CardProgress::Counts);
     let board = hall.director();
     let shown = board.divisions[0].round.as_ref().unwrap();
@@ -273,14 +273,14 @@ fn what_a_newer_version_writes_is_kept_passed_on_and_shown() {
     let (_, newer) = pen.write_value(0, &value).expect("a small entry");
     let (_, after) = pen.write_value(0, &value).expect("a small entry");
     hall.offer(tables[0], DIRECTOR, &[newer, after]);
-    hall.wait(5_000);
+    hall.wait(9_000);
     let attention = hall.director().attention;
     let told =
         |one: &desk::Attention| speech::english(&one.what).contains("written by a newer version");
     assert_eq!(attention.iter().filter(|one| told(one)).count(), 2, "{attention:?}");
     assert_eq!(hall.ledger(tables[1]).len(), hall.ledger(DIRECTOR).len());
     let card = hand_in(&mut hall, tables[0], [401, 388]);
-    hall.wait(3_000);
+    hall.wait(7_000);
     assert_eq!(row(&mut hall, card), CardProgress::Counts);
 }
 

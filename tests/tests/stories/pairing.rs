@@ -246,7 +246,7 @@ fn a_round_is_taken_back_before_its_first_card_and_a_signed_card_is_never_lost()
     let again = next_round(&mut hall, wishes);
     assert_eq!(again.round, round);
     hall.connect(DIRECTOR, tables[0]);
-    hall.wait(3_000);
+    hall.wait(7_000);
     // It does not count for other people, and the director sees what it says and for whom.
     assert_ne!(row(&mut hall, card), CardProgress::Counts);
     let told = hall.director().attention;
@@ -259,7 +259,7 @@ fn a_round_is_taken_back_before_its_first_card_and_a_signed_card_is_never_lost()
     assert_eq!(hall.digests().len(), 1);
     // Once a card is written the round stays.
     hand_in(&mut hall, tables[1], [400, 300]);
-    hall.wait(3_000);
+    hall.wait(7_000);
     refused(hall.ask(DIRECTOR, take_back("again")), "has its card already");
 }
 

@@ -288,7 +288,7 @@ fn warnings_of_ro_cost_spread_in_the_final_table_only() {
     saved(hall.ask(DIRECTOR, lift));
     hall.settle();
     assert_eq!(figures(&mut hall, winner), (2, 10, 400));
-    hall.wait(3_000);
+    hall.wait(7_000);
     assert_eq!(hall.digests().len(), 1);
 }
 

@@ -108,7 +108,7 @@ fn an_evening_of_two_tables_and_two_rounds() {
     for seat in &tables {
         hand_in_list(&mut hall, *seat, "rufspiel 1 4 won schneider");
     }
-    hall.wait(3_000);
+    hall.wait(7_000);
     let standings = hall.director().divisions[0].standings.clone();
     assert_eq!(standings.iter().map(|row| row.points).sum::<i32>(), 0);
     assert!(standings.iter().all(|row| row.games == 2 && row.counters.is_some()));
@@ -241,12 +241,12 @@ fn an_old_laptop_at_a_table_makes_a_conflict_that_the_director_decides() {
     hall.start(tables[0]);
     hand_in_list(&mut hall, tables[0], "solo 1 lost");
     hall.connect(DIRECTOR, tables[0]);
-    hall.wait(3_000);
+    hall.wait(7_000);
     assert_eq!(row(&mut hall, card), CardProgress::Undecided);
     let right = rulebook::Book::named("schafkopf").unwrap();
     let right = rulebook::complete_list(&right, &list("solo 1 won")).unwrap();
     saved(hall.ask(DIRECTOR, correct_list(card, CardContent::List(right), "asked all four")));
-    hall.wait(3_000);
+    hall.wait(7_000);
     assert_eq!(row(&mut hall, card), CardProgress::Counts);
     assert_eq!(hall.digests().len(), 1);
 }

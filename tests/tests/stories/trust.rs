@@ -40,7 +40,7 @@ fn what_a_revoked_table_writes_counts_once_it_is_adopted() {
     let attention = hall.director().attention;
     let adopt = attention.iter().find_map(|attention| attention.adopt);
     let adopt = adopt.unwrap_or_else(|| panic!("nothing can be adopted: {attention:?}"));
-    hall.wait(3_000);
+    hall.wait(7_000);
     assert_eq!(hall.board(tables[0]).me.role, None);
     saved(hall.ask(DIRECTOR, Intent::Adopt { entry: adopt }));
     hall.settle();
@@ -61,7 +61,7 @@ fn a_laptop_with_an_old_disk_goes_on_and_the_director_decides() {
     hall.start(tables[0]);
     hand_in(&mut hall, tables[0], [388, 401]);
     hall.connect(DIRECTOR, tables[0]);
-    hall.wait(3_000);
+    hall.wait(7_000);
     assert_eq!(row(&mut hall, card), CardProgress::Undecided);
     assert!(hall.director().devices.iter().all(|device| !device.tampered));
     let content = duel([401, 388]);
@@ -76,7 +76,7 @@ fn a_laptop_with_an_old_disk_goes_on_and_the_director_decides() {
             seen: None,
         },
     ));
-    hall.wait(3_000);
+    hall.wait(7_000);
     assert_eq!(row(&mut hall, card), CardProgress::Counts);
     assert_eq!(hall.digests().len(), 1);
 }
@@ -88,7 +88,7 @@ fn a_round_published_twice_in_a_split_hall_is_undecided_until_it_is_published_ag
     for table in &tables {
         hand_in(&mut hall, *table, [400, 300]);
     }
-    hall.wait(3_000);
+    hall.wait(7_000);
     hall.cut(DIRECTOR, deputy);
     for table in &tables[2..] {
         hall.cut(DIRECTOR, *table);
@@ -106,7 +106,7 @@ fn a_round_published_twice_in_a_split_hall_is_undecided_until_it_is_published_ag
     assert_eq!(publish_at(&mut hall, deputy, seed.expect("seeds decide between equals")), round);
     assert_eq!(hall.digests().len(), 2);
     hall.connect(DIRECTOR, deputy);
-    hall.wait(5_000);
+    hall.wait(9_000);
     assert_eq!(hall.digests().len(), 1);
     for seat in [DIRECTOR, deputy] {
         let attention = hall.director_at(seat).attention;
@@ -117,7 +117,7 @@ fn a_round_published_twice_in_a_split_hall_is_undecided_until_it_is_published_ag
     }
     assert_eq!(publish_at(&mut hall, deputy, 3), round);
     saved(hall.ask(deputy, Intent::StartRound { round }));
-    hall.wait(5_000);
+    hall.wait(9_000);
     assert_eq!(hall.director().attention, []);
     assert!(
         hall.table(tables[0]).game.is_some_and(|game| game.started && game.card.round == round)
