@@ -1,5 +1,6 @@
 //! A field of players with its rounds.
 
+use crate::carried::Carried;
 use crate::id::{DivisionId, PlayerId, TableNo};
 use crate::line::Title;
 use crate::list::Substitution;
@@ -33,6 +34,9 @@ pub struct Division {
     /// Players who left the event and may come back.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub withdrawn: BTreeSet<PlayerId>,
+    /// What players bring along from before the first round; only files know it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub carried: BTreeMap<PlayerId, Carried>,
 }
 
 impl Division {
@@ -49,6 +53,7 @@ impl Division {
             substitutions: Vec::new(),
             drawn: Vec::new(),
             withdrawn: BTreeSet::new(),
+            carried: BTreeMap::new(),
         }
     }
 

@@ -5,6 +5,7 @@
 #![warn(clippy::wildcard_enum_match_arm)]
 
 pub mod card;
+pub mod carried;
 pub mod challenge;
 pub mod citation;
 pub mod division;
@@ -24,6 +25,7 @@ pub mod standing;
 pub mod wishes;
 
 pub use card::{CardContent, CardDetail, CardShown, DuelCard, End, Initials, InvalidTurn, Side};
+pub use carried::Carried;
 pub use challenge::{Happened, Since, Verdict};
 pub use citation::{Because, Breach, Citation};
 pub use division::Division;

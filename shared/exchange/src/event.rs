@@ -10,8 +10,8 @@ pub use decided::{Decided, EventList};
 pub use field::NoSuchPlayer;
 
 use domain::{
-    Absent, CardContent, CardState, Club, Division, DivisionId, Four, Message, Name, Outcome,
-    Pairing, PlayedRound, PlayerId, Shape, Title, messages,
+    Absent, CardContent, CardState, Carried, Club, Division, DivisionId, Four, Message, Name,
+    Outcome, Pairing, PlayedRound, PlayerId, Shape, Title, messages,
 };
 use rulebook::Book;
 use rulebook::book::AbsenceReason;
@@ -46,6 +46,8 @@ pub struct EventPlayer {
     pub rating: Option<i32>,
     /// Has left, or has not come yet: not to be paired.
     pub away: bool,
+    /// Wins, losses and spread from an earlier event or stage.
+    pub carried: Option<Carried>,
     /// What another program wrote about the player, by its key, in the order of the file.
     pub kept: Vec<(String, String)>,
 }
@@ -147,7 +149,7 @@ pub(crate) fn shapes() -> Vec<Shape> {
 impl EventPlayer {
     /// A player of whom nothing else is known.
     pub fn new(name: Name) -> Self {
-        Self { name, club: None, rating: None, away: false, kept: Vec::new() }
+        Self { name, club: None, rating: None, away: false, carried: None, kept: Vec::new() }
     }
 }
 
@@ -174,6 +176,7 @@ impl EventDivision {
                 club: player.club.clone(),
                 rating: player.rating,
                 away: gone.contains(&player.id),
+                carried: division.carried.get(&player.id).copied(),
                 ..EventPlayer::new(player.name.clone())
             };
             made.players.insert(player.id.number, entered);

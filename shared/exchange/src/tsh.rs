@@ -3,6 +3,8 @@
 //! `Name rating opponents; scores; key words; key words`. Opponent 0 is a bye, whose score is the
 //! spread it brought; `00` is not known yet. Keys that mean nothing here are kept.
 
+pub(crate) mod config;
+mod order;
 mod row;
 mod rows;
 #[cfg(test)]
@@ -11,6 +13,7 @@ mod to_rounds;
 
 pub use rows::{Written, write};
 
+use crate::kept;
 use crate::{
     Event, EventDivision, EventFile, Fault, Faults, Format, ImportNote, Place, Places, latin,
 };
@@ -30,10 +33,12 @@ messages! {
         Empty,
         NameAgain { name: String, line: usize },
         MoreScores { scores: usize, opponents: usize },
-        FewRounds { name: String, opponents: usize, rounds: usize },
+        /// Lines that end before a round that others have played.
+        FewRounds { names: Vec<String>, others: usize, round: usize, rounds: usize },
         /// A word of a key that has one for each round.
         P12 { word: String },
         Figure { key: String, word: String },
+        Initrec { text: String },
         NoOpponent { round: u16, name: String, opponent: u16, players: usize },
         OwnOpponent { round: u16, name: String },
         Disagree {
@@ -44,8 +49,6 @@ messages! {
             line: usize,
             says: OtherLine,
         },
-        StartsClash { round: u16, name: String, other: String, line: usize },
-        OneScore { round: u16, without: String, with: String, line: usize },
     }
 
     /// What the line of an opponent says instead.
@@ -211,6 +214,7 @@ fn understand(
     let (division, more, seen) = to_rounds::division(id, &rows);
     faults.extend(more);
     notes.extend(seen);
+    notes.extend(whole_file(&division, &rows).map(|what| Fault::new(Place::default(), what)));
     if !faults.is_empty() {
         faults.sort_by_key(|fault| fault.place);
         return Err(faults);
@@ -222,6 +226,17 @@ fn understand(
         }
     }
     Ok((division, notes, places))
+}
+
+/// What there is to say about the file as a whole.
+fn whole_file(
+    division: &EventDivision,
+    rows: &[(usize, Option<Row>)],
+) -> impl Iterator<Item = ImportNote> {
+    let rows = rows.iter().filter_map(|(_, row)| row.as_ref());
+    let count = rows.filter(|row| row.field(kept::PASSWORD).is_some()).count();
+    let passwords = (count > 0).then_some(ImportNote::Password { count });
+    passwords.into_iter().chain(division.half_round()).chain(order::other_order(division))
 }
 
 /// `b.t` is division B, and a file with a longer name is division A.

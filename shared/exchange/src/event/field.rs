@@ -35,6 +35,9 @@ impl EventDivision {
         division.substitutions = substitutions;
         division.drawn = drawn;
         let away = self.players.iter().filter(|(_, player)| player.away);
+        let carried = self.players.iter();
+        let carried = carried.filter_map(|(number, player)| Some((*number, player.carried?)));
+        division.carried = carried.map(|(number, one)| (self.player_id(number), one)).collect();
         division.withdrawn = away.map(|(number, _)| self.player_id(*number)).collect();
         division
     }

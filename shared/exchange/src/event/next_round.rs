@@ -1,6 +1,7 @@
 //! What a division tells about the round to come: its number, and who is placed already.
 
 use super::{EventDivision, EventRound};
+use crate::ImportNote;
 use std::collections::BTreeSet;
 
 impl EventDivision {
@@ -25,6 +26,20 @@ impl EventDivision {
     /// Everybody who is not away, by number.
     pub fn present(&self) -> impl Iterator<Item = u16> + '_ {
         self.players.iter().filter(|(_, player)| !player.away).map(|(number, _)| *number)
+    }
+
+    /// The newest round, where it was played and not by everybody who is there.
+    pub(crate) fn half_round(&self) -> Option<ImportNote> {
+        let (number, round) = self.rounds.last_key_value()?;
+        let placed: BTreeSet<u16> = round.placed().collect();
+        let without = self.present().filter(|number| !placed.contains(number)).count();
+        let played = round.games.iter().any(|game| game.result.is_some());
+        let players = self.present().count();
+        (played && without > 0).then_some(ImportNote::HalfRound {
+            round: *number,
+            without,
+            players,
+        })
     }
 
     fn is_unfinished(&self, round: &EventRound) -> bool {

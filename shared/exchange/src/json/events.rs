@@ -9,7 +9,7 @@ use crate::event::{Decided, Event, EventDivision, EventPlayer};
 use crate::kept;
 use domain::limit::{PLAYERS_MAX, RATING_MAX, ROUNDS_MAX, TABLE_MAX};
 use domain::line::excerpt;
-use domain::{AnyOf, DivisionId, Name, Term};
+use domain::{AnyOf, Carried, DivisionId, Name, Term};
 use rulebook::{Book, book_ids};
 use serde::de::DeserializeOwned;
 
@@ -152,7 +152,7 @@ fn players(reading: &mut Reading<'_>, node: &Node, path: &str, division: &mut Ev
     }
     for (position, node) in list.iter().enumerate() {
         let path = format!("{path}[{position}]");
-        let names = ["number", "name", "club", "rating", "away", "kept"];
+        let names = ["number", "name", "club", "rating", "away", "carried", "kept"];
         let Some(object) = reading.object(node, &path, &names) else { continue };
         let number = reading
             .need(object, &path, "number", "1")
@@ -166,16 +166,24 @@ fn players(reading: &mut Reading<'_>, node: &Node, path: &str, division: &mut Ev
         let club = club.and_then(|node| reading.line(node, &join(&path, "club"), "\"Ordlauget\""));
         let rating = rating.and_then(|node| reading.whole(node, &join(&path, "rating"), RATING));
         let away = away.and_then(|node| reading.yes(node, &join(&path, "away"))).unwrap_or(false);
+        let carried = object.get("carried");
+        let carried = carried.and_then(|node| carried_over(reading, node, &join(&path, "carried")));
         let kept = kept(reading, object, &path);
         let Some(number) = number else { continue };
         // A player without a good name is somebody all the same, until the fault is mended.
         let name = name.unwrap_or_else(|| Name::own("?"));
-        let player = EventPlayer { name, club, rating, away, kept };
+        let player = EventPlayer { name, club, rating, away, carried, kept };
         if division.players.insert(number, player).is_some() {
             let path = join(&path, "number");
             reading.fault(node, EventFault::NumberTaken { path, number });
         }
     }
+}
+
+fn carried_over(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option<Carried> {
+    let read = serde_json::from_str(reading.source(node));
+    let fault = |error| EventFault::Carried { path: path.to_owned(), error: bare(&error) };
+    read.map_err(|error| reading.fault(node, fault(error))).ok()
 }
 
 fn kept(reading: &mut Reading<'_>, object: Object<'_>, path: &str) -> Vec<(String, String)> {
@@ -190,7 +198,7 @@ fn kept(reading: &mut Reading<'_>, object: Object<'_>, path: &str) -> Vec<(Strin
         return Vec::new();
     }
     let mut kept = Vec::new();
-    for member in members {
+    for member in members.iter().filter(|member| member.name != kept::PASSWORD) {
         let path = join(&path, &excerpt(&member.name, 40));
         let Some(text) = member.node.value.as_text() else {
             reading.fault(&member.node, EventFault::KeptText { path });

@@ -56,6 +56,7 @@ messages! {
         ManyDecisions { path: String, most: usize },
         Decisions { path: String, error: String },
         NumberTaken { path: String, number: u16 },
+        Carried { path: String, error: String },
         Kept { path: String },
         ManyKept { path: String, most: usize },
         KeptText { path: String },

@@ -46,6 +46,7 @@ fn player(number: u16, player: &EventPlayer) -> String {
         player.club.as_ref().map(|club| field("club", club)),
         player.rating.map(|rating| field("rating", &rating)),
         player.away.then(|| field("away", &true)),
+        player.carried.map(|carried| field("carried", &carried)),
         (!kept.is_empty()).then(|| format!("\"kept\": {{{}}}", kept.join(", "))),
     ])
 }

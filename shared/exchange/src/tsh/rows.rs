@@ -3,7 +3,7 @@
 use super::row::{Row, is_rating};
 use super::to_rounds::KNOWN;
 use crate::event::{EventDivision, EventGame, EventPlayer, SatOut, Starts};
-use domain::{Message, SanctionEffect, Shape, Value, messages};
+use domain::{Carried, Message, SanctionEffect, Shape, Value, messages};
 use rulebook::Book;
 use rulebook::result::{self, Absence, Game};
 use std::collections::{BTreeMap, BTreeSet};
@@ -206,6 +206,9 @@ impl Writer<'_> {
         }
         if let Some(club) = &player.club {
             add("team", club.split_whitespace().collect::<Vec<_>>().join(" "));
+        }
+        if let Some(Carried { wins, losses, spread }) = player.carried {
+            add("initrec", format!("{wins} {losses} {spread}"));
         }
         if player.away {
             let kept = player.kept.iter().find(|(key, _)| key == "off");

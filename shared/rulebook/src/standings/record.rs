@@ -73,6 +73,9 @@ pub struct Compensation {
     pub proved_same_day: bool,
 }
 
+/// The number under which what players bring along is counted.
+const BEFORE_THE_EVENT: u16 = 0;
+
 impl Record {
     /// The decided games and byes of a division.
     pub fn of_division(book: &Book, division: &Division) -> Self {
@@ -82,6 +85,13 @@ impl Record {
             players: players.map(|player| (player.id, player.name.to_string())).collect(),
             ..Self::default()
         };
+        let carried = division.carried.iter().map(|(player, carried)| {
+            let (player, half_wins) = (*player, carried.wins.0);
+            Meeting::Recorded(Recorded { player, half_wins, spread: carried.spread, points: 0 })
+        });
+        record
+            .rounds
+            .extend((!division.carried.is_empty()).then(|| (BEFORE_THE_EVENT, carried.collect())));
         for (number, round) in &division.rounds {
             let meetings = meetings(book, round, division.is_last(*number));
             record.rounds.insert(*number, meetings);
