@@ -31,6 +31,10 @@ pub enum System {
     Snake {
         groups: u16,
     },
+    /// Groups of one player per quantile play each other for so many rounds.
+    InitialFontes {
+        rounds: u16,
+    },
     /// Swiss from the standings two rounds back.
     Portland,
     Green,
@@ -134,7 +138,7 @@ const fn known(name: &'static str, system: System, article: &'static str, made: 
 }
 
 /// Everything about a system but how it pairs. A number at the end of a name belongs to the system.
-const KNOWN: [Known; 24] = {
+const KNOWN: [Known; 25] = {
     use Made::{AsWritten, Order, Schedule};
     use System as S;
     [
@@ -151,6 +155,10 @@ const KNOWN: [Known; 24] = {
         known("rapid-twelves", S::Rapid { shape: RapidShape::Twelves }, "RO Annex 3.3", Schedule),
         known("fp4", S::Factored { factor: 4 }, "RO Annex 3.4", Order),
         known("snake-3", S::Snake { groups: 3 }, "RO Annex 3.5", Schedule),
+        Known {
+            also: "tsh-initfontes",
+            ..known("initial-fontes", S::InitialFontes { rounds: 3 }, "tsh", Schedule)
+        },
         Known { also: "fontes", ..known("portland", S::Portland, "RO Annex 3.6", AsWritten) },
         known("green", S::Green, "RO Annex 3.8 a", Schedule),
         known("guelph", S::Guelph, "RO Annex 3.8 b", Schedule),
@@ -183,7 +191,8 @@ impl System {
     }
 
     fn known(self) -> &'static Known {
-        let numbered = matches!(self, Self::Factored { .. } | Self::Snake { .. });
+        let numbered =
+            matches!(self, Self::Factored { .. } | Self::Snake { .. } | Self::InitialFontes { .. });
         let is_kind = |known: &&Known| discriminant(&known.system) == discriminant(&self);
         let known = KNOWN.iter().find(|known| known.system == self || numbered && is_kind(known));
         known.expect("every system has a name")
@@ -212,7 +221,7 @@ impl System {
     #[allow(clippy::wildcard_enum_match_arm, reason = "most systems take the round before")]
     pub fn standings_after(self, round: u16, block_start: u16) -> Option<u16> {
         match self {
-            Self::Rapid { .. } => Some(block_start.saturating_sub(1)),
+            Self::Rapid { .. } | Self::InitialFontes { .. } => Some(block_start.saturating_sub(1)),
             Self::Portland => crate::systems::portland::source_round(round),
             Self::Guelph => Some(crate::systems::guelph::source_round(round, block_start)),
             _ => Some(round.saturating_sub(1)),
@@ -242,11 +251,15 @@ impl FromStr for System {
             plain.strip_prefix(prefix)?.trim_start_matches('-').parse().ok()
         };
         let known = KNOWN.iter().find(|known| [known.name, known.also].contains(&plain.as_str()));
-        match (known, number("fp"), number("snake")) {
-            (Some(known), _, _) => Ok(known.system),
-            (None, Some(factor), _) => Ok(Self::Factored { factor }),
-            (None, _, Some(groups)) => Ok(Self::Snake { groups }),
-            (None, None, None) => {
+        let numbered = || {
+            let factored = number("fp").map(|factor| Self::Factored { factor });
+            let snake = || number("snake").map(|groups| Self::Snake { groups });
+            let fontes = || number("initial-fontes").map(|rounds| Self::InitialFontes { rounds });
+            factored.or_else(snake).or_else(fontes)
+        };
+        match known.map(|known| known.system).or_else(numbered) {
+            Some(system) => Ok(system),
+            None => {
                 // What goes with a number is not known by one name.
                 let numbered = |name: &&str| name.ends_with(|c: char| c.is_ascii_digit());
                 let known = AnyOf(Self::names().filter(|name| !numbered(name)).collect());
@@ -257,11 +270,14 @@ impl FromStr for System {
 }
 
 impl fmt::Display for System {
-    #[allow(clippy::wildcard_enum_match_arm, reason = "only two names end with a number")]
+    #[allow(clippy::wildcard_enum_match_arm, reason = "few names end with a number")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Factored { factor } => write!(f, "fp{factor}"),
             Self::Snake { groups } => write!(f, "snake-{groups}"),
+            Self::InitialFontes { rounds } if *self != self.known().system => {
+                write!(f, "initial-fontes-{rounds}")
+            }
             _ => f.write_str(self.known().name),
         }
     }

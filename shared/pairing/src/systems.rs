@@ -4,6 +4,7 @@ pub mod chew;
 pub mod factored;
 pub mod green;
 pub mod guelph;
+pub mod initial_fontes;
 pub mod king_of_the_hill;
 pub mod knockout;
 pub mod manual;
@@ -33,6 +34,7 @@ pub(crate) fn pair(pool: &mut Pool<'_>, lot: &mut Pcg64) -> Result<(), NoPairing
         System::Rapid { shape } => rapid::pair(pool, shape),
         System::Factored { factor } => factored::pair(pool, factor),
         System::Snake { groups } => snake::pair(pool, groups),
+        System::InitialFontes { rounds } => initial_fontes::pair(pool, rounds),
         System::Portland => portland::pair(pool),
         System::Green => green::pair(pool),
         System::Guelph => guelph::pair(pool),
