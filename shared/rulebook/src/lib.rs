@@ -27,7 +27,7 @@ pub use load::{
     AnnouncedDivision, Announcement, LoadBookError, LoadBookErrors, ReadSchedule, Source,
 };
 pub use pairing::{Competition, PairingRules, RoundsFor};
-pub use result::{GameResult, Share, bye, result};
+pub use result::{GameResult, Share, bye, result, result_in_round};
 pub use standings::{
     Record, Row, Stage, Table, TableError, checked_table, division_table, standings, table,
 };

@@ -4,7 +4,7 @@ use crate::hall::Hall;
 use desk::{Counted, CountedShare};
 use domain::{CardContent, CardId, Value, WinPoints};
 use rulebook::result::{Cause, Game};
-use rulebook::{Book, Share, result};
+use rulebook::{Book, Share, result_in_round};
 
 /// None where the book has no result for this content.
 pub(crate) fn count(hall: &Hall<'_>, id: CardId, content: &CardContent) -> Option<Counted> {
@@ -12,17 +12,13 @@ pub(crate) fn count(hall: &Hall<'_>, id: CardId, content: &CardContent) -> Optio
     let division = hall.tournament.divisions.get(&id.round.division)?;
     let players = division.players_at(id.round.number, id.table)?;
     let last_round = division.is_last(id.round.number);
-    of_content(book, content, players.try_into().ok()?, last_round)
+    let game = Game::of_card(content, players.try_into().ok()?, last_round)?;
+    of_game(book, &game, id.round.number)
 }
 
-fn of_content(
-    book: &Book,
-    content: &CardContent,
-    players: [domain::PlayerId; 2],
-    last_round: bool,
-) -> Option<Counted> {
-    let counted = result(book, &Game::of_card(content, players, last_round)?).ok()?;
-    let played = matches!(content, CardContent::Duel(_));
+fn of_game(book: &Book, game: &Game, round: u16) -> Option<Counted> {
+    let counted = result_in_round(book, game, round).ok()?;
+    let played = matches!(game, Game::Played(_));
     Some(Counted { shares: counted.shares.each_ref().map(|share| of_share(share, played)) })
 }
 
@@ -46,12 +42,11 @@ fn of_share(share: &Share<'_>, played: bool) -> CountedShare {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::{DivisionId, DuelCard, End, PlayerId, Side};
+    use domain::{DuelCard, End, Side};
 
     fn counted(book: &str, card: DuelCard) -> Counted {
-        let players = [1, 2].map(|number| PlayerId { division: DivisionId::A, number });
         let book = Book::named(book).unwrap();
-        of_content(&book, &CardContent::Duel(card), players, false).unwrap()
+        of_game(&book, &Game::Played(card), 1).unwrap()
     }
 
     #[test]

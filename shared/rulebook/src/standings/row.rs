@@ -210,7 +210,7 @@ pub(super) fn count<'b>(
         }
         Meeting::Recorded(recorded) => alone(&recorded.player, written_down(recorded)),
         Meeting::Game { players, game } => {
-            let result = result::result(book, game)?;
+            let result = result::result_in_round(book, game, round)?;
             for (side, share) in Side::BOTH.into_iter().zip(result.shares) {
                 if let Some(row) = rows.get_mut(&players[side.index()]) {
                     row.enter(round, Some(players[side.other().index()]), share);
