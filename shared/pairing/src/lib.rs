@@ -26,6 +26,7 @@ mod seat;
 mod starts;
 pub mod system;
 pub mod systems;
+pub mod tsh_names;
 mod walk;
 
 pub use field::{Entrant, Field, LastGame, Meetings, Pair, Team};
@@ -39,7 +40,10 @@ pub use reason::{
 pub use request::{Constraints, Request, Seed};
 pub use rules::{Days, DeadEnd, Repeats, Rules};
 pub use schedule::{Block, Schedule, ScheduleError, Slot, Source};
-pub use system::{Boards, Bracket, FirstRound, RapidShape, SeatRule, System, UnknownSystem};
+pub use system::{
+    BergerTable, Boards, Bracket, FirstRound, RapidShape, SeatRule, System, UnknownSystem,
+};
+pub use tsh_names::TshMeaning;
 
 use domain::{Message, Shape};
 use pool::{Drawn, Pool};
@@ -67,6 +71,7 @@ pub fn shapes() -> Vec<Shape> {
         checker::RoundFault::SHAPE,
         checker::Counted::SHAPE,
         UnknownSystem::SHAPE,
+        tsh_names::TshMeaning::SHAPE,
         ScheduleError::SHAPE,
         systems::seats::SeatsError::SHAPE,
     ]

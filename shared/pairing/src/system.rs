@@ -1,6 +1,7 @@
 //! The systems by name, as an announcement and `kibitz pair --system` spell them.
 
 use crate::reason::Authority;
+use crate::tsh_names::TshMeaning;
 use domain::{AnyOf, Field, Value, messages};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -18,6 +19,10 @@ pub enum System {
         first: FirstRound,
     },
     RoundRobin,
+    /// Round robin by another table than the document's.
+    Berger {
+        table: BergerTable,
+    },
     KingOfTheHill,
     ModifiedSwiss,
     Rapid {
@@ -55,6 +60,15 @@ pub enum System {
     },
     /// The director makes every pair.
     Manual,
+}
+
+/// In which order everybody meets everybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum BergerTable {
+    /// Berger's own, by the sum of the numbers.
+    Numbers,
+    /// The last round is 1-2, 3-4, 5-6, as in tsh.
+    EndsWithNeighbours,
 }
 
 /// How a Swiss event begins.
@@ -111,6 +125,8 @@ messages! {
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum UnknownSystem {
         Name { name: String, known: AnyOf<&'static str> },
+        /// A system of tsh that is not here.
+        OfTsh { name: String, differs: TshMeaning },
     }
 }
 
@@ -138,13 +154,23 @@ const fn known(name: &'static str, system: System, article: &'static str, made: 
 }
 
 /// Everything about a system but how it pairs. A number at the end of a name belongs to the system.
-const KNOWN: [Known; 25] = {
+const KNOWN: [Known; 27] = {
     use Made::{AsWritten, Order, Schedule};
     use System as S;
     [
         known("swiss", S::Swiss { first: FirstRound::Lot }, "RO 9.2", AsWritten),
         known("swiss-seeded", S::Swiss { first: FirstRound::Strongest }, "RO 9.2", AsWritten),
         Known { also: "rr", ..known("round-robin", S::RoundRobin, "RO 9.3", Schedule) },
+        known("berger", S::Berger { table: BergerTable::Numbers }, "FIDE C.05", Schedule),
+        Known {
+            also: "tsh-rr",
+            ..known(
+                "tsh-round-robin",
+                S::Berger { table: BergerTable::EndsWithNeighbours },
+                "tsh",
+                Schedule,
+            )
+        },
         Known {
             also: "king-of-the-hill",
             ..known("koth", S::KingOfTheHill, "RO Annex 3.1", Order)
@@ -255,10 +281,16 @@ impl FromStr for System {
             let factored = number("fp").map(|factor| Self::Factored { factor });
             let snake = || number("snake").map(|groups| Self::Snake { groups });
             let fontes = || number("initial-fontes").map(|rounds| Self::InitialFontes { rounds });
-            factored.or_else(snake).or_else(fontes)
+            let doubled = || number("tsh-factor").and_then(|distance| distance.checked_mul(2));
+            let by_distance = || doubled().map(|factor| Self::Factored { factor });
+            factored.or_else(snake).or_else(fontes).or_else(by_distance)
         };
         match known.map(|known| known.system).or_else(numbered) {
             Some(system) => Ok(system),
+            None if TshMeaning::wanted(&plain).is_some() => {
+                let differs = TshMeaning::wanted(&plain).expect("it was just found");
+                Err(UnknownSystem::OfTsh { name: name.to_owned(), differs })
+            }
             None => {
                 // What goes with a number is not known by one name.
                 let numbered = |name: &&str| name.ends_with(|c: char| c.is_ascii_digit());

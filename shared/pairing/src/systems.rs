@@ -1,5 +1,6 @@
 //! One file per system. Each takes the players of a pool out as pairs and byes.
 
+pub mod berger;
 pub mod chew;
 pub mod factored;
 pub mod green;
@@ -29,6 +30,7 @@ pub(crate) fn pair(pool: &mut Pool<'_>, lot: &mut Pcg64) -> Result<(), NoPairing
         System::Neighbours => neighbours::pair(pool),
         System::Swiss { first } => swiss::pair(pool, first),
         System::RoundRobin => round_robin::pair(pool),
+        System::Berger { table } => berger::pair(pool, table),
         System::KingOfTheHill => king_of_the_hill::pair(pool),
         System::ModifiedSwiss => modified_swiss::pair(pool),
         System::Rapid { shape } => rapid::pair(pool, shape),

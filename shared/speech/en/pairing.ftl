@@ -210,6 +210,16 @@ counted-more = { $by } more { $what }
 
 ## Which system pairs which round.
 unknown-system-name = there is no pairing system "{ $name }": write one of { $known }; factored as fp4 (players per group), snake as snake-3 (groups)
+unknown-system-of-tsh = { $name } is not here: { $differs }
+
+## What tsh does under a name of ours.
+tsh-meaning-factor = in tsh factor 2 brings together players two places apart, which is fp4 here, a group of four; write tsh-factor-2 for it
+tsh-meaning-chew = in tsh the leader meets the lowest player who can still catch up; here the contenders meet their nearest neighbours (RO Annex 3.9)
+tsh-meaning-swiss = in tsh the upper half of those with equal wins meets the lower half, and here swiss is RO 9.2, the next one not met; modified-swiss does that
+tsh-meaning-nast = tsh has tables of its own for the first rounds of nast; here they are those of the round robin (RO Annex 3.8 c)
+tsh-meaning-green = tsh has tables of its own for green; here they give the byes to the highest ratings in turn (RO Annex 3.8 a)
+tsh-meaning-round-robin = the round robin of tsh ends with 1-2, 3-4, 5-6, which is tsh-round-robin here; round-robin is the Clark rotation (RO 9.3), and berger has Berger's tables
+tsh-meaning-snake = here snake deals the field to and fro into groups, each a round robin (RO Annex 3.5); what tsh calls so is something else
 schedule-error-empty = the schedule is empty: write something like "rounds 1-7 swiss, 8 koth"
 schedule-error-shape = "{ $part }" in the schedule: write rounds and a system, such as "6-7 fp4"
 schedule-error-system = "{ $part }" in the schedule: { $error }
