@@ -169,7 +169,7 @@ fn seeding(book: &Book, division: &Division, block_start: u16, field: &Field) ->
         field.seeding.clone()
     };
     let known: BTreeSet<PlayerId> = field.players.iter().map(|entrant| entrant.player).collect();
-    let gone = division.gone();
+    let gone = gone_before(division, field.round.number);
     let first = division.rounds.get(&block_start).filter(|_| block_start < field.round.number);
     let there = first.map(domain::PlayedRound::players).unwrap_or_default();
     // Whoever leaves while the block lasts keeps the seat, so that the others keep theirs.

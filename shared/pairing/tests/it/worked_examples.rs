@@ -309,6 +309,20 @@ fn a_player_out_of_reach_meets_the_best_who_wins_nothing() {
     assert_eq!(proposal.publication.byes, ids(&[1]));
 }
 
+/// Annex 3.7 names the best-placed player who can win no prize any more. Where everybody still can, there is none,
+/// and the round is paired as its system has it; the director hears it and can fix a pair.
+#[test]
+fn a_safe_leader_is_paired_like_the_others_where_everybody_can_still_win_a_prize() {
+    let mut field = ranking(4, &[]).in_round(8, 8);
+    field.set_wins(&[7, 5, 5, 5]);
+    let mut request = plain("koth");
+    (request.rules.gibson, request.rules.prizes) = (true, Some(3));
+    let proposal = propose(&field.0, &request).unwrap();
+    assert_eq!(pairs(&proposal), [(1, 2), (3, 4)]);
+    assert_eq!(proposal.gibsonised, ids(&[1]));
+    assert_eq!(proposal.warnings, [PairingWarning::NoGibsonOpponent { player: ids(&[1])[0] }]);
+}
+
 /// 4.10: seven players; in the last round the worse of 6 and 7 sits.
 #[test]
 fn green_lets_the_strongest_sit_first() {
