@@ -11,6 +11,7 @@ pub mod card;
 pub mod challenge;
 pub mod clock;
 pub mod column;
+pub mod convert;
 pub mod demo;
 pub mod details;
 pub mod device;
@@ -111,6 +112,8 @@ pub enum Command {
     Pair(pair::PairArgs),
     /// Write the event into a file for other programs.
     Export(export::ExportArgs),
+    /// Turn event files of one kind into another, without a running node.
+    Convert(convert::ConvertArgs),
     /// List rulebooks, show what they say, look for mistakes in one.
     Book(book::BookArgs),
     /// Print every entry with its author and whether it counts.
@@ -175,6 +178,7 @@ async fn run(command: Command) -> Result<(), Failure> {
         Command::Standings(args) => standings::run(args).await,
         Command::Pair(args) => pair::run(args),
         Command::Export(args) => export::run(args).await,
+        Command::Convert(args) => convert::run(args),
         Command::Book(args) => book::run(args),
         Command::Audit(args) => audit::run(args).await,
         Command::Verify(args) => verify::run(args).await,

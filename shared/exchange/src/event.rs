@@ -7,7 +7,7 @@ mod next_round;
 pub(crate) mod sample;
 
 pub use decided::{Decided, EventList};
-pub use field::NoSuchPlayer;
+pub use field::{NoSuchClass, NoSuchPlayer};
 
 use domain::{
     Absent, CardContent, CardState, Carried, Club, Division, DivisionId, Four, Message, Name,
@@ -143,7 +143,7 @@ messages! {
 }
 
 pub(crate) fn shapes() -> Vec<Shape> {
-    vec![NoSuchDivision::SHAPE, field::NoSuchPlayer::SHAPE]
+    vec![NoSuchDivision::SHAPE, field::NoSuchPlayer::SHAPE, field::NoSuchClass::SHAPE]
 }
 
 impl EventPlayer {

@@ -139,6 +139,11 @@ fn not_utf8(bytes: &[u8], at: usize) -> Fault {
 }
 
 impl EventFile {
+    /// An event whose games are nowhere in one file.
+    pub(crate) fn new(event: Event, format: Format, notes: Vec<Fault>) -> Self {
+        Self { event, format, notes, places: Places::new() }
+    }
+
     /// Scores that no game can have, by the limits of the book; each with its line.
     pub fn check_scores(&self, file: &str, book: &Book) -> Result<(), Faults> {
         let mut list = Vec::new();

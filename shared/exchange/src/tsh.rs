@@ -3,7 +3,8 @@
 //! `Name rating opponents; scores; key words; key words`. Opponent 0 is a bye, whose score is the
 //! spread it brought; `00` is not known yet. Keys that mean nothing here are kept.
 
-pub(crate) mod config;
+pub mod config;
+mod names;
 mod order;
 mod row;
 mod rows;
@@ -62,7 +63,7 @@ messages! {
 
 pub(crate) fn shapes() -> Vec<Shape> {
     let own = [SheetFault::SHAPE, OtherLine::SHAPE, row::RowFault::SHAPE];
-    [&own[..], &rows::shapes()].concat()
+    [&own[..], &rows::shapes(), &config::shapes()].concat()
 }
 
 /// A division file with its lines, so that what nobody changed is written back as it was.

@@ -36,6 +36,9 @@ no-such-division-say-which = the file has the divisions { $known }: say which
 no-such-player-unknown = there is no player "{ $named }": write a number from 1 to { $last }, or a name
 no-such-player-several = "{ $named }" is the name of several players, { $numbers }: write the number
 
+no-such-class-none = nobody in the file is in a class: write it behind the scores of a player, such as "; class B"
+no-such-class-unknown = nobody is in class { $class }: write one of { $known }
+
 ## Where the text stops being JSON.
 no-json-goes-on = the event ends here, but the file goes on: take the rest out
 no-json-too-deep = this is nested too deeply to be an event
@@ -132,6 +135,25 @@ row-fault-no-number = "{ $word }" is not a number: the opponents' numbers follow
 row-fault-score = the score "{ $word }" is not a number
 row-fault-key = the key { $key }: { $error }
 row-fault-keys = { $count } keys: at most { $most } fit
+
+## What is wrong with tsh's configuration of an event, and what of it has no place in an event file.
+config-fault-no-division = no line names a division: write "division A a.t" for each
+config-fault-division = "division { $line }": write a name without spaces and its file, such as "division A a.t"
+config-fault-outside = the division { $file } lies elsewhere: put it beside config.tsh and name it without a directory
+config-fault-division-again = there are two divisions { $name }: give each its own name
+config-fault-many-divisions = an event has at most { $most } divisions
+config-note-not-carried = { $what } is not carried over{ $count ->
+    [one] {""}
+   *[other] {" "}({ $count } lines)
+}
+config-note-autopair = the pairing of division { $division } is not carried over: write it as --schedule "{ $schedule }", or into the announcement
+config-note-code = "{ $what }" is code of tsh, which is not run
+config-note-session-breaks = rounds between the breaks ({ $rounds }) come from one standing: write them so into the schedule, such as "4-5 koth on 3" for two rounds after a break behind round 3
+config-note-spread-cap = the spread cap is not carried over: write spread_caps = [{ $caps }] under [rules.game] into the announcement, one for each round
+config-note-initial-schedule = the first rounds are not carried over: write "{ $schedule }" into the schedule
+config-note-tables = { $what } is not carried over: name tables with --tables A4,A5 and a player's own with --table 7=A4
+config-left-book = the book { $id } is left out, tsh has rules of its own: look at its configuration
+config-left-name = the name "{ $name }" is left out, tsh calls the division { $division }
 
 ## What a division file cannot say as it is.
 export-note-other-number = { $name }, number { $number }, becomes line { $line }

@@ -22,7 +22,8 @@ use std::path::PathBuf;
   kibitz standings --division B --json
   kibitz standings --round 4                        as it was after round 4
   kibitz standings --from open.json --round 4       a file instead of a running node
-  kibitz standings --from a.t --book ro-frs --json  a division file of tsh")]
+  kibitz standings --from a.t --book ro-frs --json  a division file of tsh
+  kibitz standings --from a.t --class B             only the players of a prize class")]
 pub struct StandingsArgs {
     /// The division; needed when the event has several
     #[arg(long, value_name = "LETTER")]
@@ -37,6 +38,9 @@ pub struct StandingsArgs {
     /// The table after this round, with the cards as they count now
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     round: Option<u16>,
+    /// Only the players of this class, as the file has it, with their places among themselves
+    #[arg(long, value_name = "CLASS", requires = "from")]
+    class: Option<String>,
     /// The table after the last round of the event, where the file does not say how many are planned
     #[arg(long = "final", requires = "from")]
     is_final: bool,
@@ -67,7 +71,14 @@ struct Row<'s> {
 pub async fn run(args: StandingsArgs) -> Result<(), Failure> {
     if let Some(from) = &args.from {
         let opened = event_file::open(from, args.book.as_deref())?;
-        let standings = of_file(&opened, args.division, args.round, args.is_final)?;
+        let mut standings = of_file(&opened, args.division, args.round, args.is_final)?;
+        if let Some(class) = &args.class {
+            let inside = opened.division(args.division)?.in_class(class);
+            let inside =
+                inside.map_err(|none| Failure::usage(words::cli_fault(&opened.name, none)))?;
+            standings.retain(|row| inside.contains(&row.player.number));
+            rank_anew(&mut standings);
+        }
         return print(&standings, args.asking.json);
     }
     let caller = args.asking.node().await?;
@@ -103,6 +114,17 @@ fn of_file(
     let table = rulebook::checked_table(&opened.book, &division, stage)
         .map_err(|error| Failure::decision(words::cli_fault(&opened.name, error)))?;
     Ok(table.rows.iter().map(rulebook::Row::standing).collect())
+}
+
+/// Places from 1 on; whoever shared one still does.
+fn rank_anew(standings: &mut [Standing]) {
+    let mut before = None;
+    for place in 0..standings.len() {
+        let (old, new) = (standings[place].rank, u16::try_from(place + 1).unwrap_or(u16::MAX));
+        let shared = before.filter(|(rank, _)| *rank == old);
+        standings[place].rank = shared.map_or(new, |(_, shared): (u16, u16)| shared);
+        before = Some((old, standings[place].rank));
+    }
 }
 
 fn print(standings: &[Standing], json: bool) -> Result<(), Failure> {

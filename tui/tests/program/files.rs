@@ -219,3 +219,27 @@ fn what_a_node_exports_has_the_same_standings() {
     assert_eq!(absent.status.code(), Some(2), "{}", said(&absent));
     director.terminate();
 }
+
+#[test]
+fn a_class_has_places_of_its_own_and_nobody_in_it_is_a_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.t");
+    let lines = "A, A 9 2; 400; class X\nB, B 8 1; 300; class Y\nC, C 7 4; 390; class Y\nD, D 6 3; 350; class X\n";
+    std::fs::write(&file, lines).unwrap();
+    let file = file.to_str().unwrap();
+    let of = |class: &str| {
+        ["standings", "--from", file, "--book", "no-nsf", "--class", class].map(str::to_owned)
+    };
+    let rows = json(&[&of("y").each_ref().map(String::as_str)[..], &["--json"]].concat());
+    assert_eq!(
+        figures(&rows).iter().map(|row| [&row[0], &row[4]]).collect::<Vec<_>>(),
+        [[3, 1], [2, 2]]
+    );
+    let output = kibitz(&of("Z").each_ref().map(String::as_str));
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        said(&output).contains("nobody is in class Z: write one of X or Y"),
+        "{}",
+        said(&output)
+    );
+}

@@ -427,3 +427,31 @@ fn a_generated_event_is_read_by_standings_and_pairing() {
         kibitz(&["event", "generate", "--players", "8", "--rounds", "1", "--book", "schafkopf"]);
     assert_eq!(lists.status.code(), Some(2), "{}", said(&lists));
 }
+
+#[test]
+fn tables_have_names_and_a_player_a_table_of_their_own() {
+    let options = ["--system", "swiss", "--tables", "A4,A5,Stage", "--table", "5=a4"];
+    let made = round(SIX, &options);
+    let names = made["pairs"].as_array().unwrap().iter().map(|pair| &pair["table_name"]);
+    assert_eq!(names.collect::<Vec<_>>(), ["A5", "Stage", "A4"]);
+    assert_eq!(pairs(&made)[2], (5, 6));
+    let text = String::from_utf8(pair(SIX, &options).stdout).unwrap();
+    assert!(text.contains("Stage"), "{text}");
+    let (code, twice) = refused(SIX, &["--system", "swiss", "--tables", "A4,A4"]);
+    assert_eq!(code, Some(2));
+    assert!(twice.contains("--tables names A4 twice"), "{twice}");
+    let (code, few) = refused(SIX, &["--system", "swiss", "--tables", "A4"]);
+    assert_ne!(code, Some(0), "{few}");
+}
+
+#[test]
+fn a_name_that_means_something_else_in_tsh_is_told_to_whoever_brings_its_file() {
+    let told = |system: &str| said(&pair(SIX, &["--system", system]));
+    assert!(told("swiss").contains("in tsh the upper half"), "{}", told("swiss"));
+    assert_eq!(told("koth"), "");
+    let (code, chew) = refused(SIX, &["--system", "tsh-chew"]);
+    assert_eq!(code, Some(2));
+    assert!(chew.contains("tsh-chew is not here: in tsh the leader"), "{chew}");
+    let (_, prizes) = refused(SIX, &["--system", "chew", "--rounds", "5"]);
+    assert!(prizes.contains("--prizes"), "{prizes}");
+}

@@ -1,10 +1,10 @@
 //! What standings and pairing ask of a division in a file.
 
-use super::{Decided, EventDivision, SatOut};
+use super::{Decided, EventDivision, EventPlayer, SatOut};
 use domain::line::excerpt;
 use domain::{
-    Absent, CardState, Division, OnFile, Pairing, PlayedRound, Player, PlayerId, Publication,
-    RoundId, TableNo, messages,
+    Absent, AnyOf, CardState, Division, OnFile, Pairing, PlayedRound, Player, PlayerId,
+    Publication, RoundId, TableNo, messages,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +15,18 @@ messages! {
         Unknown { named: String, last: u16 },
         Several { named: String, numbers: Vec<u16> },
     }
+
+    /// Why a class has no players.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum NoSuchClass {
+        /// Nobody in the file is in any.
+        None,
+        Unknown { class: String, known: AnyOf<String> },
+    }
 }
+
+/// The key under which tsh keeps the prize classes of a player.
+const CLASS: &str = "class";
 
 impl EventDivision {
     /// The division as the hall knows it. A pair without a table gets the next free one.
@@ -74,6 +85,31 @@ impl EventDivision {
         }
         let last = self.players.keys().next_back().copied().unwrap_or(0);
         Err(NoSuchPlayer::Unknown { named: excerpt(named, 40), last })
+    }
+
+    /// The numbers of the players in a class. A player can be in several.
+    pub fn in_class(&self, class: &str) -> Result<BTreeSet<u16>, NoSuchClass> {
+        let all = || {
+            let of = |(number, player): (&u16, &'_ EventPlayer)| {
+                let own = player.kept.iter().find(|(key, _)| key == CLASS);
+                let own = own.map_or("", |(_, text)| text).split([',', ' ']);
+                own.filter(|one| !one.is_empty()).map(|one| (one.to_owned(), *number)).collect()
+            };
+            self.players.iter().flat_map(of as fn(_) -> Vec<(String, u16)>)
+        };
+        let own = all().filter(|(one, _)| one.eq_ignore_ascii_case(class.trim()));
+        let inside: BTreeSet<u16> = own.map(|(_, number)| number).collect();
+        if !inside.is_empty() {
+            return Ok(inside);
+        }
+        let known: BTreeSet<String> = all().map(|(one, _)| one).collect();
+        Err(match known.is_empty() {
+            true => NoSuchClass::None,
+            false => {
+                let known = AnyOf(known.into_iter().collect());
+                NoSuchClass::Unknown { class: excerpt(class, 40), known }
+            }
+        })
     }
 
     fn played_round(&self, number: u16) -> PlayedRound {
@@ -153,6 +189,24 @@ mod tests {
         let unknown = speech::english(&division.player("B2").unwrap_err());
         assert_eq!(unknown, "there is no player \"B2\": write a number from 1 to 4, or a name");
         assert!(division.player("").is_err());
+    }
+
+    #[test]
+    fn a_class_is_what_the_file_says_and_nobody_in_it_is_told() {
+        let mut division = sample::four_players();
+        let none = speech::english(&division.in_class("B").unwrap_err());
+        assert_eq!(
+            none,
+            "nobody in the file is in a class: write it behind the scores of a player, such as \"; class B\""
+        );
+        for (number, class) in [(1, "A,Senior"), (2, "B"), (4, "b")] {
+            let kept = &mut division.players.get_mut(&number).unwrap().kept;
+            kept.push((CLASS.to_owned(), class.to_owned()));
+        }
+        assert_eq!(division.in_class("b"), Ok([2, 4].into()));
+        assert_eq!(division.in_class("senior"), Ok([1].into()));
+        let unknown = speech::english(&division.in_class("C").unwrap_err());
+        assert_eq!(unknown, "nobody is in class C: write one of A, B, Senior or b");
     }
 
     #[test]

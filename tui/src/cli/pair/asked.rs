@@ -49,7 +49,10 @@ pub(crate) struct Asked {
     /// A player who sits out because the director says so; may be given several times
     #[arg(long, value_name = "C")]
     pub(crate) bye: Vec<String>,
-    /// A player who needs a table, such as 7=1; may be given several times
+    /// What the tables are called, the best first, such as A4,A5,B1 [default: 1, 2, 3, …]
+    #[arg(long, value_name = "NAME,NAME", value_delimiter = ',')]
+    pub(crate) tables: Vec<String>,
+    /// A player who needs a table, such as 7=1 or 7=A4; may be given several times
     #[arg(long, value_name = "C=TABLE")]
     pub(crate) table: Vec<String>,
     /// How many places win something; switches the Gibson rule on

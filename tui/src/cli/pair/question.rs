@@ -2,7 +2,7 @@
 //! the director's wishes.
 
 use super::asked::{Asked, AtDeadEnd, Clubs};
-use super::players;
+use super::players::{self, Tables};
 use crate::cli::event_file::Opened;
 use crate::cli::exit::Failure;
 use crate::wishes::away;
@@ -16,6 +16,7 @@ use speech::words;
 pub(crate) struct Question<'o> {
     pub(crate) division: &'o EventDivision,
     pub(crate) plan: Plan,
+    pub(crate) tables: Tables,
     /// What was taken for granted.
     pub(crate) notes: Vec<Said>,
 }
@@ -42,7 +43,13 @@ impl<'o> Question<'o> {
         announce(asked, round, &mut division)?;
         let mut to_plan = pairing::Asked::next(&division, asked.seed);
         to_plan.round = round;
+        let tables = Tables::of(&asked.tables)?;
         to_plan.wishes = wishes(asked, file, &division, round, own)?;
+        to_plan.wishes.tables =
+            players::needed_tables(file, &tables, &asked.table)?.into_iter().collect();
+        if let Some(numbers) = tables.numbers() {
+            to_plan.tables = numbers;
+        }
         if to_plan.wishes.system.is_some() {
             to_plan.block_start = Some(asked.block_start.unwrap_or(1));
         }
@@ -59,7 +66,7 @@ impl<'o> Question<'o> {
         } else if plan.request.system == System::Neighbours && to_plan.wishes.system.is_none() {
             notes.push(words::cli_plan_no_system(&book.id, plan.request.system.to_string()));
         }
-        Ok(Self { division: file, plan, notes })
+        Ok(Self { division: file, plan, tables, notes })
     }
 
     pub(crate) fn failure(&self, none: &NoPairing) -> Failure {
@@ -145,7 +152,6 @@ fn wishes(
         forbidden: pairs("--forbid", &asked.forbid)?,
         byes: players::several(file, "--bye", &asked.bye)?,
         absent: absent.iter().copied().map(excused).collect(),
-        tables: players::tables(file, &asked.table)?.into_iter().collect(),
         repair: asked.dead_end.map(|dead_end| dead_end == AtDeadEnd::Repair),
         max_meetings: asked.max_meetings,
         repeats_from: asked.repeats_from,
