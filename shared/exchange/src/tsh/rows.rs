@@ -8,7 +8,7 @@ use domain::{
     SanctionEffect, SatOut, Shape, Starts, Value, messages,
 };
 use rulebook::Book;
-use rulebook::result::{self, Absence, Game};
+use rulebook::result;
 use std::collections::{BTreeMap, BTreeSet};
 
 messages! {
@@ -261,9 +261,9 @@ impl Writer<'_> {
             return (opponent, Some(scores[side]));
         }
         let number = round.publication.round.number;
-        let made = Game::of_card(card, game.players, self.division.is_last(number));
-        let shares = self.book.zip(made).and_then(|(book, made)| result::result(book, &made).ok());
-        let share = shares.map(|made| made.shares[side].clone());
+        let last_round = self.division.is_last(number);
+        let made = self.book.map(|book| result::result(book, card, game.players, last_round));
+        let share = made.and_then(Result::ok).map(|made| made.shares[side].clone());
         let score = share.as_ref().and_then(|share| share.score.as_ref()).map(|score| score.value);
         if let (CardContent::Duel(_), Some(score)) = (card, score) {
             return (opponent, Some(score));
@@ -299,9 +299,8 @@ impl Writer<'_> {
             return Some(bye.and_then(Result::ok).map(|share| share.spread.value));
         }
         let away = publication.absent.iter().find(|absent| absent.player == player)?;
-        let absence = Absence { reason: away.reason, late_s: None };
         let last_round = self.division.is_last(publication.round.number);
-        let share = self.book.map(|book| result::absent(book, absence, last_round));
+        let share = self.book.map(|book| result::absent(book, away.reason, last_round));
         Some(Some(share.and_then(Result::ok).map_or(0, |share| share.spread.value)))
     }
 }

@@ -12,7 +12,7 @@ use domain::{
 use exchange::{Event, json, tsh};
 use pairing::generator::{self, EventWish};
 use pairing::{Schedule, Seed};
-use rulebook::result::{self, Absence, Game};
+use rulebook::result;
 use rulebook::{Book, book_ids};
 use speech::words;
 use std::path::PathBuf;
@@ -106,10 +106,8 @@ fn tell_absences(division: &mut Division, book: &Book, made: &generator::Event) 
         let last_round = planned == *number;
         for player in made.absent.get(number).into_iter().flatten() {
             let late = made.late.get(player).is_some_and(|first| first > number);
-            let reason = reasons(late).into_iter().find(|reason| {
-                let absence = Absence { reason: *reason, late_s: None };
-                result::absent(book, absence, last_round).is_ok()
-            });
+            let known = |reason: &AbsenceReason| result::absent(book, *reason, last_round).is_ok();
+            let reason = reasons(late).into_iter().find(known);
             match reason {
                 Some(reason) => round.publication.absent.push(away(*player, reason)),
                 None => round.sit_out(*player, SatOut::Away),
@@ -142,7 +140,6 @@ fn forfeit(
     reasons.into_iter().find_map(|reason| {
         let absent = vec![away(gone, reason)];
         let card = CardContent::Outcome(Outcome::Forfeit { absent });
-        let game = Game::of_card(&card, pairing.players, last_round)?;
-        result::result(book, &game).is_ok().then_some(card)
+        result::result(book, &card, pairing.players, last_round).is_ok().then_some(card)
     })
 }
