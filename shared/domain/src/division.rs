@@ -1,4 +1,9 @@
-//! A field of players with its rounds.
+//! A field of players with its rounds: the one form in which the hall, files, standings and the planner have it.
+
+mod named;
+mod next_round;
+
+pub use named::NoSuchPlayer;
 
 use crate::carried::Carried;
 use crate::id::{DivisionId, PlayerId, TableNo};
@@ -37,6 +42,9 @@ pub struct Division {
     /// What players bring along from before the first round; only files know it.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub carried: BTreeMap<PlayerId, Carried>,
+    /// What another program wrote about players into a file, by its keys in their order.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub kept: BTreeMap<PlayerId, Vec<(String, String)>>,
 }
 
 impl Division {
@@ -54,7 +62,16 @@ impl Division {
             drawn: Vec::new(),
             withdrawn: BTreeSet::new(),
             carried: BTreeMap::new(),
+            kept: BTreeMap::new(),
         }
+    }
+
+    pub fn player_id(&self, number: u16) -> PlayerId {
+        PlayerId { division: self.id, number }
+    }
+
+    pub fn name_of(&self, player: PlayerId) -> String {
+        self.players.get(&player).map_or_else(|| player.to_string(), |known| known.name.to_string())
     }
 
     /// Players who are out of the event.

@@ -15,12 +15,10 @@ mod to_rounds;
 pub use rows::{Written, write};
 
 use crate::kept;
-use crate::{
-    Event, EventDivision, EventFile, Fault, Faults, Format, ImportNote, Place, Places, latin,
-};
+use crate::{Event, EventFile, Fault, Faults, Format, ImportNote, Place, Places, latin};
 use domain::limit::PLAYERS_MAX;
 use domain::line::excerpt;
-use domain::{DivisionId, Message, Shape, messages};
+use domain::{Division, DivisionId, Message, Shape, messages};
 use row::Row;
 use std::collections::BTreeMap;
 
@@ -69,7 +67,7 @@ pub(crate) fn shapes() -> Vec<Shape> {
 /// A division file with its lines, so that what nobody changed is written back as it was.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    division: EventDivision,
+    division: Division,
     lines: Vec<Line>,
     /// The file was ISO-8859-1.
     latin: bool,
@@ -104,13 +102,13 @@ impl Sheet {
         Ok(Self { division, lines, latin: utf8.is_err() })
     }
 
-    pub fn division(&self) -> &EventDivision {
+    pub fn division(&self) -> &Division {
         &self.division
     }
 
     /// The file with this division in it. Lines of players about whom nothing has changed, comments
     /// and keys that mean nothing here stay as they were.
-    pub fn write(&self, division: &EventDivision) -> Vec<u8> {
+    pub fn write(&self, division: &Division) -> Vec<u8> {
         let before = rows::rows(&self.division, None).rows;
         let after = rows::rows(division, None).rows;
         let mut text = String::new();
@@ -180,10 +178,7 @@ impl Line {
     }
 }
 
-fn understand(
-    file: &str,
-    lines: &[Line],
-) -> Result<(EventDivision, Vec<Fault>, Places), Vec<Fault>> {
+fn understand(file: &str, lines: &[Line]) -> Result<(Division, Vec<Fault>, Places), Vec<Fault>> {
     let count = lines.iter().filter(|line| line.is_player()).count();
     if count > usize::from(PLAYERS_MAX) {
         let what = SheetFault::ManyPlayers { count, most: PLAYERS_MAX };
@@ -231,13 +226,24 @@ fn understand(
 
 /// What there is to say about the file as a whole.
 fn whole_file(
-    division: &EventDivision,
+    division: &Division,
     rows: &[(usize, Option<Row>)],
 ) -> impl Iterator<Item = ImportNote> {
     let rows = rows.iter().filter_map(|(_, row)| row.as_ref());
     let count = rows.filter(|row| row.field(kept::PASSWORD).is_some()).count();
     let passwords = (count > 0).then_some(ImportNote::Password { count });
-    passwords.into_iter().chain(division.half_round()).chain(order::other_order(division))
+    passwords.into_iter().chain(half_round(division)).chain(order::other_order(division))
+}
+
+/// The newest round, where it was played and not by everybody who is there.
+fn half_round(division: &Division) -> Option<ImportNote> {
+    let (number, round) = division.rounds.last_key_value()?;
+    let (placed, gone) = (round.players(), division.gone());
+    let present = division.players.keys().filter(|player| !gone.contains(player));
+    let without = present.clone().filter(|player| !placed.contains(player)).count();
+    let played = round.publication.pairings.iter().any(|two| round.card(two.table).is_some());
+    let (round, players) = (*number, present.count());
+    (played && without > 0).then_some(ImportNote::HalfRound { round, without, players })
 }
 
 /// `b.t` is division B, and a file with a longer name is division A.

@@ -3,7 +3,7 @@
 use crate::hall::Hall;
 use desk::{Counted, CountedShare};
 use domain::{CardContent, CardId, Value, WinPoints};
-use rulebook::result::{Cause, Game};
+use rulebook::result::Cause;
 use rulebook::{Book, Share, result_in_round};
 
 /// None where the book has no result for this content.
@@ -12,13 +12,18 @@ pub(crate) fn count(hall: &Hall<'_>, id: CardId, content: &CardContent) -> Optio
     let division = hall.tournament.divisions.get(&id.round.division)?;
     let players = division.players_at(id.round.number, id.table)?;
     let last_round = division.is_last(id.round.number);
-    let game = Game::of_card(content, players.try_into().ok()?, last_round)?;
-    of_game(book, &game, id.round.number)
+    of_content(book, content, players.try_into().ok()?, id.round.number, last_round)
 }
 
-fn of_game(book: &Book, game: &Game, round: u16) -> Option<Counted> {
-    let counted = result_in_round(book, game, round).ok()?;
-    let played = matches!(game, Game::Played(_));
+fn of_content(
+    book: &Book,
+    content: &CardContent,
+    players: [domain::PlayerId; 2],
+    round: u16,
+    last_round: bool,
+) -> Option<Counted> {
+    let counted = result_in_round(book, content, players, round, last_round).ok()?;
+    let played = matches!(content, CardContent::Duel(_));
     Some(Counted { shares: counted.shares.each_ref().map(|share| of_share(share, played)) })
 }
 
@@ -42,11 +47,12 @@ fn of_share(share: &Share<'_>, played: bool) -> CountedShare {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::{DuelCard, End, Side};
+    use domain::{DivisionId, DuelCard, End, PlayerId, Side};
 
     fn counted(book: &str, card: DuelCard) -> Counted {
+        let players = [1, 2].map(|number| PlayerId { division: DivisionId::A, number });
         let book = Book::named(book).unwrap();
-        of_game(&book, &Game::Played(card), 1).unwrap()
+        of_content(&book, &CardContent::Duel(card), players, 1, false).unwrap()
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::widgets::text::fit;
 use clap::Args;
 use desk::{Answer, Intent};
 use domain::{Citation, DivisionId, ListCounters, PlayerId, Standing, WinPoints};
+use exchange::classes;
 use rulebook::Stage;
 use serde::Serialize;
 use speech::words;
@@ -73,10 +74,10 @@ pub async fn run(args: StandingsArgs) -> Result<(), Failure> {
         let opened = event_file::open(from, args.book.as_deref())?;
         let mut standings = of_file(&opened, args.division, args.round, args.is_final)?;
         if let Some(class) = &args.class {
-            let inside = opened.division(args.division)?.in_class(class);
+            let inside = classes::in_class(opened.division(args.division)?, class);
             let inside =
                 inside.map_err(|none| Failure::usage(words::cli_fault(&opened.name, none)))?;
-            standings.retain(|row| inside.contains(&row.player.number));
+            standings.retain(|row| inside.contains(&row.player));
             rank_anew(&mut standings);
         }
         return print(&standings, args.asking.json);
@@ -100,7 +101,7 @@ fn of_file(
     after: Option<u16>,
     is_final: bool,
 ) -> Result<Vec<Standing>, Failure> {
-    let division = opened.division(named)?.to_hall();
+    let division = opened.division(named)?;
     let last = division.last_round();
     if let Some(round) = after.filter(|round| *round > last) {
         return Err(Failure::usage(words::cli_no_round(last, &opened.name, round)));

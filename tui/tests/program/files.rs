@@ -144,10 +144,7 @@ fn whatever_is_wrong_with_a_file_is_told_at_once() {
         said(&output).replace(&file, name)
     };
     let text = told("lines-that-disagree.t", 2);
-    for line in [
-        "line 1: round 2: Ahrens, Anna has opponent 3",
-        "line 3: round 2",
-    ] {
+    for line in ["line 1: round 2: Ahrens, Anna has opponent 3", "line 3: round 2"] {
         assert!(text.contains(line), "{line}: {text}");
     }
     let text = told("letters-for-digits.t", 2);

@@ -8,9 +8,9 @@ mod write;
 pub use write::{WrittenFolder, write_folder};
 
 use crate::tsh::names::{initial_fontes, system};
-use crate::{Event, EventDivision, EventFile, Fault, Faults, Place};
+use crate::{Event, EventFile, Fault, Faults, Place};
 use domain::line::excerpt;
-use domain::{DivisionId, Message, Shape, Title, messages};
+use domain::{Division, DivisionId, Message, Shape, Title, messages};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a line of it can begin with.
@@ -127,7 +127,9 @@ impl Config {
                 Some(text) => text.as_bytes(),
                 None => bytes.next().map_or(&[][..], Vec::as_slice),
             };
-            let read = crate::read(&named.file, own)?;
+            // A name tells which division it is; sentences call the file as people do.
+            let read = crate::read(&format!("{}.t", named.id), own);
+            let read = read.map_err(|faults| Faults { file: named.file.clone(), ..faults })?;
             let of_file = read.notes.iter().map(|note| note.in_file(&named.file));
             notes.extend(of_file.map(|note| Fault::new(Place::default(), note)));
             for division in read.event.divisions {
@@ -137,11 +139,11 @@ impl Config {
         Ok(EventFile::new(event, crate::Format::Tsh, notes))
     }
 
-    fn placed(&self, named: &Named, mut division: EventDivision) -> EventDivision {
-        division.id = named.id;
+    /// Under its own letter, with its rounds.
+    fn placed(&self, named: &Named, mut division: Division) -> Division {
         division.name = Title::new(&named.name).unwrap_or(division.name);
         let own = self.rounds_of.get(&named.name.to_uppercase()).copied();
-        division.rounds_planned = own.or(self.rounds);
+        division.rounds_planned = own.or(self.rounds).unwrap_or(0);
         division
     }
 }

@@ -2,64 +2,54 @@
 
 use super::to_rounds::NAMES_MAX;
 use crate::ImportNote;
-use crate::event::{EventDivision, EventPlayer, SatOut};
-use domain::Carried;
+use crate::event::plain_scores;
+use domain::{Carried, Division, PlayerId, SatOut};
 use std::collections::BTreeMap;
-
-/// What tsh ranks by; wins and losses in halves.
-#[derive(Clone, Copy, Default)]
-struct Figures {
-    wins: i32,
-    losses: i32,
-    spread: i32,
-}
 
 /// Players who stand behind somebody by their spread and before them by their losses: they have sat out a
 /// round that is neither won nor lost.
-pub(super) fn other_order(division: &EventDivision) -> Option<ImportNote> {
+pub(super) fn other_order(division: &Division) -> Option<ImportNote> {
     let figures = figures(division);
-    let rises = |own: &Figures| {
-        let passes = |other: &Figures| {
+    let rises = |own: &Carried| {
+        let passes = |other: &Carried| {
             own.wins == other.wins && own.losses < other.losses && own.spread < other.spread
         };
         figures.values().any(passes)
     };
     let risen = figures.iter().filter(|(_, own)| rises(own));
-    let names: Vec<String> = risen.map(|(number, _)| division.name_of(*number)).collect();
+    let names: Vec<String> = risen.map(|(player, _)| division.name_of(*player)).collect();
     let others = names.len().saturating_sub(NAMES_MAX);
     let names: Vec<String> = names.into_iter().take(NAMES_MAX).collect();
     (!names.is_empty()).then_some(ImportNote::OtherOrder { names, others })
 }
 
-fn brought(player: &EventPlayer) -> Figures {
-    let Carried { wins, losses, spread } = player.carried.unwrap_or_default();
-    Figures { wins: wins.0, losses: losses.0, spread }
-}
-
-fn figures(division: &EventDivision) -> BTreeMap<u16, Figures> {
-    let mut figures: BTreeMap<u16, Figures> =
-        division.players.iter().map(|(number, player)| (*number, brought(player))).collect();
-    let mut count = |number: u16, spread: i32, halves: [i32; 2]| {
-        let own = figures.entry(number).or_default();
-        own.wins += halves[0];
-        own.losses += halves[1];
+/// What tsh ranks by.
+fn figures(division: &Division) -> BTreeMap<PlayerId, Carried> {
+    let brought = |player: &PlayerId| division.carried.get(player).copied().unwrap_or_default();
+    let mut figures: BTreeMap<PlayerId, Carried> =
+        division.players.keys().map(|player| (*player, brought(player))).collect();
+    let mut count = |player: PlayerId, spread: i32, halves: [i32; 2]| {
+        let own = figures.entry(player).or_default();
+        own.wins.0 += halves[0];
+        own.losses.0 += halves[1];
         own.spread = own.spread.saturating_add(spread);
     };
     let halves = |spread: i32| [1 + spread.signum(), 1 - spread.signum()];
     for round in division.rounds.values() {
-        for game in &round.games {
-            let Some([first, second]) = game.scores() else { continue };
+        for pairing in &round.publication.pairings {
+            let scores = round.card(pairing.table).and_then(plain_scores);
+            let Some([first, second]) = scores else { continue };
             let spread = first.saturating_sub(second);
-            count(game.players[0], spread, halves(spread));
-            count(game.players[1], -spread, halves(-spread));
+            count(pairing.players[0], spread, halves(spread));
+            count(pairing.players[1], -spread, halves(-spread));
         }
-        for (number, sat_out) in &round.sat_out {
+        for (player, sat_out) in &round.on_file.sat_out {
             if let SatOut::Recorded(spread) = *sat_out {
-                count(*number, spread, halves(spread));
+                count(*player, spread, halves(spread));
             }
         }
-        for penalty in &round.penalties {
-            count(penalty.number, penalty.spread, [0, 0]);
+        for (player, spread) in &round.on_file.penalties {
+            count(*player, *spread, [0, 0]);
         }
     }
     figures

@@ -23,8 +23,7 @@ fn divisions_come_together_and_everything_else_is_told() {
             (one.id.to_string(), one.name.to_string(), one.rounds_planned, one.players.len())
         })
         .collect();
-    let named =
-        |id: &str, name: &str, rounds, players| (id.into(), name.into(), Some(rounds), players);
+    let named = |id: &str, name: &str, rounds, players| (id.into(), name.into(), rounds, players);
     assert_eq!(divisions, [named("A", "a", 7, 2), named("B", "New", 3, 1)]);
     assert_eq!(
         told(&read.notes),
@@ -72,11 +71,11 @@ fn a_configuration_that_leads_nowhere_says_what_to_write() {
 
 #[test]
 fn a_written_folder_is_read_back() {
-    let mut second = crate::event::sample::four_players();
-    second.id = DivisionId(1);
-    (second.name, second.rounds_planned) = ("B".parse().unwrap(), Some(4));
+    let text = crate::tsh::write(&crate::event::sample::four_players(), None).text;
+    let mut second = crate::tsh::read("b.t", &text).unwrap().event.divisions.remove(0);
+    second.rounds_planned = 4;
     let mut first = crate::event::sample::four_players();
-    first.rounds_planned = Some(6);
+    first.rounds_planned = 6;
     let name = "Bob's \\ Cup".parse().ok();
     let event = Event { name, divisions: vec![first, second], ..Event::default() };
     let written = write_folder(&event, None);

@@ -1,9 +1,8 @@
 //! From an event to a folder of tsh: `config.tsh` and a file per division.
 
 use crate::Event;
-use crate::event::{EventDivision, Starts};
 use crate::tsh::rows::{self, ExportNote};
-use domain::{DivisionId, Title, messages};
+use domain::{Division, DivisionId, Title, messages};
 use rulebook::Book;
 use rulebook::result;
 
@@ -48,7 +47,7 @@ pub fn write_folder(event: &Event, book: Option<&Book>) -> WrittenFolder {
     WrittenFolder { files, notes, left }
 }
 
-fn file_of(division: &EventDivision) -> String {
+fn file_of(division: &Division) -> String {
     format!("{}.t", division.id.to_string().to_lowercase())
 }
 
@@ -60,16 +59,20 @@ fn config(event: &Event, book: Option<&Book>) -> String {
     lines.push("config tfile_encoding = 'utf8'".to_owned());
     let bye = book.and_then(|book| result::bye(book).ok()).map(|share| share.spread.value);
     lines.extend(bye.map(|spread| format!("config bye_spread = {spread}")));
-    let knows_starts =
-        |division: &EventDivision| division.games().any(|(_, game)| game.starts == Starts::First);
+    let knows_starts = |division: &Division| {
+        let mut rounds = division.rounds.values();
+        rounds.any(|round| round.on_file.starts.len() < round.publication.pairings.len())
+    };
     if event.divisions.iter().any(knows_starts) {
         lines.push("config track_firsts = 1".to_owned());
     }
-    let most = event.divisions.iter().filter_map(|division| division.rounds_planned).max();
+    let most = event.divisions.iter().map(|division| division.rounds_planned).max();
+    let most = most.filter(|rounds| *rounds > 0);
     lines.extend(most.map(|rounds| format!("config max_rounds = {rounds}")));
     for division in &event.divisions {
         lines.push(format!("division {} {}", division.id, file_of(division)));
-        let own = division.rounds_planned.filter(|rounds| Some(*rounds) != most);
+        let own =
+            Some(division.rounds_planned).filter(|rounds| *rounds > 0 && Some(*rounds) != most);
         let own = own.map(|rounds| format!("config max_div_rounds{{{}}} = {rounds}", division.id));
         lines.extend(own);
     }
