@@ -34,6 +34,12 @@ pub struct PairingPlan {
     /// How many places win something.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prizes: Option<u16>,
+    /// Who has which seat where seats decide who meets.
+    #[serde(skip_serializing_if = "is_default")]
+    pub order: SeatOrder,
+    /// Seats that meet, round by round, in a schedule of the event's own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<Vec<[u16; 2]>>,
     /// How many rounds each day has; one day when empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub days: Vec<u16>,
@@ -44,6 +50,17 @@ impl PairingPlan {
     pub fn is_open(&self) -> bool {
         *self == Self::default()
     }
+}
+
+/// What the order before the event goes by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatOrder {
+    /// The strongest first.
+    #[default]
+    Rating,
+    /// As the players were entered.
+    Entry,
 }
 
 /// Kinds of events that a document pairs differently.

@@ -55,7 +55,7 @@ impl<'f> Pool<'f> {
         let constraints = &request.constraints;
         let present = || {
             let all = order.iter().zip(1..);
-            all.filter(|(entrant, _)| constraints.is_present(entrant.player))
+            all.filter(|(entrant, _)| !entrant.out && constraints.is_present(entrant.player))
         };
         let entrants: Vec<&Entrant> = present().map(|(entrant, _)| *entrant).collect();
         let places: BTreeMap<PlayerId, usize> =
@@ -195,13 +195,6 @@ impl Pool<'_> {
             self.left[self.places[&player]] = false;
         }
         self.fours = tables;
-    }
-
-    /// Leaves out players who were eliminated.
-    pub(crate) fn dismiss_out(&mut self) {
-        for (left, entrant) in self.left.iter_mut().zip(&self.entrants) {
-            *left &= !entrant.out;
-        }
     }
 }
 

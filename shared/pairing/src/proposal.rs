@@ -161,9 +161,13 @@ messages! {
         Stuck { round: RoundId, witness: Witness },
         ScheduleOver { round: RoundId, system: System, step: u16, steps: u16 },
         NoSchedule { system: System, players: usize },
+        /// The event's own schedule does not say who meets in this round.
+        NoOwnRound { round: RoundId, step: u16, steps: usize },
         BadSeats { system: System, step: u16, seat: u16 },
         BadFactor { system: System },
         BadGroups { system: System, players: usize },
+        /// The schedule selects more players than there are.
+        TooFewToSelect { round: RoundId, best: u16, players: usize },
         NeedsPrizes { system: System },
         NoSource { round: RoundId, system: System },
         NotPlaced { round: RoundId, players: Vec<PlayerId> },
@@ -221,6 +225,8 @@ impl NoPairing {
             | Self::FixedButAbsent { .. }
             | Self::ScheduleOver { .. }
             | Self::NoSchedule { .. }
+            | Self::NoOwnRound { .. }
+            | Self::TooFewToSelect { .. }
             | Self::BadSeats { .. }
             | Self::BadFactor { .. }
             | Self::BadGroups { .. }

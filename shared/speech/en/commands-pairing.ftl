@@ -1,7 +1,7 @@
 ### What is said about rounds and pairings.
 
 cli-round-table = --table { $typed }: write A5=12
-cli-round-played = round { $round } is being played and lacks { $missing } { $missing ->
+cli-round-lacks = the standings after round { $after }, from which round { $round } is paired, lack { $missing } { $missing ->
     [one] card
    *[other] cards
 }: wait, or add --anyway

@@ -131,9 +131,15 @@ no-pairing-fixed-but-absent = { $player } is placed by the director in { $round 
 no-pairing-stuck = { $round } cannot be paired: { $witness }
 no-pairing-schedule-over = { $system } has { $steps } rounds, and { $round } would be number { $step }: change the schedule
 no-pairing-no-schedule = { $system } has no schedule for { $players } players: give one or take another system
+no-pairing-no-own-round = the event's own schedule has { $steps ->
+    [0] no rounds
+    [one] one round
+   *[other] { $steps } rounds
+}, and { $round } would be number { $step }: write its pairs, such as "1-4 2-3", or take another system
 no-pairing-bad-seats = the schedule for { $system } names seat { $seat } wrongly in round { $step }: use every seat once
 no-pairing-bad-factor = { $system } needs an even number of players per group, at least 2
 no-pairing-bad-groups = { $system } needs 1 to { $players } groups
+no-pairing-too-few-to-select = the best { $best } go on in { $round }, but the field has { $players }: write a smaller number in the schedule
 no-pairing-needs-prizes = { $system } needs to know how many places win a prize
 no-pairing-no-source = { $system } uses the standings two rounds back, so that { $round } needs another system
 no-pairing-not-placed = { $round } still needs an opponent for { $players }
@@ -214,7 +220,8 @@ schedule-error-empty = the schedule is empty: write something like "rounds 1-7 s
 schedule-error-shape = "{ $part }" in the schedule: write rounds and a system, such as "6-7 fp4"
 schedule-error-system = "{ $part }" in the schedule: { $error }
 schedule-error-backwards = "{ $part }" in the schedule: round { $last } comes before round { $first }
-schedule-error-gap = "{ $part }" in the schedule starts with round { $first }, but round { $due } is next
+schedule-error-gap = "{ $part }" in the schedule starts with round { $first }, but round { $due } is next: write { $due } instead of { $first }
+schedule-error-nothing-to-select-from = "{ $part }" in the schedule selects the best before anything is played: write a block in front of it, such as "1-7 swiss"
 schedule-error-too-late = "{ $part }" in the schedule wants the standings after round { $wanted }, which is not over when round { $round } is paired
 
 ## Why no seats can be drawn.

@@ -116,9 +116,8 @@ impl EventDivision {
         let penalties = round.penalties.iter();
         on_file.penalties = penalties.map(|one| (self.player_id(one.number), one.spread)).collect();
         let round = RoundId { division: self.id, number };
-        let started = cards.is_empty() || cards.values().any(|card| *card != CardState::Open);
         let publication = Publication { round, pairings, fours, byes, absent };
-        PlayedRound { started, on_file, ..PlayedRound::new(publication, cards) }
+        PlayedRound { on_file, ..PlayedRound::new(publication, cards) }
     }
 }
 

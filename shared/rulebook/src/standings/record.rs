@@ -74,7 +74,7 @@ pub struct Compensation {
 }
 
 impl Record {
-    /// The decided games and byes of a division.
+    /// The decided games and byes of a division. A round that is only posted brings nobody anything.
     pub fn of_division(book: &Book, division: &Division) -> Self {
         let players = division.players.values();
         let mut record = Self {
@@ -82,7 +82,7 @@ impl Record {
             players: players.map(|player| (player.id, player.name.to_string())).collect(),
             ..Self::default()
         };
-        for (number, round) in &division.rounds {
+        for (number, round) in division.rounds.iter().filter(|(_, round)| round.started) {
             let meetings = meetings(book, round, division.is_last(*number));
             record.rounds.insert(*number, meetings);
         }
