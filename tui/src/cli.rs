@@ -28,6 +28,7 @@ pub mod outcome;
 pub mod pair;
 pub mod passphrase;
 pub mod place;
+pub mod plans;
 pub mod players;
 pub mod round;
 pub mod sanction;
@@ -109,6 +110,8 @@ pub enum Command {
     Standings(standings::StandingsArgs),
     /// Work out a round of an event in a file, or judge one that was made elsewhere.
     Pair(pair::PairArgs),
+    /// The plans that the documents print: rounds, systems and articles.
+    Plans(plans::PlansArgs),
     /// Write the event into a file for other programs.
     Export(export::ExportArgs),
     /// List rulebooks, show what they say, look for mistakes in one.
@@ -174,6 +177,7 @@ async fn run(command: Command) -> Result<(), Failure> {
         Command::Challenge(args) => challenge::run(args).await,
         Command::Standings(args) => standings::run(args).await,
         Command::Pair(args) => pair::run(args),
+        Command::Plans(args) => plans::run(args),
         Command::Export(args) => export::run(args).await,
         Command::Book(args) => book::run(args),
         Command::Audit(args) => audit::run(args).await,

@@ -73,6 +73,17 @@ pub enum Competition {
     Pairs,
 }
 
+/// The seats that meet in one round of a schedule, such as `1-4 2-3`; nothing where it is none.
+pub fn seats_of_round(text: &str) -> Option<Vec<[u16; 2]>> {
+    let pairs = text.split([' ', ',']).filter(|pair| !pair.is_empty()).map(|pair| {
+        let (a, b) = pair.split_once('-')?;
+        let pair = [a.parse().ok()?, b.parse().ok()?];
+        (!pair.contains(&0) && pair[0] != pair[1]).then_some(pair)
+    });
+    let pairs: Vec<[u16; 2]> = pairs.collect::<Option<_>>()?;
+    (!pairs.is_empty()).then_some(pairs)
+}
+
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

@@ -4,8 +4,8 @@
 pub(crate) mod sample;
 
 use domain::{
-    CardContent, Division, DivisionId, Message, Pairing, PlayedRound, PlayerId,
-    Publication, RoundId, Shape, Starts, TableNo, Title, messages,
+    CardContent, Division, DivisionId, Message, Pairing, PlayedRound, PlayerId, Publication,
+    RoundId, Shape, Starts, TableNo, Title, messages,
 };
 use rulebook::Book;
 use std::collections::{BTreeMap, BTreeSet};
@@ -104,7 +104,7 @@ pub(crate) fn plain_scores(card: &CardContent) -> Option<[i32; 2]> {
 mod tests {
     use super::*;
     use crate::tsh;
-    use domain::{Four, Player, SatOut};
+    use domain::{CardState, Four, Player, SatOut};
 
     #[test]
     fn lists_and_decisions_come_back_from_a_file() {

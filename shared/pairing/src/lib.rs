@@ -17,6 +17,7 @@ pub mod matching;
 pub mod plan;
 mod pool;
 mod prelude;
+pub mod presets;
 pub mod proposal;
 pub mod reason;
 pub mod request;
@@ -68,6 +69,8 @@ pub fn shapes() -> Vec<Shape> {
         checker::Counted::SHAPE,
         UnknownSystem::SHAPE,
         ScheduleError::SHAPE,
+        presets::Preset::SHAPE,
+        presets::PresetError::SHAPE,
         systems::seats::SeatsError::SHAPE,
     ]
 }

@@ -169,6 +169,7 @@ messages! {
         /// The schedule selects more players than there are.
         TooFewToSelect { round: RoundId, best: u16, players: usize },
         NeedsPrizes { system: System },
+        TooManyPrizes { prizes: usize, players: usize },
         NoSource { round: RoundId, system: System },
         NotPlaced { round: RoundId, players: Vec<PlayerId> },
         NotDecided { players: Vec<PlayerId> },
@@ -231,6 +232,7 @@ impl NoPairing {
             | Self::BadFactor { .. }
             | Self::BadGroups { .. }
             | Self::NeedsPrizes { .. }
+            | Self::TooManyPrizes { .. }
             | Self::NoSource { .. }
             | Self::NoTeams { .. }
             | Self::TeamOf { .. }

@@ -1,7 +1,8 @@
 //! Which system pairs which round: `rounds 1-5 modified-swiss, 6-7 fp4, 8 koth`.
 
+use crate::presets::{self, PresetError};
 use crate::system::{FirstRound, System, UnknownSystem};
-use domain::{Citation, Said, messages};
+use domain::{Citation, messages};
 use rulebook::PairingRules;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -60,12 +61,9 @@ messages! {
         TooLate { part: String, wanted: u16, round: u16 },
         /// A selection is made after rounds that were played.
         NothingToSelectFrom { part: String },
+        /// A plan by its name.
+        Plan { error: PresetError },
     }
-}
-
-/// How many rounds a schedule has, or why the text is none; for whoever reads an announcement.
-pub fn count_rounds(text: &str) -> Result<u16, Said> {
-    text.parse::<Schedule>().map(|schedule| schedule.rounds()).map_err(Said::from)
 }
 
 impl Schedule {
@@ -125,6 +123,9 @@ impl FromStr for Schedule {
     type Err = ScheduleError;
 
     fn from_str(text: &str) -> Result<Self, ScheduleError> {
+        if let Some(plan) = presets::read(text) {
+            return Ok(plan?.schedule);
+        }
         let mut blocks = Vec::new();
         let mut due = 1;
         for part in text.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {

@@ -8,6 +8,7 @@ mod events;
 mod hall;
 mod neighbours;
 mod oracle;
+mod plans;
 mod readings;
 mod repeats;
 mod worked_examples;
