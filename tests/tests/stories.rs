@@ -8,6 +8,8 @@ use domain::{
 use people::{Deed, Dice, Manner, Person};
 use tests::hall::{DIRECTOR, Hall, Seat};
 
+#[path = "stories/ahead.rs"]
+mod ahead;
 #[path = "stories/desk.rs"]
 mod desk_rules;
 #[path = "stories/hostile_laptops.rs"]
@@ -218,7 +220,7 @@ fn the_next_round_is_paired_when_the_cards_are_in() {
     hall.settle();
     let next = publish(&mut hall, 7);
     assert_eq!(next, RoundId { division: DivisionId::A, number: 2 });
-    refused(hall.ask(DIRECTOR, propose(8)), "round 2 is published but not started");
+    refused(hall.ask(DIRECTOR, propose(8)), "round 2 has not started: start it first");
     saved(hall.ask(DIRECTOR, Intent::StartRound { round: next }));
     hall.settle();
     for table in tables {

@@ -29,6 +29,7 @@ pub mod outcome;
 pub mod pair;
 pub mod passphrase;
 pub mod place;
+pub mod plans;
 pub mod players;
 pub mod round;
 pub mod sanction;
@@ -110,6 +111,8 @@ pub enum Command {
     Standings(standings::StandingsArgs),
     /// Work out a round of an event in a file, or judge one that was made elsewhere.
     Pair(pair::PairArgs),
+    /// The plans that the documents print: rounds, systems and articles.
+    Plans(plans::PlansArgs),
     /// Write the event into a file for other programs.
     Export(export::ExportArgs),
     /// Turn event files of one kind into another, without a running node.
@@ -177,6 +180,7 @@ async fn run(command: Command) -> Result<(), Failure> {
         Command::Challenge(args) => challenge::run(args).await,
         Command::Standings(args) => standings::run(args).await,
         Command::Pair(args) => pair::run(args),
+        Command::Plans(args) => plans::run(args),
         Command::Export(args) => export::run(args).await,
         Command::Convert(args) => convert::run(args),
         Command::Book(args) => book::run(args),

@@ -99,6 +99,17 @@ pub enum Intent {
         #[serde(default, skip_serializing_if = "PairingWishes::is_empty")]
         wishes: Box<PairingWishes>,
     },
+    /// Work out the next rounds, as many as need no result that is not in yet, or all of them up to one; changes
+    /// nothing.
+    ProposeBlock {
+        division: DivisionId,
+        seed: u64,
+        /// Those about single players hold for the first of the rounds.
+        #[serde(default, skip_serializing_if = "PairingWishes::is_empty")]
+        wishes: Box<PairingWishes>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        through: Option<u16>,
+    },
     /// What a change to the proposal would break; changes nothing.
     JudgeRound {
         publication: Publication,
@@ -116,6 +127,10 @@ pub enum Intent {
         publication: Publication,
         #[serde(default, skip_serializing_if = "PairingOrigin::is_director")]
         origin: Box<PairingOrigin>,
+    },
+    /// Publish several rounds at once; each is started when its turn comes.
+    PublishBlock {
+        rounds: Vec<Posted>,
     },
     /// Unpublish a round on whose cards nothing is written yet.
     TakeBackRound {
@@ -242,6 +257,13 @@ pub enum Intent {
     },
 }
 
+/// A round of a block, with what it was made from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Posted {
+    pub publication: Publication,
+    pub origin: PairingOrigin,
+}
+
 /// A question that the book answers. Pairs stand in the order of the pairing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -281,6 +303,10 @@ pub enum Answer {
     },
     Proposed {
         proposal: Box<Proposal>,
+    },
+    /// One after the other.
+    ProposedBlock {
+        proposals: Vec<Proposal>,
     },
     /// What speaks against a changed proposal.
     Judged {
@@ -327,6 +353,9 @@ pub struct Proposal {
     #[serde(default)]
     pub gibsonised: Vec<PlayerId>,
     pub warnings: Vec<Said>,
+    /// Cards that the standings in use lack.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<CardId>,
 }
 
 impl Proposal {
@@ -334,6 +363,15 @@ impl Proposal {
     pub fn publish(&self, publication: Publication) -> Intent {
         let origin = self.origin.clone().changed_to(&self.publication, &publication);
         Intent::PublishRound { publication, origin: Box::new(origin) }
+    }
+
+    /// Publish these proposals together, as they are.
+    pub fn publish_all(proposals: &[Self]) -> Intent {
+        let posted = |proposal: &Self| Posted {
+            publication: proposal.publication.clone(),
+            origin: proposal.origin.clone(),
+        };
+        Intent::PublishBlock { rounds: proposals.iter().map(posted).collect() }
     }
 }
 

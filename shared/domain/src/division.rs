@@ -122,8 +122,27 @@ impl Division {
         earlier
     }
 
-    /// The newest published round.
+    /// The round that people are busy with: the newest that has started, as long as cards are missing or nothing
+    /// comes after it, else the next one.
     pub fn current(&self) -> Option<&PlayedRound> {
-        self.rounds.values().next_back()
+        let started = self.rounds.values().rev().find(|round| round.started);
+        match (started, self.waiting()) {
+            (Some(running), Some(_)) if running.missing().next().is_some() => Some(running),
+            (_, Some(waiting)) => Some(waiting),
+            (running, None) => running,
+        }
+    }
+
+    /// The next round to start, of those that are published.
+    pub fn waiting(&self) -> Option<&PlayedRound> {
+        let started = self.rounds.iter().rev().find(|(_, round)| round.started);
+        let after = started.map_or(0, |(number, _)| number.saturating_add(1));
+        self.rounds.range(after..).map(|(_, round)| round).next()
+    }
+
+    /// The current round and those that are published to come after it.
+    pub fn from_current(&self) -> impl Iterator<Item = &PlayedRound> {
+        let current = self.current().map_or(0, |round| round.publication.round.number);
+        self.rounds.range(current..).map(|(_, round)| round)
     }
 }

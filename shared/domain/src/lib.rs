@@ -36,7 +36,7 @@ pub use line::{
 };
 pub use list::{Four, GameKind, GameLevel, ListCard, ListGame, Seat, Substitution};
 pub use outcome::{AbsenceReason, Absent, DrawCause, Outcome, StopKind};
-pub use plan::{Competition, PairingPlan};
+pub use plan::{Competition, PairingPlan, SeatOrder, seats_of_round};
 pub use player::Player;
 pub use role::Role;
 pub use round::{

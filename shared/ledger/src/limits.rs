@@ -40,6 +40,8 @@ messages! {
         Wishes,
         Divisions,
         Days,
+        OwnRounds,
+        OwnPairs,
         Tables,
         TablesByHand,
         InvalidTurns,
@@ -169,6 +171,10 @@ fn check_divisions(divisions: &[FoundedDivision]) -> Checked {
         figure(LimitOf::Prizes, plan.prizes.unwrap_or(0), 0..=PLAYERS_MAX)?;
         for rounds in [plan.max_meetings, plan.repeats_from] {
             figure(LimitOf::RoundUsed, rounds.unwrap_or(0), 0..=ROUNDS_MAX)?;
+        }
+        count(LimitOf::OwnRounds, plan.seats.len(), ROUNDS_MAX.into())?;
+        for round in &plan.seats {
+            count(LimitOf::OwnPairs, round.len(), usize::from(PLAYERS_MAX) / 2)?;
         }
         count(LimitOf::Days, plan.days.len(), ROUNDS_MAX.into())?;
         plan.days.iter().try_for_each(|day| figure(LimitOf::RoundsOfDay, *day, 0..=ROUNDS_MAX))?;

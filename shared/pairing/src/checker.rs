@@ -122,11 +122,10 @@ impl Looked<'_> {
             faults.push(RoundFault::WrongRound { wanted: self.field.round, found: round.round });
         }
         let constraints = &self.request.constraints;
-        let knockout = matches!(self.request.system, System::Knockout { .. });
         let expected = |entrant: &Entrant| {
             let gone = constraints.absent.contains(&entrant.player)
                 || constraints.withdrawn.contains(&entrant.player);
-            !(gone || knockout && entrant.out)
+            !(gone || entrant.out)
         };
         let mut placed = BTreeSet::new();
         let paired = round.tables().flat_map(|(_, players)| players.iter().copied());

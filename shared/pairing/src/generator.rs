@@ -97,6 +97,7 @@ fn play_round(
     let mut division = event.division.clone();
     division.plan.schedule = Some(Line::own(wish.schedule.to_string()));
     let mut asked = Asked::next(&division, wish.seed.0 ^ (u64::from(number) << 32));
+    asked.tables = (1..=wish.players.max(1)).map(TableNo).collect();
     let away = |player: &PlayerId| Absent {
         player: *player,
         reason: AbsenceReason::Excused,

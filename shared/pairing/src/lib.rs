@@ -17,6 +17,7 @@ pub mod matching;
 pub mod plan;
 mod pool;
 mod prelude;
+pub mod presets;
 pub mod proposal;
 pub mod reason;
 pub mod request;
@@ -73,6 +74,8 @@ pub fn shapes() -> Vec<Shape> {
         UnknownSystem::SHAPE,
         tsh_names::TshMeaning::SHAPE,
         ScheduleError::SHAPE,
+        presets::Preset::SHAPE,
+        presets::PresetError::SHAPE,
         systems::seats::SeatsError::SHAPE,
     ]
 }

@@ -11,7 +11,7 @@ use crate::schedule::Schedule;
 use crate::system::System;
 use domain::{
     CardId, CardState, Division, HexDigest, PairingOrigin, PairingWishes, PlayerId, Publication,
-    RoundId, Standing, TableNo, Term,
+    RoundId, SeatOrder, Standing, TableNo, Term,
 };
 use rulebook::Book;
 use sha2::{Digest, Sha256};
@@ -42,6 +42,8 @@ pub struct Plan {
     pub field: Field,
     pub request: Request,
     pub origin: PairingOrigin,
+    /// The round whose standings are asked for, played or not; 0 is the order before the event.
+    pub wants: u16,
     /// How many rounds the event has, as far as anybody says.
     pub rounds: Option<u16>,
     /// The book's own schedule, where nothing else names a system.
@@ -69,7 +71,7 @@ impl Plan {
         let Asked { wishes, seed, .. } = asked;
         let round = RoundId { division: division.id, number: asked.round };
         let source = Source::of(book, division, asked)?;
-        let Source { system, block_start, based_on, rounds, by_book } = source;
+        let Source { named, system, block_start, best, wants, based_on, rounds, by_book } = source;
         let rules = rules(book, division, wishes, system);
         let needs_rounds = rules.gibson || matches!(system, System::Chew | System::Green);
         if rounds.is_none() && needs_rounds {
@@ -82,29 +84,45 @@ impl Plan {
             .at_tables(asked.tables.clone());
         // Without a number of rounds this one is not the last.
         field.rounds = rounds.unwrap_or(round.number.saturating_add(1)).max(round.number);
+        if division.plan.order == SeatOrder::Entry {
+            field.seeding.sort_unstable();
+        }
         field.seeding = seeding(book, division, block_start, &field);
+        if let Some(best) = best {
+            select(&mut field, best)?;
+        }
         if matches!(system, System::Knockout { .. }) {
             let out = knocked_out(book, division, block_start..round.number.max(block_start));
             for entrant in &mut field.players {
-                entrant.out = out.contains(&entrant.player);
+                entrant.out |= out.contains(&entrant.player);
             }
         }
         if matches!(system, System::TeamRoundRobin { .. } | System::TeamSwiss) {
             field.teams = teams(division);
         }
         let constraints = constraints(wishes, gone_before(division, round.number));
+        let seats = division.plan.seats.clone();
         let request =
-            Request { constraints, ..Request::new(system, Seed(*seed)).with_rules(rules) };
+            Request { constraints, seats, ..Request::new(system, Seed(*seed)).with_rules(rules) };
         let origin = PairingOrigin::Engine {
-            system: Term::own(system.to_string()),
+            system: Term::own(named.to_string()),
             seed: *seed,
             based_on,
             standings: standings_digest(&standings),
             wishes: Box::new(wishes.clone()),
             by_hand: Vec::new(),
         };
-        let warnings = warnings(division, &field, rounds, system);
-        Ok(Self { field, request, origin, rounds, by_book, wishes: wishes.clone(), warnings })
+        let warnings = warnings(division, &field, rounds, wants, system);
+        Ok(Self {
+            field,
+            request,
+            origin,
+            wants,
+            rounds,
+            by_book,
+            wishes: wishes.clone(),
+            warnings,
+        })
     }
 
     pub fn propose(&self) -> Result<Proposal, NoPairing> {
@@ -179,6 +197,20 @@ fn seeding(book: &Book, division: &Division, block_start: u16, field: &Field) ->
     order
 }
 
+/// The best go on, and for the others the event is over.
+fn select(field: &mut Field, best: u16) -> Result<(), NoPairing> {
+    let (round, players) = (field.round, field.seeding.len());
+    if usize::from(best) > players {
+        return Err(NoPairing::TooFewToSelect { round, best, players });
+    }
+    let chosen: BTreeSet<PlayerId> =
+        field.seeding.drain(usize::from(best)..).collect::<BTreeSet<_>>();
+    for entrant in &mut field.players {
+        entrant.out = chosen.contains(&entrant.player);
+    }
+    Ok(())
+}
+
 /// Who lost a match in these rounds, as the book decides it.
 fn knocked_out(
     book: &Book,
@@ -251,11 +283,12 @@ fn warnings(
     division: &Division,
     field: &Field,
     rounds: Option<u16>,
+    wants: u16,
     system: System,
 ) -> Vec<PairingWarning> {
     let number = field.round.number;
     let mut warnings = Vec::new();
-    let played = division.rounds.range(..=field.based_on);
+    let played = division.rounds.range(..=wants);
     let missing = played.flat_map(|(_, played)| {
         let round = played.publication.round;
         played.missing().map(move |table| CardId { round, table })

@@ -161,10 +161,15 @@ messages! {
         Stuck { round: RoundId, witness: Witness },
         ScheduleOver { round: RoundId, system: System, step: u16, steps: u16 },
         NoSchedule { system: System, players: usize },
+        /// The event's own schedule does not say who meets in this round.
+        NoOwnRound { round: RoundId, step: u16, steps: usize },
         BadSeats { system: System, step: u16, seat: u16 },
         BadFactor { system: System },
         BadGroups { system: System, players: usize },
+        /// The schedule selects more players than there are.
+        TooFewToSelect { round: RoundId, best: u16, players: usize },
         NeedsPrizes { system: System },
+        TooManyPrizes { prizes: usize, players: usize },
         NoSource { round: RoundId, system: System },
         NotPlaced { round: RoundId, players: Vec<PlayerId> },
         NotDecided { players: Vec<PlayerId> },
@@ -221,10 +226,13 @@ impl NoPairing {
             | Self::FixedButAbsent { .. }
             | Self::ScheduleOver { .. }
             | Self::NoSchedule { .. }
+            | Self::NoOwnRound { .. }
+            | Self::TooFewToSelect { .. }
             | Self::BadSeats { .. }
             | Self::BadFactor { .. }
             | Self::BadGroups { .. }
             | Self::NeedsPrizes { .. }
+            | Self::TooManyPrizes { .. }
             | Self::NoSource { .. }
             | Self::NoTeams { .. }
             | Self::TeamOf { .. }

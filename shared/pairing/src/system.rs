@@ -58,6 +58,8 @@ pub enum System {
     Seats {
         rule: SeatRule,
     },
+    /// Seats that meet as the event says itself.
+    Own,
     /// The director makes every pair.
     Manual,
 }
@@ -154,7 +156,7 @@ const fn known(name: &'static str, system: System, article: &'static str, made: 
 }
 
 /// Everything about a system but how it pairs. A number at the end of a name belongs to the system.
-const KNOWN: [Known; 27] = {
+const KNOWN: [Known; 28] = {
     use Made::{AsWritten, Order, Schedule};
     use System as S;
     [
@@ -205,6 +207,7 @@ const KNOWN: [Known; 27] = {
             ..known("seats", S::Seats { rule: SeatRule::Lot }, "SK 5", Schedule)
         },
         known("seats-fewest", S::Seats { rule: SeatRule::FewestMeetings }, "SK 5", Schedule),
+        known("own", S::Own, "RO Annex 3.8", Schedule),
         known("manual", S::Manual, "", Schedule),
         known("neighbours", S::Neighbours, "RO 9.2 d", Order),
     ]
@@ -242,14 +245,35 @@ impl System {
         self.known().made == Made::AsWritten || self == Self::TeamSwiss
     }
 
-    /// Which round's standings the system wants for a round of a block, and 0 for the seeding.
-    /// `None` where the document names no source.
+    /// The system that pairs a round of a block, and where its own part of the block begins: rapid pairing changes
+    /// its groups within a block.
+    pub fn part(self, round: u16, block_start: u16) -> (Self, u16) {
+        if self == (Self::Rapid { shape: RapidShape::Whole }) {
+            return crate::systems::rapid::part(round, block_start);
+        }
+        (self, block_start)
+    }
+
+    /// Which round's standings the system wants for a round of a block, and 0 for the seeding; `rounds` is the
+    /// last round of the event. `None` where the document names no source.
     #[allow(clippy::wildcard_enum_match_arm, reason = "most systems take the round before")]
-    pub fn standings_after(self, round: u16, block_start: u16) -> Option<u16> {
-        match self {
-            Self::Rapid { .. } | Self::InitialFontes { .. } => Some(block_start.saturating_sub(1)),
+    pub fn standings_after(self, round: u16, block_start: u16, rounds: Option<u16>) -> Option<u16> {
+        let (system, start) = self.part(round, block_start);
+        let before_block = start.saturating_sub(1);
+        match system {
+            Self::RoundRobin
+            | Self::Berger { .. }
+            | Self::Rapid { .. }
+            | Self::InitialFontes { .. }
+            | Self::Snake { .. }
+            | Self::TeamRoundRobin { .. }
+            | Self::Own => Some(before_block),
+            Self::Green if rounds.is_none_or(|rounds| round < rounds) => Some(before_block),
+            Self::Nast if round - before_block <= crate::systems::nast::SCHEDULED => {
+                Some(before_block)
+            }
             Self::Portland => crate::systems::portland::source_round(round),
-            Self::Guelph => Some(crate::systems::guelph::source_round(round, block_start)),
+            Self::Guelph => Some(crate::systems::guelph::source_round(round, start)),
             _ => Some(round.saturating_sub(1)),
         }
     }
@@ -355,12 +379,32 @@ mod tests {
     #[test]
     fn standings_are_those_of_the_round_before_unless_the_system_says_otherwise() {
         let after = |name: &str, round, start| {
-            name.parse::<System>().unwrap().standings_after(round, start)
+            name.parse::<System>().unwrap().standings_after(round, start, Some(10))
         };
         assert_eq!(after("koth", 8, 8), Some(7));
         assert_eq!(after("portland", 5, 3), Some(3));
         assert_eq!(after("portland", 2, 1), None);
         assert_eq!(after("rapid-halves", 6, 4), Some(3));
-        assert_eq!([4, 5, 6].map(|round| after("guelph", round, 1)), [Some(3), Some(3), Some(5)]);
+        assert_eq!([1, 4, 5, 6].map(|round| after("guelph", round, 1).unwrap()), [0, 3, 3, 5]);
+        assert_eq!([3, 5].map(|round| after("nast", round, 1).unwrap()), [0, 4]);
+        assert_eq!([5, 10].map(|round| after("green", round, 1).unwrap()), [0, 9]);
+        // Whoever meets whom is known before the first game.
+        assert_eq!(
+            ["round-robin", "snake-3", "own"].map(|name| after(name, 5, 3).unwrap()),
+            [2; 3]
+        );
+    }
+
+    #[test]
+    fn rapid_pairing_is_one_plan_of_ten_rounds() {
+        let rapid: System = "rapid".parse().unwrap();
+        let parts = (1..=10).map(|round| rapid.part(round, 1));
+        let parts: Vec<(String, u16)> = parts.map(|(part, at)| (part.to_string(), at)).collect();
+        let names = ["rapid", "rapid-halves", "rapid-twelves", "koth"];
+        let wanted =
+            [0, 0, 0, 1, 1, 1, 2, 2, 3, 3].map(|at| (names[at].to_owned(), [1, 4, 7, 9][at]));
+        assert_eq!(parts, wanted);
+        let sources = (1..=10).map(|round| rapid.standings_after(round, 1, Some(10)).unwrap());
+        assert_eq!(sources.collect::<Vec<_>>(), [0, 0, 0, 3, 3, 3, 6, 6, 8, 9]);
     }
 }

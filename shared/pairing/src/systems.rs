@@ -12,6 +12,7 @@ pub mod manual;
 pub mod modified_swiss;
 pub mod nast;
 pub mod neighbours;
+pub mod own;
 pub mod portland;
 pub mod rapid;
 pub mod round_robin;
@@ -46,6 +47,7 @@ pub(crate) fn pair(pool: &mut Pool<'_>, lot: &mut Pcg64) -> Result<(), NoPairing
         System::TeamRoundRobin { boards } => teams::round_robin(pool, boards),
         System::TeamSwiss => teams::swiss(pool),
         System::Seats { rule } => seats::pair(pool, rule),
+        System::Own => own::pair(pool),
         System::Manual => manual::pair(pool),
     }
 }

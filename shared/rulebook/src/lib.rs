@@ -24,7 +24,8 @@ pub use check::{
     complete_game, complete_list, lists_of, sanction_effect,
 };
 pub use load::{
-    AnnouncedDivision, Announcement, LoadBookError, LoadBookErrors, ReadSchedule, Source,
+    AnnouncedDivision, Announcement, LoadBookError, LoadBookErrors, PlannedRounds, ReadSchedule,
+    Source,
 };
 pub use pairing::{Competition, PairingRules, RoundsFor};
 pub use result::{GameResult, Share, bye, result, result_in_round};

@@ -1,10 +1,11 @@
 ### What is said about rounds and pairings.
 
 cli-round-table = --table { $typed }: write A5=12
-cli-round-played = round { $round } is being played and lacks { $missing } { $missing ->
+cli-round-lacks = the standings after round { $after }, from which round { $round } is paired, lack { $missing } { $missing ->
     [one] card
    *[other] cards
 }: wait, or add --anyway
+cli-pair-seats = { $file }, line { $line }: write the seats that meet in one round, such as 1-4 2-3
 cli-round-none = division { $division } has no published round: pair one with `kibitz round pair`
 cli-round-proposed = { $round }: { $made }
 cli-round-at = table { $table }  { $players }

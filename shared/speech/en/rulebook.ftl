@@ -370,6 +370,7 @@ announcement-fault-pairing-field = `{ $path }` is no part of [pairing]: write co
 announcement-fault-choice = `{ $path }`: write { $words }
 announcement-fault-yes-or-no = `{ $path }`: write true or false
 announcement-fault-number = `{ $path }` is a number from 1 to { $most }: write 8
+announcement-fault-seats = `{ $path }` lists the seats that meet in each round: write ["1-4 2-3", "1-3 2-4", "1-2 3-4"]
 announcement-fault-days = `{ $path }` lists the rounds of each day: write [4, 3]
 announcement-fault-too-many-days = `{ $path }` lists at most { $most } days
 

@@ -11,6 +11,7 @@ hall-round = Round { $number } of { $planned }{ $started ->
     [true] {""}
    *[other] {" · NOT STARTED"}
 } · { $cards } of { $tables } cards in
+hall-ahead = posted: round { $rounds }
 hall-earlier-missing = { $count } { $count ->
     [one] card
    *[other] cards
@@ -285,6 +286,13 @@ discard-question = You changed { $changes } { $changes ->
 } of this proposal by hand. Drop the proposal with your changes?
 discard-keys = Enter  drop it        Esc  keep my changes
 
+## Rounds ahead.
+block-title = Rounds { $first } to { $last }: Enter publishes all of them, Esc none
+block-round = Round { $round }: { $made }
+block-warning = ! { $what }
+block-row = table { $table }: { $players }
+block-bye = bye: { $player }
+
 ## A proposal.
 proposal-title = Proposal for round { $round }{ $changed ->
     [true] , changed by you
@@ -293,6 +301,7 @@ proposal-title = Proposal for round { $round }{ $changed ->
 proposal-busy = One moment: the last step is still being worked out.
 proposal-swap-how = Go to the other row and press x: the last players change places.
 proposal-swap-open = A swap is open: go to the other row and press x, or Esc to drop it. Then Enter publishes.
+proposal-block-changed = You changed this round by hand: publish it alone, then work out the next one.
 proposal-worse = worse than the proposal: { $worse }
 proposal-breaks-nothing = your changes break nothing
 proposal-byes = Bye: { $players }

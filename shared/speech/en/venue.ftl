@@ -98,6 +98,7 @@ publish-refused-player-twice = { $player } is in the round twice
 publish-refused-left-out = { $player } is not in the round
 publish-refused-no-pair = a round needs at least one pair
 start-refused-started = { $round } has started already
+start-refused-not-its-turn = { $first } starts before { $round }
 take-back-refused-not-last = round { $last } is published after it: take that one back first
 take-back-refused-has-card = { $card } has its card already: correct single cards instead, or play the round to its end
 lot-refused-nobody-level = nobody in division { $division } is level in everything: there is no lot to draw

@@ -78,10 +78,15 @@ pub(crate) fn tried(tournament: &Tournament, intent: &Intent) -> Option<Tried> {
         Intent::ChangePlayer { player, .. } => Tried::ChangePlayer { player },
         Intent::WithdrawPlayer { player, .. } => Tried::WithdrawPlayer { player },
         Intent::ReturnPlayer { player } => Tried::ReturnPlayer { player },
-        Intent::ProposeRound { division, .. } => Tried::ProposeRound { division: apart(&division) },
+        Intent::ProposeRound { division, .. } | Intent::ProposeBlock { division, .. } => {
+            Tried::ProposeRound { division: apart(&division) }
+        }
         Intent::TakeBackRound { round, reason } => Tried::TakeBackRound { round, reason },
         Intent::PublishRound { publication, .. } => {
             Tried::PublishRound { round: publication.round }
+        }
+        Intent::PublishBlock { rounds } => {
+            Tried::PublishRound { round: rounds.first()?.publication.round }
         }
         Intent::StartRound { round } => Tried::StartRound { round },
         Intent::FillCard { card, content } => Tried::FillCard { content, card },

@@ -90,6 +90,10 @@ pub(crate) fn decide(hall: &Hall<'_>, intent: Intent) -> Result<Decision, Refuse
             let proposed = propose_round::decide(hall, division, seed, *wishes);
             return proposed.map(Decision::Answer);
         }
+        Intent::ProposeBlock { division, seed, wishes, through } => {
+            let proposed = propose_round::block(hall, division, seed, *wishes, through);
+            return proposed.map(Decision::Answer);
+        }
         Intent::JudgeRound { publication, origin } => {
             return explain_round::judge(hall, &origin, &publication).map(Decision::Answer);
         }
@@ -104,6 +108,10 @@ pub(crate) fn decide(hall: &Hall<'_>, intent: Intent) -> Result<Decision, Refuse
         Intent::KeepList { card } => return enter_game::keep(hall, card),
         Intent::PublishRound { publication, origin } => {
             publish_round::decide(hall, publication, *origin)?
+        }
+        Intent::PublishBlock { rounds } => {
+            let entries = publish_round::block(hall, rounds)?;
+            return Ok(Decision::Write { pen: Pen::Device, entries });
         }
         Intent::TakeBackRound { round, reason } => take_back_round::decide(hall, round, reason)?,
         Intent::StartRound { round } => start_round::decide(hall, round)?,

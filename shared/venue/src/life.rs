@@ -6,7 +6,8 @@ mod lists;
 use crate::hall::Hall;
 use desk::Refused;
 use domain::{
-    Breach, CardContent, CardId, DrawCause, Ground, Outcome, Role, RoundId, Side, messages,
+    Breach, CardContent, CardId, DrawCause, Ground, Outcome, PairingOrigin, Role, RoundId, Side,
+    messages,
 };
 use ledger::Version;
 use rulebook::Book;
@@ -235,9 +236,14 @@ fn is_award(version: &Version) -> bool {
     ruled || matches!(version.content, CardContent::Outcome(_))
 }
 
+/// Whether a published round was made from the standings after this one. What was posted ahead was not.
 fn next_round_published(hall: &Hall<'_>, round: RoundId) -> bool {
-    let Ok(division) = hall.division(round.division) else { return false };
-    division.rounds.range(round.number.saturating_add(1)..).next().is_some()
+    let after = RoundId { number: round.number.saturating_add(1), ..round };
+    let last = RoundId { number: u16::MAX, ..round };
+    hall.tournament.rounds.range(after..=last).any(|(_, published)| match &published.made {
+        PairingOrigin::Engine { based_on, .. } => *based_on >= round.number,
+        PairingOrigin::Director => true,
+    })
 }
 
 fn next_round_started(hall: &Hall<'_>, round: RoundId) -> bool {

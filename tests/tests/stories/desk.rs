@@ -242,7 +242,8 @@ fn who_leaves_in_the_middle_of_a_round_is_pointed_out_until_the_game_is_decided(
 }
 
 fn playing(hall: &mut Hall, player: PlayerId) -> bool {
-    let round = hall.director().divisions[0].round.clone().expect("a round is published");
+    let board = hall.director();
+    let round = board.divisions[0].newest().expect("a round is published");
     let at_tables = round.tables.iter().flat_map(|row| row.players.iter());
     at_tables.chain(&round.byes).any(|other| other.id == player)
 }

@@ -21,7 +21,7 @@ fn id(number: u16) -> PlayerId {
 }
 
 /// Plays the current round: at every table the player who starts wins.
-fn play(hall: &mut Hall, tables: &[Seat]) {
+pub(super) fn play(hall: &mut Hall, tables: &[Seat]) {
     for (at, table) in tables.iter().enumerate() {
         hand_in(hall, *table, [400 + i32::try_from(at).expect("a few tables") * 10, 350]);
     }

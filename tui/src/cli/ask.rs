@@ -232,6 +232,7 @@ pub(crate) mod tests {
             rounds_planned: 6,
             players: vec![].into(),
             round: None,
+            ahead: vec![],
             open: vec![],
             standings: vec![].into(),
             withdrawn: vec![],

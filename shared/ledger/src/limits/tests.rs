@@ -123,6 +123,8 @@ fn made(kind: usize) -> PairingOrigin {
 
 fn founding(book: Book) -> Fact {
     let plan = PairingPlan {
+        order: domain::SeatOrder::Entry,
+        seats: vec![vec![[1, 2]]],
         schedule: Some(full()),
         competition: domain::Competition::Pairs,
         clubs_off: true,

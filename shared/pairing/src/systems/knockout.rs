@@ -62,8 +62,6 @@ pub(crate) fn pair(
             _ => {}
         }
     }
-    // Those who are out have nothing to play.
-    pool.dismiss_out();
     Ok(())
 }
 
@@ -75,8 +73,7 @@ fn survivor(
 ) -> Result<Option<(usize, usize)>, NoPairing> {
     let present = |seed: &usize| {
         let place = pool.place_of(*seeding.get(seed - 1)?)?;
-        let is_in = !pool.entrants[place].out && pool.is_left(place);
-        is_in.then_some((place, *seed))
+        pool.is_left(place).then_some((place, *seed))
     };
     let standing: Vec<(usize, usize)> = side.iter().filter_map(present).collect();
     if standing.len() > 1 {

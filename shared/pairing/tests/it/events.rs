@@ -36,13 +36,16 @@ fn situation(event: &Event, system: System, lot: &mut Pcg64) -> (Field, Request)
     let division = &event.division;
     let number = division.rounds.keys().next_back().map_or(1, |last| last + 1);
     let start = lot.random_range(number.saturating_sub(3).max(1)..=number);
-    let after = system.standings_after(number, start).unwrap_or(number - 1).min(number - 1);
+    let (system, start) = system.part(number, start);
+    let rounds = number + lot.random_range(0..3);
+    let after = system.standings_after(number, start, Some(rounds));
+    let after = after.unwrap_or(number - 1).min(number - 1);
     let standings = rulebook::standings(&RO_FRS, &division.until(after));
     let days = pairing::Days::default();
     let mut field = Field::for_round(&RO_FRS, division, &standings, number, &days)
         .based_on(after)
         .in_block_from(start);
-    field.rounds = number + lot.random_range(0..3);
+    field.rounds = rounds;
     field.tables = (1..=300).map(domain::TableNo).collect();
     if matches!(system, System::TeamSwiss | System::TeamRoundRobin { .. }) {
         let members: Vec<PlayerId> = field.players.iter().map(|entrant| entrant.player).collect();
@@ -54,6 +57,9 @@ fn situation(event: &Event, system: System, lot: &mut Pcg64) -> (Field, Request)
     }
     let mut request =
         Request::new(system, Seed(lot.random_range(0..1_000))).with_rules(Rules::of(&RO_FRS));
+    let seats = |round| pairing::systems::round_robin::clark(field.seeding.len(), round);
+    let own = (1..=4).map(|round| seats(round).iter().map(|two| two.map(|at| at as u16)).collect());
+    request.seats = own.filter(|_| system == System::Own).collect();
     request.rules.prizes = Some(lot.random_range(1..4));
     request.rules.gibson = lot.random();
     request.rules.competition =

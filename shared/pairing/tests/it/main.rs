@@ -11,4 +11,5 @@ mod oracle;
 mod plans;
 mod readings;
 mod repeats;
+mod sessions;
 mod worked_examples;

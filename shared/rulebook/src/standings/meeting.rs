@@ -39,7 +39,7 @@ impl Meeting<'_> {
 /// The number under which what players bring along is counted.
 const BEFORE_THE_EVENT: u16 = 0;
 
-/// Everything that is decided, each with its round.
+/// Everything that is decided, each with its round. A round that is only posted brings nobody anything.
 pub(super) fn meetings<'d>(
     book: &'d Book,
     division: &'d Division,
@@ -48,7 +48,8 @@ pub(super) fn meetings<'d>(
         let (player, half_wins, spread) = (*player, carried.wins.0, carried.spread);
         (BEFORE_THE_EVENT, Meeting::Recorded { player, half_wins, spread, points: 0 })
     });
-    carried.chain(division.rounds.iter().flat_map(|(number, round)| {
+    let rounds = division.rounds.iter().filter(|(_, round)| round.started);
+    carried.chain(rounds.flat_map(|(number, round)| {
         let meetings = of_round(book, round, division.is_last(*number));
         meetings.into_iter().map(|meeting| (*number, meeting))
     }))

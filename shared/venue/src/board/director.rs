@@ -90,6 +90,11 @@ impl Venue {
             rounds_planned: division.rounds_planned,
             players: kept.players(division.id, division.players.values()),
             round: division.current().map(|round| self.round_board(now, tournament, round, kept)),
+            ahead: division
+                .from_current()
+                .skip(1)
+                .map(|round| self.round_board(now, tournament, round, kept))
+                .collect(),
             open: self.open_rows(now, tournament, division, kept),
             standings: self.standings.of(division.id),
             withdrawn: division.withdrawn.iter().copied().collect(),

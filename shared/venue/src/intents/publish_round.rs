@@ -2,7 +2,7 @@
 
 use crate::hall::{Hall, HallRefused};
 use crate::round_plan::plan;
-use desk::Refused;
+use desk::{Posted, Refused};
 use domain::limit::TABLES_MAX;
 use domain::{
     Breach, Division, Named, PairingOrigin, PlayerId, Publication, RoundId, TableNo, messages,
@@ -33,6 +33,36 @@ pub(super) fn decide(
     publication: Publication,
     made: PairingOrigin,
 ) -> Result<Entry, Refused> {
+    let division = hall.division(publication.round.division)?;
+    after(hall, division.last_round(), publication, made)
+}
+
+/// Rounds that follow each other, all of them or none.
+pub(super) fn block(hall: &Hall<'_>, rounds: Vec<Posted>) -> Result<Vec<Entry>, Refused> {
+    let Some(first) = rounds.first().map(|posted| posted.publication.round) else {
+        return Err(Refused::wrongly_asked(PublishRefused::NoPair));
+    };
+    let mut last = hall.division(first.division)?.last_round();
+    let mut entries = Vec::with_capacity(rounds.len());
+    for Posted { publication, origin } in rounds {
+        let round = publication.round;
+        if round.division != first.division || round.number != last.saturating_add(1) {
+            let next = RoundId { number: last.saturating_add(1), ..first };
+            return Err(Refused::because(PublishRefused::NotNext { next }));
+        }
+        entries.push(after(hall, last, publication, origin)?);
+        last = round.number;
+    }
+    Ok(entries)
+}
+
+/// A round that follows this one.
+fn after(
+    hall: &Hall<'_>,
+    last: u16,
+    publication: Publication,
+    made: PairingOrigin,
+) -> Result<Entry, Refused> {
     hall.must_be_director()?;
     let round = publication.round;
     let division = hall.division(round.division)?;
@@ -41,7 +71,6 @@ pub(super) fn decide(
         return Err(Refused::because(PublishRefused::Started { round }));
     }
     let contested = contested(hall, &publication);
-    let last = division.last_round();
     if standing.is_none() && contested.is_empty() && round.number != last + 1 {
         let next = RoundId { number: last + 1, ..round };
         return Err(Refused::because(PublishRefused::NotNext { next }));

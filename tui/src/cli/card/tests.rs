@@ -49,6 +49,7 @@ fn at_table(filled: Option<EntryId>) -> Board {
         table: TableNo(12),
         game: Some(game(3, filled)),
         next: None,
+        onward: Vec::new(),
         earlier: vec![game(2, Some(EntryId([2; 32])))],
         challenges: vec![],
         form: desk::CardForm { ask_below: Some(100), ..desk::CardForm::default() },

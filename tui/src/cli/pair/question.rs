@@ -1,12 +1,16 @@
 //! A round of a file as the planner is asked for it: the division with what the command line announces, and
 //! the director's wishes.
 
-use super::asked::{Asked, AtDeadEnd, Clubs};
+use super::asked::{Asked, AtDeadEnd, Clubs, Order};
 use super::players::{self, Tables};
 use crate::cli::event_file::Opened;
 use crate::cli::exit::Failure;
+use crate::cli::files;
 use crate::wishes::away;
-use domain::{AbsenceReason, Division, Named, PairingWishes, PlayerId, Said, Say, Term};
+use domain::{
+    AbsenceReason, Division, Named, PairingWishes, PlayerId, Said, Say, SeatOrder, Term,
+    seats_of_round,
+};
 use pairing::{NoPairing, Plan, System};
 use rulebook::Stage;
 use speech::words;
@@ -126,9 +130,43 @@ fn announce(asked: &Asked, round: u16, division: &mut Division) -> Result<(), Fa
         }
         division.plan.schedule = Some(domain::Schedule::own(schedule.to_string()));
     }
+    if let Some(plan) = &asked.plan {
+        planned(asked, plan, division)?;
+    }
+    if let Some(file) = &asked.seats {
+        let shown = files::shown(file);
+        let text = files::read_text(file, files::BY_HAND_MAX)?;
+        let lines = text.lines().zip(1_u32..).filter(|(line, _)| !line.trim().is_empty());
+        let fault = |line: u32| Failure::usage(words::cli_pair_seats(&shown, line));
+        let read = lines.map(|(text, line)| seats_of_round(text).ok_or_else(|| fault(line)));
+        division.plan.seats = read.collect::<Result<_, _>>()?;
+    }
+    division.plan.order = match asked.order {
+        Order::Rating => SeatOrder::Rating,
+        Order::Entry => SeatOrder::Entry,
+    };
     division.plan.competition = asked.clubs.map(Clubs::competition).unwrap_or_default();
     division.plan.gibson_bye = asked.gibson_bye;
     division.plan.days.clone_from(&asked.days);
+    Ok(())
+}
+
+/// The plan for as many players as the file has, where nobody says another number.
+fn planned(asked: &Asked, plan: &str, division: &mut Division) -> Result<(), Failure> {
+    let mut text = format!("plan {plan}");
+    let mut add = |word: &str, number: Option<usize>| {
+        if let Some(number) = number.filter(|_| !text.contains(&format!(" {word} "))) {
+            text.push_str(&format!(" {word} {number}"));
+        }
+    };
+    add("for", Some(division.players.len()));
+    add("in", asked.rounds.map(usize::from));
+    add("with", asked.prizes.map(usize::from));
+    let plan = pairing::presets::planned(&text)
+        .map_err(|error| Failure::usage(words::cli_fault("--plan", error)))?;
+    division.rounds_planned = plan.rounds;
+    division.plan.schedule = Some(domain::Schedule::own(plan.schedule));
+    (division.plan.gibson, division.plan.prizes) = (plan.gibson, plan.prizes);
     Ok(())
 }
 

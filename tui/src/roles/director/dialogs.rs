@@ -1,6 +1,7 @@
 //! The list of what opens over the director's screen, a file each: by which key of which page, and what it opens with.
 
 pub(super) mod attention;
+mod block;
 pub(super) mod card;
 mod code;
 mod correction;
@@ -18,7 +19,7 @@ mod new_player;
 mod outcome;
 mod pair_again;
 mod proposal;
-pub(super) mod propose_anyway;
+mod propose_anyway;
 pub(super) mod proposing;
 pub(super) mod question;
 pub(super) mod reading;
@@ -79,7 +80,7 @@ pub(crate) static TABLE_DEVICE_TAKEN_BACK: Keys =
     Keys::of(&[BACK, MOVE_DEVICE, OF_DEVICES, GLOBAL, MOVE]);
 
 #[cfg(test)]
-pub(crate) static EVERY: [&Keys; 26] = [
+pub(crate) static EVERY: [&Keys; 27] = [
     &HALL,
     &STANDINGS,
     &PLAYERS,
@@ -92,6 +93,7 @@ pub(crate) static EVERY: [&Keys; 26] = [
     &attention::ATTENTION,
     &attention::INFORMATION,
     &attention::ADOPTION,
+    &block::BLOCK,
     &code::CODE,
     &correction::CORRECTION,
     &explanation::EXPLANATION,
@@ -208,7 +210,7 @@ pub(super) fn open(
         }
         (_, Lot) => Box::new(Ask(lot::Lot { division: model.division(here)?.id })),
         (_, Propose) => return rounds::propose(model, here, seed, out),
-        (_, Action::Wishes) => Box::new(wishes::open(rounds::next(model.division(here)?), "", 0)),
+        (_, Action::Wishes) => Box::new(wishes::open(model.division(here)?.next_round(), "", 0)),
         (_, Explain) => {
             let round = out.or_hint(model.round(here), words::round_none)?.round;
             out.look(Intent::ExplainRound { round, proposed: None }).then_some(())?;
