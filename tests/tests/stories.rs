@@ -8,6 +8,8 @@ use domain::{
 use people::{Deed, Dice, Manner, Person};
 use tests::hall::{DIRECTOR, Hall, Seat};
 
+#[path = "stories/articles.rs"]
+mod articles;
 #[path = "stories/desk.rs"]
 mod desk_rules;
 #[path = "stories/hostile_laptops.rs"]

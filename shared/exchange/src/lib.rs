@@ -120,7 +120,7 @@ impl EventFile {
             for (round, game) in division.games() {
                 let players = game.players.map(|number| division.player_id(number));
                 let Some(card) = game.card(players) else { continue };
-                let Err(breach) = check_card(book, &card) else { continue };
+                let Err(breach) = check_card(book, &card, &players) else { continue };
                 let place = self.places.get(&(division.id, round, game.players[0]));
                 let [first, second] = game.players.map(|number| division.name_of(number));
                 let breach = breach.said();
@@ -128,7 +128,7 @@ impl EventFile {
                 list.push(Fault::new(place.copied().unwrap_or_default(), what));
             }
             for (round, at_table) in division.lists() {
-                let checked = at_table.card.as_ref().map(|card| check_card(book, card));
+                let checked = at_table.card.as_ref().map(|card| check_card(book, card, &[]));
                 let Some(Err(breach)) = checked else { continue };
                 let (table, breach) = (at_table.table, breach.said());
                 let what = FileFault::List { round, table, breach };

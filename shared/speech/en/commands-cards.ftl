@@ -34,7 +34,7 @@ cli-at-line = { $name }, line { $line }: { $what }
 
 ## Challenges.
 cli-no-challenge = no challenge
-cli-challenge-row = { $challenge }  table { $table }, { $challenger } doubts { $words }: { $state }
+cli-challenge-row = { $challenge }  table { $table }, { $challenger } doubts { $words } (play { $play }): { $state }
 cli-challenge-waits = waits
 cli-challenge-with = with { $by }
 cli-challenge-ruled = { $verdict }, by { $by }

@@ -3,6 +3,7 @@
 use crate::hall::Hall;
 use desk::{CardForm, ChallengeForm, DeskRules, Measure};
 use domain::{Because, DrawCause, End, Side, messages};
+use rulebook::book::ClockRules;
 use rulebook::steps::challenge::{ChallengeSteps, Closing, Right};
 use rulebook::steps::life::{Need, StepName, Until};
 use rulebook::steps::sanctions::{self, Effect};
@@ -55,13 +56,17 @@ fn ends(book: &Book) -> Vec<End> {
     if rules.out.is_some() {
         ends.extend(Side::BOTH.map(End::Out));
     }
+    let clocks = book.clock.as_ref().and_then(ClockRules::at_tables);
     let others = [
-        (&rules.passes, End::Passes),
-        (&rules.zero_turns, End::ZeroTurns),
-        (&rules.time, End::Time),
-        (&rules.time_total, End::TimeTotal),
+        (&rules.passes, End::Passes, None),
+        (&rules.zero_turns, End::ZeroTurns, None),
+        (&rules.time, End::Time, Some(false)),
+        (&rules.time_total, End::TimeTotal, Some(true)),
     ];
-    ends.extend(others.into_iter().filter(|(rule, _)| rule.is_some()).map(|(_, end)| end));
+    let offered = others.into_iter().filter(|(rule, _, unless)| {
+        rule.is_some() && (unless.is_none() || clocks.is_none() || *unless != clocks)
+    });
+    ends.extend(offered.map(|(_, end, _)| end));
     ends
 }
 
@@ -216,8 +221,8 @@ mod tests {
             let said = locks(&Book::named(id).unwrap());
             said.iter().map(|because| because.citation.0.clone()).collect::<Vec<_>>()
         };
-        assert_eq!(locked("ro-frs"), ["RO 7.4.1 b", "RO 8.5 d"]);
-        assert_eq!(locked("de-tso"), ["TSO 5.4 b"]);
+        assert_eq!(locked("ro-frs"), ["RO 7.4.1 b"]);
+        assert!(locked("de-tso").is_empty());
         assert!(locked("no-nsf").is_empty());
     }
 

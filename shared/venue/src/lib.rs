@@ -7,6 +7,7 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
+mod answers;
 mod attempt;
 mod audit;
 mod board;

@@ -79,7 +79,7 @@ fn correct(card: CardId, content: CardContent) -> Intent {
     Intent::CorrectCard { card, content, reason, seen: None, ground: None }
 }
 
-fn correct_on(card: CardId, scores: [i32; 2], ground: Ground) -> Intent {
+pub(super) fn correct_on(card: CardId, scores: [i32; 2], ground: Ground) -> Intent {
     let (content, reason) = (duel(scores), domain::Line::own("both came to the desk"));
     Intent::CorrectCard { card, content, reason, seen: None, ground: Some(ground) }
 }
@@ -137,8 +137,8 @@ fn after_the_hand_in_ro_only_turns_a_result_round_and_only_before_the_next_round
     refused(hall.ask(DIRECTOR, correct_on(card, [420, 390], BOTH_ASK)), "RO 7.4.1 b");
     let one = Ground::Asked { by_both: false, obvious: true };
     refused(hall.ask(DIRECTOR, correct_on(card, [390, 400], one)), "RO 7.4.1 b");
-    // What the players signed on the laptop cannot have been recorded wrongly.
-    refused(hall.ask(DIRECTOR, correct(card, duel([390, 400]))), "RO 8.5 d");
+    // What the players signed on the laptop cannot have been recorded otherwise, only the wrong way round.
+    refused(hall.ask(DIRECTOR, correct(card, duel([380, 410]))), "RO 8.5 d");
     assert_eq!(hall.board(DIRECTOR).sync.entries, entries, "a refused step makes no entry");
     assert_eq!(hall.audit(DIRECTOR).attempts.len(), 3);
     saved(hall.ask(DIRECTOR, correct_on(card, [390, 400], BOTH_ASK)));
