@@ -66,7 +66,7 @@ pub fn division_table<'b>(book: &'b Book, division: &Division) -> Table<'b> {
     }
     // What the book has no rule for was refused when it was entered.
     let _ = adjust::adjust(book, &record, &mut rows);
-    Table { rows: rank(book, record.stage, rows, &struck(book, &record)) }
+    Table { rows: rank(book, &record, rows, &struck(book, &record)) }
 }
 
 /// The table of a division from a file, in which nothing was checked when it was entered.
@@ -94,7 +94,7 @@ pub fn table<'b>(book: &'b Book, record: &Record) -> Result<Table<'b>, TableErro
         row::count(book, round, meeting, &mut rows).map_err(game_error)?;
     }
     adjust::adjust(book, record, &mut rows)?;
-    Ok(Table { rows: rank(book, record.stage, rows, &struck(book, record)) })
+    Ok(Table { rows: rank(book, record, rows, &struck(book, record)) })
 }
 
 /// Who was expelled and leaves the table.
@@ -108,14 +108,15 @@ fn struck(book: &Book, record: &Record) -> Vec<PlayerId> {
 /// were worked out.
 fn rank<'b>(
     book: &'b Book,
-    stage: Stage,
+    record: &Record,
     rows: BTreeMap<PlayerId, Row<'b>>,
     struck: &[PlayerId],
 ) -> Vec<Row<'b>> {
-    let chain = match stage {
-        Stage::Intermediate => book.ranking.chain(&book.ranking.intermediate.value),
-        Stage::Final => book.ranking.chain(&book.ranking.last.value),
+    let name = match record.stage {
+        Stage::Intermediate => &book.ranking.intermediate.value,
+        Stage::Final => &book.ranking.last.value,
     };
+    let chain = book.ranking.chain_for(name, record.swiss);
     let field = chain::Field::new(book, rows, struck, &chain);
     field.ranked(&chain)
 }

@@ -70,6 +70,7 @@ adopt-refused-not-by-director = what only directors may write can be affirmed on
 adopt-refused-nothing-alike = nothing of this kind that this device wrote is refused
 
 ## Players.
+enter-refused-too-late = the first round has begun, and nobody enters any more: announce rounds.late_entry to let players in late
 enter-refused-nobody = there is no player in the list
 enter-refused-too-many = { $entered } players are entered and these are { $more } more: an event has at most { $most }
 enter-refused-same-name = { $name } is entered already as { $player }: write something that tells them apart, such as { $name } (Ulm)
@@ -147,6 +148,7 @@ claim-refused-decided = this challenge is decided already
 claim-refused-taken = you have taken this challenge already
 claim-refused-held = { $by } has it; it can be taken over { $time } after that
 claim-refused-unknown = there is no such challenge
+running-refused-decided = { $player } has lost this game by a measure of the director, who records it
 rule-refused-nobody-answered = nobody has answered this challenge yet: take it and rule
 rule-refused-not-in-play = { $word } is not in the play: that is { $words }
 rule-refused-bad-but-acceptable = a play with a word that is not good is not acceptable: take one of the two back
@@ -272,6 +274,9 @@ needed-left = { $card }: { $players } { $count ->
     [true] or take the round back and pair it again
    *[other] the round has cards, so it is not taken back any more
 }
+needed-game-lost = { $card }: { $player } has lost this game by a measure: open the card and enter how
+needed-expelled-in-game = { $card }: { $player } is out of the event in the middle of this game: open the card and enter how it was lost
+needed-points-in-game = { $card }: { $player } loses { $points } points in this game: see that they are off the score before the players sign
 needed-card-missing = { $card }: the card is missing: open it and enter the result
 needed-lot = { $players } are level in everything: draw the lot
 needed-turned-away = a laptop tried slip { $label } and was turned away: { $why }

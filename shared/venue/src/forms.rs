@@ -120,8 +120,7 @@ fn until(closing: Closing, seconds: u32) -> FormSaid {
 /// The ladder, and the compensation where the book has one.
 fn measures(book: &Book) -> Vec<Measure> {
     let ladder = &book.sanctions.measures;
-    let table = ladder.iter().any(|measure| measure.effects.contains(&Effect::PointsOffTable));
-    let mut measures: Vec<Measure> = ladder.iter().map(|found| measure(found, table)).collect();
+    let mut measures: Vec<Measure> = ladder.iter().map(measure).collect();
     let wrong = book.challenge.as_ref().and_then(|rules| rules.wrong_verdict.as_ref());
     let bonus = wrong.map(|rules| &rules.bonus);
     measures.extend(bonus.map(|bonus| Measure {
@@ -134,15 +133,18 @@ fn measures(book: &Book) -> Vec<Measure> {
     measures
 }
 
-fn measure(found: &sanctions::Measure, points_off_table: bool) -> Measure {
-    let points = if points_off_table { Effect::PointsOffTable } else { Effect::PointsOff };
-    let columns = [Effect::WinsOffTable, Effect::SpreadOffTable, points];
+fn measure(found: &sanctions::Measure) -> Measure {
+    let columns = [Effect::WinsOffTable, Effect::SpreadOffTable, Effect::PointsOffTable];
+    let in_game = found.effects.contains(&Effect::PointsOff);
     let does = found.effects.iter().map(|effect| effect_of(*effect).into()).collect();
     Measure {
         name: found.names.first().unwrap_or(&found.id).clone(),
         does,
         citation: found.cite.clone(),
-        takes: columns.map(|column| found.effects.contains(&column)),
+        takes: columns.map(|column| {
+            let points = column == Effect::PointsOffTable && in_game;
+            points || found.effects.contains(&column)
+        }),
         play_value: false,
     }
 }
@@ -247,8 +249,8 @@ mod tests {
         let names: Vec<&str> = de.iter().map(|measure| measure.name.as_str()).collect();
         assert_eq!(names[..3], ["notice", "lost-turn", "loss-of-game"]);
         assert_eq!(de[3].takes, [true; 3]);
-        assert_eq!(de[1].takes, [false; 3], "points of a turn are not those of the table");
-        assert_eq!(offered("nl-scrabble")[1].takes, [false, false, true]);
+        assert_eq!(de[1].takes, [false, false, true], "points of the running game");
+        assert_eq!(offered("nl-scrabble")[1].takes, [false, true, true]);
         assert!(offered("ro-frs").last().unwrap().play_value);
     }
 

@@ -29,6 +29,7 @@ mod needed;
 pub mod peer;
 mod rights;
 mod round_plan;
+mod running;
 mod sync;
 mod venue;
 mod why;

@@ -3,10 +3,13 @@
 
 use crate::hall::Hall;
 use desk::Refused;
-use domain::{Division, DivisionId, Named, PairingOrigin, PairingWishes, RoundId, Said, TableNo};
+use domain::{
+    Absent, Division, DivisionId, Named, PairingOrigin, PairingWishes, RoundId, Said, TableNo,
+};
 use ledger::Tournament;
 use pairing::explain::RoundMade;
 use pairing::{Asked, NoPairing, Plan, Seed};
+use rulebook::result::Absence;
 use std::collections::BTreeSet;
 
 /// Plans a round with these wishes; those of earlier rounds are already part of them.
@@ -17,6 +20,7 @@ pub(crate) fn plan(
     wishes: &PairingWishes,
 ) -> Result<Plan, Refused> {
     let division = hall.division(round.division)?;
+    check_absences(hall, &wishes.absent)?;
     let taken = taken(hall.tournament, round.division);
     let mut asked = Asked::next(division, seed);
     asked.round = round.number;
@@ -29,6 +33,18 @@ pub(crate) fn plan(
         }
     }
     Plan::new(hall.book()?, division, &asked).map_err(|none| no_round(hall, division, none))
+}
+
+/// The book knows why somebody is away, and what that costs.
+pub(crate) fn check_absences(hall: &Hall<'_>, absent: &[Absent]) -> Result<(), Refused> {
+    let book = hall.book()?;
+    if book.lists.is_some() {
+        return Ok(());
+    }
+    absent.iter().try_for_each(|Absent { reason, late_s, .. }| {
+        let absence = Absence { reason: *reason, late_s: *late_s };
+        Ok(rulebook::result::absent(book, absence, false).map(drop)?)
+    })
 }
 
 /// Why there is no round, and whether asking otherwise helps.

@@ -65,7 +65,7 @@ fn an_excuse_does_not_count_in_the_last_round_of_ro() {
 }
 
 /// The two players of a game.
-fn ids(game: &desk::Game) -> [PlayerId; 2] {
+pub(super) fn ids(game: &desk::Game) -> [PlayerId; 2] {
     Side::BOTH.map(|side| game.player(side).id)
 }
 
@@ -74,7 +74,7 @@ fn forfeit(player: PlayerId, reason: AbsenceReason) -> CardContent {
     CardContent::Outcome(Outcome::Forfeit { absent })
 }
 
-fn correct(card: CardId, content: CardContent) -> Intent {
+pub(super) fn correct(card: CardId, content: CardContent) -> Intent {
     let reason = domain::Line::own("seen by the director");
     Intent::CorrectCard { card, content, reason, seen: None, ground: None }
 }
@@ -85,7 +85,7 @@ pub(super) fn correct_on(card: CardId, scores: [i32; 2], ground: Ground) -> Inte
 }
 
 /// Half wins, spread and points of a player on the director's screen.
-fn figures(hall: &mut Hall, player: PlayerId) -> (i32, i32, i32) {
+pub(super) fn figures(hall: &mut Hall, player: PlayerId) -> (i32, i32, i32) {
     let standings = hall.director().divisions[0].standings.clone();
     let row = standings.iter().find(|row| row.player == player).expect("the player has a row");
     (row.wins.0, row.spread, row.points)
@@ -336,7 +336,7 @@ fn what_a_director_takes_or_gives_follows_the_book() {
     assert_eq!(figures(&mut hall, second), (0, 51, 390));
 }
 
-fn sanction(player: PlayerId, measure: &str, amounts: Amounts) -> Intent {
+pub(super) fn sanction(player: PlayerId, measure: &str, amounts: Amounts) -> Intent {
     let (measure, reason) = (measure.to_owned(), "seen by the director".to_owned());
     Intent::Sanction {
         player,

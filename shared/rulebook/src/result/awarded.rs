@@ -81,6 +81,10 @@ fn absent<'b>(
     reason: AbsenceReason,
     last_round: bool,
 ) -> Result<Award<'b>, Breach> {
+    let reason = match (reason, rules.unsaid()) {
+        (AbsenceReason::Unsaid, Some(unsaid)) => unsaid,
+        (reason, _) => reason,
+    };
     let turned = rules.last_round.get(&reason).filter(|_| last_round);
     let counted = turned.map_or(reason, |clause| clause.value);
     let Some(rule) = rules.absent.get(&counted) else {
@@ -116,7 +120,8 @@ fn check_lateness(book: &Book, absence: Absence) -> Result<(), Breach> {
         | AbsenceReason::Unexcused
         | AbsenceReason::LateRegistration
         | AbsenceReason::OutsideHall
-        | AbsenceReason::NeverArrived => None,
+        | AbsenceReason::NeverArrived
+        | AbsenceReason::Unsaid => None,
     };
     match refused {
         None => Ok(()),

@@ -149,6 +149,7 @@ fn check(book: &Book, record: &Record) -> Result<(), TestCaseError> {
     let turned = |player: PlayerId| id(PLAYERS + 1 - player.number);
     let renumbered = Record {
         stage: record.stage,
+        swiss: record.swiss,
         players: record.players.iter().map(|(id, name)| (turned(*id), name.clone())).collect(),
         rounds: record
             .rounds

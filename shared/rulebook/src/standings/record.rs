@@ -15,6 +15,8 @@ pub struct Record {
     pub deductions: Vec<Deduction>,
     pub warnings: BTreeMap<PlayerId, Warnings>,
     pub compensations: Vec<Compensation>,
+    /// The field is paired by a Swiss system.
+    pub swiss: bool,
 }
 
 /// Between rounds, or after the last one.
@@ -78,12 +80,15 @@ impl Record {
     pub fn of_division(book: &Book, division: &Division) -> Self {
         let players = division.players.values();
         let mut record = Self {
-            stage: if division.is_over() { Stage::Final } else { Stage::Intermediate },
+            stage: if book.is_over(division) { Stage::Final } else { Stage::Intermediate },
             players: players.map(|player| (player.id, player.name.to_string())).collect(),
+            swiss: is_swiss(book, division),
             ..Self::default()
         };
         for (number, round) in &division.rounds {
-            let meetings = meetings(book, round, division.is_last(*number));
+            let last_round = book.is_last(division, *number);
+            let mut meetings = meetings(book, round, last_round);
+            meetings.extend(missed(book, division, round, last_round));
             record.rounds.insert(*number, meetings);
         }
         for sanction in &division.sanctions {
@@ -96,7 +101,8 @@ impl Record {
     pub fn sanction(&mut self, sanction: &Sanction) {
         let player = sanction.player;
         match sanction.effect {
-            SanctionEffect::Noted => {}
+            // Points of a running game stand on its card.
+            SanctionEffect::Noted | SanctionEffect::InGame { .. } => {}
             SanctionEffect::Warning { disciplinary } => {
                 let warnings = self.warnings.entry(player).or_default();
                 let count =
@@ -126,10 +132,33 @@ impl Record {
     }
 }
 
+/// Whether the announced schedule, or the book where nothing is announced, names a Swiss system.
+fn is_swiss(book: &Book, division: &Division) -> bool {
+    let by_book = book.pairing.system.as_ref().map(|clause| clause.value.as_str());
+    let named = division.plan.schedule.as_ref().map(|text| text.as_str()).or(by_book);
+    let mut words = named.unwrap_or_default().split(|letter: char| !letter.is_alphanumeric());
+    words.any(|word| word == "swiss")
+}
+
+/// Who has no part in a round that is on or over, where the book says what that costs. Whoever is out of the event
+/// misses nothing.
+fn missed(book: &Book, division: &Division, round: &PlayedRound, last_round: bool) -> Vec<Meeting> {
+    let rule = book.rounds.as_ref().and_then(|rules| rules.missed.as_ref());
+    let Some(rule) = rule.filter(|_| round.started) else { return Vec::new() };
+    let (there, out) = (round.players(), division.expelled());
+    let missing = division.players.keys().filter(|id| !there.contains(id) && !out.contains(id));
+    let absence = Absence { reason: rule.value, late_s: None };
+    missing.map(|player| Meeting::Absent { player: *player, absence, last_round }).collect()
+}
+
 /// The decided tables of a round, then who sat out or was away, and what a file adds.
 fn meetings(book: &Book, round: &PlayedRound, last_round: bool) -> Vec<Meeting> {
     let publication = &round.publication;
     let mut meetings: Vec<Meeting> = Vec::with_capacity(publication.pairings.len());
+    if !round.started {
+        // A round that is posted has brought nobody anything yet.
+        return meetings;
+    }
     for pairing in &publication.pairings {
         if let Some(CardState::Counts(content)) = round.cards.get(&pairing.table) {
             let players = pairing.players;
