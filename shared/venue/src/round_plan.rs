@@ -9,7 +9,6 @@ use domain::{
 use ledger::Tournament;
 use pairing::explain::RoundMade;
 use pairing::{Asked, NoPairing, Plan, Seed};
-use rulebook::result::Absence;
 use std::collections::BTreeSet;
 
 /// Plans a round with these wishes; those of earlier rounds are already part of them.
@@ -41,10 +40,8 @@ pub(crate) fn check_absences(hall: &Hall<'_>, absent: &[Absent]) -> Result<(), R
     if book.lists.is_some() {
         return Ok(());
     }
-    absent.iter().try_for_each(|Absent { reason, late_s, .. }| {
-        let absence = Absence { reason: *reason, late_s: *late_s };
-        Ok(rulebook::result::absent(book, absence, false).map(drop)?)
-    })
+    let check = |absent: &Absent| rulebook::result::absent(book, absent.reason, false).map(drop);
+    Ok(absent.iter().try_for_each(check)?)
 }
 
 /// Why there is no round, and whether asking otherwise helps.

@@ -5,7 +5,7 @@ use crate::needed::Needed;
 use desk::Refused;
 use domain::{Breach, CardId, Citation, Named, SanctionEffect, messages};
 use ledger::Imposed;
-use rulebook::steps::sanctions::Effect;
+use rulebook::steps::sanctions::MeasureDoes;
 
 messages! {
     /// Why a table's card is not taken as it is.
@@ -57,7 +57,7 @@ fn of(hall: &Hall<'_>, record: &ledger::Record, imposed: &Imposed) -> Option<Act
     }
     let measure = hall.tournament.book.as_ref()?.sanctions.measure(&sanction.measure)?;
     let player = Named::from(division.players.get(&sanction.player)?);
-    let lost = measure.effects == [Effect::GameLost];
+    let lost = measure.effects == [MeasureDoes::GameLost];
     let named = player.clone();
     let needed = match sanction.effect {
         SanctionEffect::Expulsion => Needed::ExpelledInGame { card, player: named },

@@ -2,7 +2,7 @@
 
 use super::list;
 use crate::book::Book;
-use crate::result::{Game, ResultBreach, result};
+use crate::result::{ResultBreach, result};
 use domain::limit::{INVALID_TURNS_MAX, OVERTIME_MAX, RACK_MAX, SECONDS_MAX};
 use domain::{
     Absent, Breach, CardContent, DivisionId, InvalidTurn, Outcome, PlayerId, Role, Side, messages,
@@ -55,7 +55,7 @@ pub fn check_card(book: &Book, content: &CardContent, seats: &[PlayerId]) -> Res
     }
     let named = check_names(book, content)?;
     let seated = <[PlayerId; 2]>::try_from(seats).unwrap_or(named);
-    Game::of_card(content, seated, false).map_or(Ok(()), |game| result(book, &game).map(drop))
+    result(book, content, seated, false).map(drop)
 }
 
 /// Two players of whom the content names one or both, each once. Where nobody knows who sits at the table, a

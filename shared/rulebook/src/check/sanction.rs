@@ -2,7 +2,7 @@
 
 use crate::book::{Book, Clause, Column};
 use crate::steps::Office;
-use crate::steps::sanctions::{Effect, Measure};
+use crate::steps::sanctions::{Measure, MeasureDoes};
 use domain::{Amounts, AnyOf, Breach, Role, SanctionEffect, messages};
 
 messages! {
@@ -49,17 +49,17 @@ pub fn sanction_effect(
     let Some(found) = book.sanctions.measure(measure) else {
         return deduction(book, moved);
     };
-    let does = |wanted: &[Effect]| found.effects.iter().any(|effect| wanted.contains(effect));
-    if does(&[Effect::Expelled, Effect::StruckFromTable]) {
+    let does = |wanted: &[MeasureDoes]| found.effects.iter().any(|effect| wanted.contains(effect));
+    if does(&[MeasureDoes::Expelled, MeasureDoes::StruckFromTable]) {
         nothing_moves(found, moved)?;
         return Ok(SanctionEffect::Expulsion);
     }
-    if does(&[Effect::Warning]) {
+    if does(&[MeasureDoes::Warning]) {
         nothing_moves(found, moved)?;
         return Ok(SanctionEffect::Warning { disciplinary: found.disciplinary });
     }
     let [half_wins, spread, points] = moved;
-    let in_game = does(&[Effect::PointsOff]) && !points_are_of_the_table(book);
+    let in_game = does(&[MeasureDoes::PointsOff]) && !points_are_of_the_table(book);
     if in_game && points > 0 && half_wins == 0 && spread == 0 {
         return Ok(SanctionEffect::InGame { points });
     }
@@ -71,7 +71,7 @@ pub fn sanction_effect(
 /// the table; elsewhere they are those of the running game.
 fn points_are_of_the_table(book: &Book) -> bool {
     let mut measures = book.sanctions.measures.iter();
-    let off_table = measures.any(|other| other.effects.contains(&Effect::PointsOffTable));
+    let off_table = measures.any(|other| other.effects.contains(&MeasureDoes::PointsOffTable));
     let columns = book.standings.as_ref().and_then(|rules| rules.deductions.as_ref());
     !off_table && columns.is_some_and(|clause| clause.value.contains(&Column::Points))
 }
@@ -107,10 +107,8 @@ fn check_imposer(book: &Book, role: Role, measure: &str) -> Result<(), Breach> {
         }
     }
     Err(refusal.unwrap_or_else(|| {
-        let names = |measure: &Measure| {
-            measure.names.first().cloned().unwrap_or_else(|| measure.id.clone())
-        };
-        let known = AnyOf(book.sanctions.measures.iter().map(names).collect());
+        let names = book.sanctions.measures.iter().map(|measure| measure.name().to_owned());
+        let known = AnyOf(names.collect());
         book.unregulated(SanctionBreach::Unknown { measure: measure.to_owned(), known })
     }))
 }
@@ -124,11 +122,10 @@ fn nothing_moves(measure: &Measure, moved: [u16; 3]) -> Result<(), Breach> {
 
 /// The measure takes away what is taken away, and says how much if that is all it does.
 fn check_columns(book: &Book, measure: &Measure, moved: [u16; 3]) -> Result<(), Breach> {
-    let points = match points_are_of_the_table(book) {
-        false => Effect::PointsOffTable,
-        true => Effect::PointsOff,
-    };
-    let columns = [Effect::WinsOffTable, Effect::SpreadOffTable, points];
+    let mut columns = book.sanctions.columns();
+    if !points_are_of_the_table(book) {
+        columns[2] = MeasureDoes::PointsOffTable;
+    }
     for ((amount, effect), column) in moved.into_iter().zip(columns).zip(Column::ALL) {
         if amount != 0 && !measure.effects.contains(&effect) {
             return Err(Breach::new(SanctionBreach::NotThisColumn { column }, &measure.cite));
