@@ -10,6 +10,8 @@ use tests::hall::{DIRECTOR, Hall, Seat};
 
 #[path = "stories/ahead.rs"]
 mod ahead;
+#[path = "stories/articles.rs"]
+mod articles;
 #[path = "stories/desk.rs"]
 mod desk_rules;
 #[path = "stories/hostile_laptops.rs"]

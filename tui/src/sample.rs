@@ -405,6 +405,8 @@ pub(crate) fn challenge(number: u8, table: u16, state: ChallengeState) -> Challe
         card: card(table),
         challenger: player(table * 2),
         words: vec!["quizfrage".to_owned(), "qi".to_owned()],
+        play: number.into(),
+        says_which: true,
         age_ms: 61_000 * u64::from(number),
         state,
         consequences: Vec::new(),

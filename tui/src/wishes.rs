@@ -56,7 +56,7 @@ fn read_phrase(words: &[&str], division: DivisionId, wished: &mut Wished) -> Res
             wishes.byes.insert(read_player(player, division)?);
         }
         ["absent", player] => {
-            wishes.absent.push(away(read_player(player, division)?, AbsenceReason::Excused));
+            wishes.absent.push(away(read_player(player, division)?, AbsenceReason::Unsaid));
         }
         ["absent", player, reason] => {
             let reason = reason.parse::<AbsenceReason>()?;

@@ -264,6 +264,12 @@ pub struct ChallengeRow {
     /// The player who doubts the play.
     pub challenger: Player,
     pub words: Vec<String>,
+    /// The running number of the play in its game; 0 where nobody said it.
+    #[serde(default)]
+    pub play: u16,
+    /// Whoever judges may say which of the words is not good.
+    #[serde(default)]
+    pub says_which: bool,
     /// Since this device first heard of it.
     pub age_ms: u64,
     pub state: ChallengeState,

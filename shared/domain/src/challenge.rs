@@ -23,6 +23,9 @@ pub struct Since {
     /// Since the clock was pressed.
     pub seconds: u32,
     pub happened: BTreeSet<Happened>,
+    /// Which of the plays doubted at this table it is, by their running number; a new one where nobody says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play: Option<u16>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -75,7 +78,7 @@ impl Since {
 
 impl FromIterator<Happened> for Since {
     fn from_iter<T: IntoIterator<Item = Happened>>(happened: T) -> Self {
-        Self { seconds: 0, happened: happened.into_iter().collect() }
+        Self { happened: happened.into_iter().collect(), ..Self::default() }
     }
 }
 

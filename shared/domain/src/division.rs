@@ -98,13 +98,18 @@ impl Division {
         self.expelled().into_iter().chain(replaced).chain(withdrawn).collect()
     }
 
-    /// Every planned round is played, and every card is in.
-    pub fn is_over(&self) -> bool {
+    /// Every round is played up to the last of so many, and every card is in.
+    pub fn is_over_after(&self, rounds: u16) -> bool {
         let complete = |round: &PlayedRound| round.started && round.missing().next().is_none();
-        self.is_last(self.last_round()) && self.rounds.values().all(complete)
+        rounds > 0 && self.last_round() >= rounds && self.rounds.values().all(complete)
     }
 
-    /// Whether no round is planned after this one.
+    /// Every planned round is played, and every card is in; a book may end the event earlier.
+    pub fn is_over(&self) -> bool {
+        self.is_over_after(self.rounds_planned)
+    }
+
+    /// Whether no round is planned after this one; a book may end the event earlier.
     pub fn is_last(&self, round: u16) -> bool {
         self.rounds_planned > 0 && round >= self.rounds_planned
     }

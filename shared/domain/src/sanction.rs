@@ -41,6 +41,10 @@ pub struct Amounts {
 pub enum SanctionEffect {
     /// Nothing: a notice, or something that was done in the running game.
     Noted,
+    /// Points of the running game, which come off its card.
+    InGame {
+        points: u16,
+    },
     Warning {
         disciplinary: bool,
     },
@@ -61,10 +65,12 @@ values! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum EffectShown {
         Noted,
+        InGame { points: u16 },
         Warning { disciplinary: bool },
         Expulsion,
         Deduction { wins: WinPoints, spread: u16, points: u16 },
-        Compensation { play_value: u16 },
+        /// `counts` where the mistake was proved in time.
+        Compensation { play_value: u16, counts: bool },
     }
 }
 
@@ -72,12 +78,15 @@ impl Say for SanctionEffect {
     fn said(&self) -> Said {
         let shown = match *self {
             Self::Noted => EffectShown::Noted,
+            Self::InGame { points } => EffectShown::InGame { points },
             Self::Warning { disciplinary } => EffectShown::Warning { disciplinary },
             Self::Expulsion => EffectShown::Expulsion,
             Self::Deduction { half_wins, spread, points } => {
                 EffectShown::Deduction { wins: WinPoints(half_wins.into()), spread, points }
             }
-            Self::Compensation { play_value, .. } => EffectShown::Compensation { play_value },
+            Self::Compensation { play_value, proved_same_day: counts } => {
+                EffectShown::Compensation { play_value, counts }
+            }
         };
         shown.said()
     }

@@ -155,7 +155,7 @@ impl EventFile {
                     .filter_map(|(table, seats)| Some((*number, table, seats, round.card(table)?)))
             });
             for (round, table, seats, card) in tables {
-                let Err(breach) = check_card(book, card) else { continue };
+                let Err(breach) = check_card(book, card, seats) else { continue };
                 let (mut place, breach) = (Place::default(), breach.said());
                 let what = if let [first, second] = *seats {
                     let at = (division.id, round, first.number);

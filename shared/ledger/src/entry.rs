@@ -105,6 +105,9 @@ pub enum Fact {
         card: CardId,
         by: Side,
         words: Vec<Word>,
+        /// The running number, in the game, of the play that is doubted; 0 where nobody said it.
+        #[serde(default, skip_serializing_if = "is_unnumbered")]
+        play: u16,
     },
     ChallengeClaimed {
         challenge: EntryId,
@@ -214,6 +217,11 @@ impl Entry {
             Self::new(Fact::Unreadable(Unreadable { kind, fault }))
         })
     }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_unnumbered(play: &u16) -> bool {
+    *play == 0
 }
 
 /// Foreign text as it may be kept for people to see.

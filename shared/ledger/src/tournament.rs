@@ -117,6 +117,8 @@ pub struct Challenge {
     pub card: CardId,
     pub by: Side,
     pub words: Vec<Word>,
+    /// The running number of the play in its game; 0 where nobody said it.
+    pub play: u16,
     pub author: DeviceId,
     /// Claims that no other claim has taken over.
     pub claims: Vec<Claim>,

@@ -213,7 +213,7 @@ impl Field {
                     entrant.byes_today = entrant.byes_today.saturating_add(today);
                 }
             }
-            for (player, last) in last_games(book, round, division.is_last(*played)) {
+            for (player, last) in last_games(book, round, book.is_last(division, *played)) {
                 if let Some(entrant) = entrants.get_mut(&player) {
                     entrant.last = Some(last);
                 }

@@ -222,7 +222,7 @@ fn knocked_out(
         for pairing in &round.publication.pairings {
             let Some(CardState::Counts(card)) = round.cards.get(&pairing.table) else { continue };
             let starter = !round.on_file.starts.contains_key(&pairing.table);
-            let (players, last) = (pairing.players, division.is_last(*number));
+            let (players, last) = (pairing.players, book.is_last(division, *number));
             let winner = book.match_winner(card, players, last, starter);
             out.extend(winner.map(|side| players[side.other().index()]));
         }

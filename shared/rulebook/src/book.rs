@@ -182,6 +182,15 @@ pub fn book_text(id: &str) -> Option<&'static str> {
     BOOKS.iter().find(|(known, _)| *known == id).map(|(_, text)| *text)
 }
 
+/// The rules of an announcement that an event starts from, as far as the book leaves values open that it needs.
+pub fn assumed(id: &str) -> &'static str {
+    match id {
+        "nl-scrabble" => include_str!("../books/start/nl-scrabble.toml"),
+        "no-nsf" => include_str!("../books/start/no-nsf.toml"),
+        _ => "",
+    }
+}
+
 const BOOKS: [(&str, &str); 5] = [
     ("de-tso", include_str!("../books/de-tso.toml")),
     ("nl-scrabble", include_str!("../books/nl-scrabble.toml")),

@@ -18,7 +18,7 @@ pub mod steps;
 
 use domain::Message as _;
 
-pub use book::{Book, Clause, Criterion, book_ids};
+pub use book::{Book, Clause, Criterion, assumed, book_ids};
 pub use check::{
     COMPENSATION, check_card, check_corrector, check_list_signatures, check_signatures,
     complete_game, complete_list, lists_of, sanction_effect,

@@ -23,7 +23,7 @@ pub use checks::Checks;
 pub use event::{AnnouncedDivision, Announcement, PlannedRounds, ReadSchedule};
 pub use fault::{AnnouncementFault, AwardHint, BookFault};
 
-use crate::book::{Book, book_ids, book_text};
+use crate::book::{Book, assumed, book_ids, book_text};
 use document::Document;
 use domain::{AnyOf, Said, Say, messages};
 use std::fmt;
@@ -82,12 +82,12 @@ impl Book {
         read::book(document)
     }
 
-    /// A book for an event without an announcement; the errors are what has to be announced.
+    /// A book for an event without an announcement: what its document leaves open is assumed.
     pub fn unannounced(id: &str) -> Result<Self, LoadBookErrors> {
         if book_text(id).is_none() {
             return Err(LoadBookErrors(vec![LoadBookError::unknown(id)]));
         }
-        let text = format!("book = \"{id}\"");
+        let text = format!("book = \"{id}\"\n\n{}", assumed(id));
         Self::announced(Source { file: "event.toml", text: &text }, &[])
     }
 

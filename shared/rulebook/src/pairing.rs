@@ -1,7 +1,8 @@
 //! What a document says about pairing: rounds, repeats, byes and clubs, each with its article.
 
-use crate::book::Clause;
+use crate::book::{Book, Clause};
 pub use domain::Competition;
+use domain::{Division, PlayedRound, PlayerId};
 use serde::{Deserialize, Serialize};
 
 /// Every value is absent in a book that leaves the matter to the director.
@@ -66,9 +67,60 @@ impl PairingRules {
     }
 }
 
+impl Book {
+    /// How many rounds a division plays, and 0 where nobody says it: what is planned, or as many as a field needs
+    /// in which everybody can meet everybody. Whoever plays on nevertheless plays what is planned.
+    pub fn rounds_of(&self, division: &Division) -> u16 {
+        let planned = division.rounds_planned;
+        let small = self.pairing.small_round_robin.as_ref().is_some_and(|small| small.value);
+        if !small || planned == 0 || division.plan.schedule.is_some() {
+            return planned;
+        }
+        let (gone, first) = (division.gone(), division.rounds.get(&1));
+        let there = first.map(PlayedRound::players).unwrap_or_default();
+        let plays = |player: &&PlayerId| there.contains(player) || !gone.contains(player);
+        let players = division.players.keys().filter(plays).count();
+        let players = u16::try_from(players).unwrap_or(u16::MAX);
+        // With an odd field one player sits in each round.
+        let needed = if players.is_multiple_of(2) { players.saturating_sub(1) } else { players };
+        let shortened = players > 1 && players <= planned && division.last_round() <= needed;
+        if shortened { needed } else { planned }
+    }
+
+    /// Whether no round follows this one.
+    pub fn is_last(&self, division: &Division, round: u16) -> bool {
+        let rounds = self.rounds_of(division);
+        rounds > 0 && round >= rounds
+    }
+
+    /// Every round is played, and every card is in.
+    pub fn is_over(&self, division: &Division) -> bool {
+        division.is_over_after(self.rounds_of(division))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use crate::Book;
+    use domain::{Division, DivisionId, Name, Player, PlayerId, Title};
+
+    #[test]
+    fn a_field_in_which_all_can_meet_ends_the_event_earlier() {
+        let book = Book::named("ro-frs").unwrap();
+        let mut division = Division::new(DivisionId::A, Title::own("A"), 6);
+        let mut rounds_with = |players: u16| {
+            for number in 1..=players {
+                let id = PlayerId { division: DivisionId::A, number };
+                let name = Name::own(format!("P{number}"));
+                division.players.insert(id, Player { id, name, club: None, rating: None });
+            }
+            book.rounds_of(&division)
+        };
+        // RO 9.1: not more players than rounds play a round robin, and fewer rounds.
+        assert_eq!([4, 5, 6, 7].map(&mut rounds_with), [3, 5, 5, 6]);
+        assert!(!book.is_last(&division, 5) && book.is_last(&division, 6));
+        assert_eq!(Book::named("de-tso").unwrap().rounds_of(&division), 6);
+    }
 
     #[test]
     fn rounds_grow_with_the_field() {

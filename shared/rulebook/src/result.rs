@@ -30,6 +30,12 @@ messages! {
         UnknownReason { reason: AbsenceReason, known: Vec<AbsenceReason> },
         NotLateEnough { seconds: u32 },
         NotLostOnTime { seconds: u32 },
+        /// The hall has one timer, so nobody's own clock runs out.
+        NoClocks,
+        /// Every table has clocks, so no timer of the hall ends a game.
+        ClocksRun,
+        /// The game goes on, however often the players pass.
+        PassesGoOn,
     }
 }
 

@@ -33,8 +33,8 @@ pub enum Stage {
 }
 
 impl Stage {
-    pub fn of(division: &Division) -> Self {
-        if division.is_over() { Self::Final } else { Self::Intermediate }
+    pub fn of(book: &Book, division: &Division) -> Self {
+        if book.is_over(division) { Self::Final } else { Self::Intermediate }
     }
 }
 
@@ -67,7 +67,7 @@ pub fn standings(book: &Book, division: &Division) -> Vec<Standing> {
 /// The same with everything that made the figures. What is decided counts, even where the book lacks
 /// a rule for something else.
 pub fn division_table<'b>(book: &'b Book, division: &Division) -> Table<'b> {
-    let stage = Stage::of(division);
+    let stage = Stage::of(book, division);
     let mut rows = row::empty_rows(division);
     for (round, meeting) in meetings(book, division) {
         if row::count(book, round, &meeting, &mut rows).is_err() {
@@ -80,7 +80,7 @@ pub fn division_table<'b>(book: &'b Book, division: &Division) -> Table<'b> {
         None => BTreeMap::new(),
     };
     let _ = adjust::adjust(book, division, stage, &warnings, &mut rows);
-    Table { rows: rank(book, stage, rows, &struck(book, division)) }
+    Table { rows: rank(book, division, stage, rows) }
 }
 
 /// The table of a division from a file, in which nothing was checked when it was entered: every meeting
@@ -102,7 +102,7 @@ pub fn checked_table<'b>(
         })?;
     }
     adjust::adjust(book, division, stage, &adjust::warnings(division), &mut rows)?;
-    Ok(Table { rows: rank(book, stage, rows, &struck(book, division)) })
+    Ok(Table { rows: rank(book, division, stage, rows) })
 }
 
 /// Who was expelled and leaves the table.
@@ -116,14 +116,23 @@ fn struck(book: &Book, division: &Division) -> Vec<PlayerId> {
 /// were worked out.
 fn rank<'b>(
     book: &'b Book,
+    division: &Division,
     stage: Stage,
     rows: BTreeMap<PlayerId, Row<'b>>,
-    struck: &[PlayerId],
 ) -> Vec<Row<'b>> {
-    let chain = match stage {
-        Stage::Intermediate => book.ranking.chain(&book.ranking.intermediate.value),
-        Stage::Final => book.ranking.chain(&book.ranking.last.value),
+    let name = match stage {
+        Stage::Intermediate => &book.ranking.intermediate.value,
+        Stage::Final => &book.ranking.last.value,
     };
-    let field = chain::Field::new(book, rows, struck, &chain);
+    let chain = book.ranking.chain_for(name, is_swiss(book, division));
+    let field = chain::Field::new(book, rows, &struck(book, division), &chain);
     field.ranked(&chain)
+}
+
+/// Whether the announced schedule, or the book where nothing is announced, names a Swiss system.
+fn is_swiss(book: &Book, division: &Division) -> bool {
+    let by_book = book.pairing.system.as_ref().map(|clause| clause.value.as_str());
+    let named = division.plan.schedule.as_ref().map(|text| text.as_str()).or(by_book);
+    let mut words = named.unwrap_or_default().split(|letter: char| !letter.is_alphanumeric());
+    words.any(|word| word == "swiss")
 }

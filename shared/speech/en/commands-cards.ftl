@@ -28,13 +28,13 @@ cli-list-empty = the list is still empty: write its games first, with `kibitz ca
 cli-no-seat = nobody sits at seat { $seat }: this table has no list
 cli-or-seat = { $error }, or a seat from 1 to 4
 cli-one-game = --number changes one row: give one game
-cli-no-list-of = there is no list of table { $table } to change
+cli-no-list-of = the list of { $card } is not on this board: give all its games instead of one
 cli-list-games = the list has the games 1 to { $count }
 cli-at-line = { $name }, line { $line }: { $what }
 
 ## Challenges.
 cli-no-challenge = no challenge
-cli-challenge-row = { $challenge }  table { $table }, { $challenger } doubts { $words }: { $state }
+cli-challenge-row = { $challenge }  table { $table }, { $challenger } doubts { $words } (play { $play }): { $state }
 cli-challenge-waits = waits
 cli-challenge-with = with { $by }
 cli-challenge-ruled = { $verdict }, by { $by }

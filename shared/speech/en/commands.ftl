@@ -125,7 +125,7 @@ cli-wish-player = { $typed } is no player's number: write A7 or 7
 cli-wishes-system = koth, or koth on 3        a system, and whose standings it uses
 cli-wishes-fix = fix A1-A5                 this pair must be made
 cli-wishes-forbid = forbid A1-A5, allow A1-A5 must not meet, until they may again
-cli-wishes-absent = absent A7 excused         misses the round
+cli-wishes-absent = absent A7 [REASON]        misses the round
 cli-wishes-bye = bye A4                    sits out
 cli-wishes-table = table A5 12               needs that table, until table A5 0
 cli-wishes-dead-end = repair, literal           what happens when nobody new is left to meet
@@ -172,9 +172,10 @@ cli-round-started = { $round } has started
 cli-announcement-incomplete =
     the announcement is not complete:
     { $errors }
-cli-book-leaves =
-    { $book } leaves values to the organiser: write them into a file and found the event with --announcement FILE
-    { $missing }
+cli-book-assumed =
+    { $book } leaves values to the organiser, and this event is founded with these:
+    { $values }
+    To set others, write them down with `kibitz book start { $book } > event.toml`, change the file and found the event with --announcement event.toml
 cli-node-stopped-reading = the node stopped while it read its event
 cli-other-event = { $place } already holds the event "{ $held }": leave out --name to go on with it, or found the new one elsewhere with --data DIR
 cli-nothing-here = there is no event in { $place } yet: { $what }

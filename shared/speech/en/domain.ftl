@@ -40,6 +40,7 @@ absence-reason-late-registration = late-registration
 absence-reason-outside-hall = outside-hall
 absence-reason-gave-up-late = gave-up-late
 absence-reason-never-arrived = never-arrived
+absence-reason-unsaid = no-reason
 absence-reason-error-unknown = "{ $text }" is no reason to be away: write one of { $known }
 
 stop-kind-overtime = overtime
@@ -56,13 +57,17 @@ verdict-unacceptable = not acceptable
 
 ## What a sanction does to the table.
 effect-shown-noted = noted
+effect-shown-in-game = -{ $points } points in the running game
 effect-shown-warning = { $disciplinary ->
     [true] a disciplinary warning
    *[false] a warning
 }
 effect-shown-expulsion = out of the event
 effect-shown-deduction = -{ $wins } wins, -{ $spread } spread, -{ $points } points
-effect-shown-compensation = compensation for a play of { $play_value }
+effect-shown-compensation = compensation for a play of { $play_value }{ $counts ->
+    [true] {""}
+   *[other] , which brings nothing: the mistake was not proved on the day
+}
 
 ## What somebody typed, and what is wrong with it.
 parse-id-error-division = "{ $text }": a division is one letter, such as A

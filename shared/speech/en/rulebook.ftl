@@ -26,7 +26,7 @@ book-says-form-stays = the form does not take this step any more, or not yet
 book-says-list-stays = the list does not take this step any more, or not yet
 book-says-jury-decides = players wait: the jury checks the game and writes the final scores
 book-says-sheet-is-signed = the final score sheet is signed, and nothing on it changes any more
-book-says-result-stands = the next round has started: the result stands
+book-says-result-stands = the next round has started: the result stands (scores that were written the wrong way round, or otherwise than signed, are a recording error)
 
 ## Columns and criteria of a table.
 column-wins = wins
@@ -130,6 +130,9 @@ result-breach-no-offender = somebody lost the game by this: say who
 result-breach-unknown-reason = the book does not know the reason { $reason }: it knows { $known }
 result-breach-not-late-enough = { $seconds } seconds late is not late enough for this: play the game
 result-breach-not-lost-on-time = { $seconds } seconds over time do not lose the game
+result-breach-no-clocks = this event has one timer for the hall and no clocks: nobody's own time runs out
+result-breach-clocks-run = this event is played with clocks: no timer of the hall ends a game
+result-breach-passes-go-on = passes do not end a game: it goes on, until six turns in a row bring nothing
 
 ## What moved a figure.
 cause-on-the-card = the score on the card
@@ -226,6 +229,8 @@ step-breach-other-names = the new scores name other people than the table
 step-breach-signatures = { $has } of { $needed } signatures are there: sign first, then hand it in
 step-breach-not-obvious = only an obvious error, such as swapped digits, is corrected now
 step-breach-not-turned-round = after the hand-in the result can only be turned round, winner and loser
+step-breach-not-swapped = after the hand-in the two scores can only be swapped: other figures than those of the card do not count
+step-breach-signed-scores = scores that were signed are not written anew: a decision gives the game to a player
 step-breach-next-round-started = the next round has started: it is too late
 step-breach-on-record = the next round { $started ->
     [true] has started

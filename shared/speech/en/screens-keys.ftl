@@ -172,6 +172,7 @@ help-save-the-card-as = Save the card as shown
 help-say-which-word-is = Say which word is not good
 help-scroll-down = Scroll down
 help-scroll-up = Scroll up
+help-the-same-play = It is the play that was doubted before, or a new one
 help-send-the-challenge-to = Send the challenge to an arbiter
 help-send-the-second-answer = Send the second answer
 help-send-the-verdict-to = Send the verdict to the table

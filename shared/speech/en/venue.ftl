@@ -70,6 +70,7 @@ adopt-refused-not-by-director = what only directors may write can be affirmed on
 adopt-refused-nothing-alike = nothing of this kind that this device wrote is refused
 
 ## Players.
+enter-refused-too-late = the first round has begun, and nobody enters any more: announce rounds.late_entry to let players in late
 enter-refused-nobody = there is no player in the list
 enter-refused-too-many = { $entered } players are entered and these are { $more } more: an event has at most { $most }
 enter-refused-same-name = { $name } is entered already as { $player }: write something that tells them apart, such as { $name } (Ulm)
@@ -141,15 +142,18 @@ ground-refused-list-contested = versions of the list of { $list } contradict eac
 challenge-refused-not-in-this-game = words are not challenged in this game: call the supervision
 challenge-refused-handed-in = the card of this game is handed in: nothing can be challenged
 challenge-refused-how-many = write the words of the play, one to { $most } of them
+challenge-refused-no-such-play = there is no play { $play }: { $last } plays of this game were doubted, and the next one is a new play
 challenge-refused-no-word = "{ $word }" is no word of at most { $letters } letters
 claim-refused-none-waits = no challenge is waiting
 claim-refused-decided = this challenge is decided already
 claim-refused-taken = you have taken this challenge already
 claim-refused-held = { $by } has it; it can be taken over { $time } after that
 claim-refused-unknown = there is no such challenge
+running-refused-decided = { $player } has lost this game by a measure of the director, who records it
 rule-refused-nobody-answered = nobody has answered this challenge yet: take it and rule
 rule-refused-not-in-play = { $word } is not in the play: that is { $words }
 rule-refused-bad-but-acceptable = a play with a word that is not good is not acceptable: take one of the two back
+rule-refused-not-told = nobody is told which word is not good: leave the word out
 rule-refused-held = { $by } has this challenge: take it over first
 rule-refused-not-taken = take this challenge first, so that nobody else judges it too
 rule-refused-contradicted = the arbiters contradict each other: the director decides this challenge
@@ -172,6 +176,7 @@ follows-not-told = nobody is told which word is not good
 follows-on-jury-sheet = the jury writes it on its sheet
 follows-clock-goes-on = the clock goes on when this is carried out at the board
 follows-binding = the answer is binding
+follows-final = this is the last answer: nobody may ask once more
 follows-other-arbiter = a player may ask once more: another arbiter looks at it, and if the answers differ the chief arbiter decides
 follows-other-judge = a player may ask once more: another judge looks at it, and if the answers differ they decide together
 follows-to-leadership = a complaint goes to the tournament leadership
@@ -270,6 +275,9 @@ needed-left = { $card }: { $players } { $count ->
     [true] or take the round back and pair it again
    *[other] the round has cards, so it is not taken back any more
 }
+needed-game-lost = { $card }: { $player } has lost this game by a measure: open the card and enter how
+needed-expelled-in-game = { $card }: { $player } is out of the event in the middle of this game: open the card and enter how it was lost
+needed-points-in-game = { $card }: { $player } loses { $points } points in this game: see that they are off the score before the players sign
 needed-card-missing = { $card }: the card is missing: open it and enter the result
 needed-lot = { $players } are level in everything: draw the lot
 needed-turned-away = a laptop tried slip { $label } and was turned away: { $why }

@@ -1,5 +1,6 @@
 //! What follows from the verdict on a challenge under the book.
 
+use crate::answers;
 use crate::hall::Hall;
 use domain::{Because, EntryId, Verdict, Word, messages};
 use ledger::{Challenge, Fact};
@@ -27,6 +28,8 @@ messages! {
         OnJurySheet,
         ClockGoesOn,
         Binding,
+        /// Another answer was given, and it is the last.
+        Final,
         OtherArbiter,
         OtherJudge,
         ToLeadership,
@@ -43,7 +46,8 @@ pub(crate) fn consequences(
     let rules = hall.tournament.book.as_ref().and_then(|book| book.challenge.as_ref());
     let (Some(rules), Some(verdict)) = (rules, challenge.verdict()) else { return Vec::new() };
     let bad: Vec<&Word> = challenge.rulings.iter().flat_map(|ruling| &ruling.bad).collect();
-    let told = Told { words: &challenge.words, bad: &bad, verdict };
+    let settled = answers::is_final(hall, rules, challenge);
+    let told = Told { words: &challenge.words, bad: &bad, verdict, settled };
     let played = Played {
         words: told.flags(),
         deliberate: rules.right.value == Right::DeliberateOnly,
@@ -77,6 +81,8 @@ struct Told<'a> {
     words: &'a [Word],
     bad: &'a [&'a Word],
     verdict: Verdict,
+    /// Nobody may ask once more.
+    settled: bool,
 }
 
 impl Told<'_> {
@@ -121,7 +127,8 @@ fn follows(
     if rules.clock_waits.value {
         lines.push(Because::new(Follows::ClockGoesOn, &rules.clock_waits.cite));
     }
-    lines.push(Because::new(appeal(rules.appeal.value), &rules.appeal.cite));
+    let then = if told.settled { Follows::Final } else { appeal(rules.appeal.value) };
+    lines.push(Because::new(then, &rules.appeal.cite));
     lines
 }
 
@@ -188,7 +195,7 @@ mod tests {
         let words: Vec<Word> = words.iter().map(|word| word.parse().unwrap()).collect();
         let bad: Vec<Word> = bad.iter().map(|word| word.parse().unwrap()).collect();
         let bad: Vec<&Word> = bad.iter().collect();
-        let told = Told { words: &words, bad: &bad, verdict };
+        let told = Told { words: &words, bad: &bad, verdict, settled: false };
         let deliberate = rules.right.value == Right::DeliberateOnly;
         let played =
             Played { words: told.flags(), deliberate, nth_unfounded: Some(1), ..Played::default() };

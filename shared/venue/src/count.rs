@@ -11,7 +11,7 @@ pub(crate) fn count(hall: &Hall<'_>, id: CardId, content: &CardContent) -> Optio
     let book = hall.tournament.book.as_ref()?;
     let division = hall.tournament.divisions.get(&id.round.division)?;
     let players = division.players_at(id.round.number, id.table)?;
-    let last_round = division.is_last(id.round.number);
+    let last_round = book.is_last(division, id.round.number);
     of_content(book, content, players.try_into().ok()?, id.round.number, last_round)
 }
 

@@ -3,8 +3,10 @@
 use crate::hall::Hall;
 use desk::{CardForm, ChallengeForm, DeskRules, Measure};
 use domain::{Because, DrawCause, End, Side, messages};
+use rulebook::book::ClockRules;
 use rulebook::steps::challenge::{ChallengeSteps, Closing, Right};
 use rulebook::steps::life::{Need, StepName, Until};
+use rulebook::steps::sanctions::MeasureDoes;
 use rulebook::{Book, COMPENSATION, Clause};
 
 pub(crate) fn card_form(hall: &Hall<'_>) -> CardForm {
@@ -54,13 +56,17 @@ fn ends(book: &Book) -> Vec<End> {
     if rules.out.is_some() {
         ends.extend(Side::BOTH.map(End::Out));
     }
+    let clocks = book.clock.as_ref().and_then(ClockRules::at_tables);
     let others = [
-        (&rules.passes, End::Passes),
-        (&rules.zero_turns, End::ZeroTurns),
-        (&rules.time, End::Time),
-        (&rules.time_total, End::TimeTotal),
+        (&rules.passes, End::Passes, None),
+        (&rules.zero_turns, End::ZeroTurns, None),
+        (&rules.time, End::Time, Some(false)),
+        (&rules.time_total, End::TimeTotal, Some(true)),
     ];
-    ends.extend(others.into_iter().filter(|(rule, _)| rule.is_some()).map(|(_, end)| end));
+    let offered = others.into_iter().filter(|(rule, _, unless)| {
+        rule.is_some() && (unless.is_none() || clocks.is_none() || *unless != clocks)
+    });
+    ends.extend(offered.map(|(_, end, _)| end));
     ends
 }
 
@@ -118,7 +124,10 @@ fn measures(book: &Book) -> Vec<Measure> {
         name: found.name().to_owned(),
         does: found.effects.iter().map(|does| (*does).into()).collect(),
         citation: found.cite.clone(),
-        takes: columns.map(|column| found.effects.contains(&column)),
+        takes: [0, 1, 2].map(|at| {
+            let in_game = at == 2 && found.effects.contains(&MeasureDoes::PointsOff);
+            in_game || found.effects.contains(&columns[at])
+        }),
         play_value: false,
     });
     let compensation = book.compensation_bonus().map(|bonus| Measure {
@@ -157,8 +166,8 @@ mod tests {
             let said = locks(&Book::named(id).unwrap());
             said.iter().map(|because| because.citation.0.clone()).collect::<Vec<_>>()
         };
-        assert_eq!(locked("ro-frs"), ["RO 7.4.1 b", "RO 8.5 d"]);
-        assert_eq!(locked("de-tso"), ["TSO 5.4 b"]);
+        assert_eq!(locked("ro-frs"), ["RO 7.4.1 b"]);
+        assert!(locked("de-tso").is_empty());
         assert!(locked("no-nsf").is_empty());
     }
 
@@ -183,8 +192,8 @@ mod tests {
         let names: Vec<&str> = de.iter().map(|measure| measure.name.as_str()).collect();
         assert_eq!(names[..3], ["notice", "lost-turn", "loss-of-game"]);
         assert_eq!(de[3].takes, [true; 3]);
-        assert_eq!(de[1].takes, [false; 3], "points of a turn are not those of the table");
-        assert_eq!(offered("nl-scrabble")[1].takes, [false, false, true]);
+        assert_eq!(de[1].takes, [false, false, true], "points of the running game");
+        assert_eq!(offered("nl-scrabble")[1].takes, [false, true, true]);
         assert!(offered("ro-frs").last().unwrap().play_value);
     }
 

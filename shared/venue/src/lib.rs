@@ -7,6 +7,7 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
+mod answers;
 mod attempt;
 mod audit;
 mod board;
@@ -28,6 +29,7 @@ mod needed;
 pub mod peer;
 mod rights;
 mod round_plan;
+mod running;
 mod sync;
 mod venue;
 mod why;

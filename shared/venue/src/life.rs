@@ -6,10 +6,10 @@ mod lists;
 use crate::hall::Hall;
 use desk::Refused;
 use domain::{
-    Breach, CardContent, CardId, DrawCause, Ground, Outcome, PairingOrigin, Role, RoundId, Side,
-    messages,
+    Breach, CardContent, CardId, DrawCause, EntryId, Ground, Outcome, PairingOrigin, Role, RoundId,
+    Side, messages,
 };
-use ledger::Version;
+use ledger::{Fact, Record, Version};
 use rulebook::Book;
 use rulebook::result::played;
 use rulebook::steps::Office;
@@ -115,14 +115,18 @@ pub(crate) fn check_correct(
     match ground {
         Ground::Conflict => Ok(()),
         Ground::PaperCard => check_paper(book, to),
-        Ground::Recording => check_recording(book, card, &standing[0], to),
+        Ground::Recording => check_recording(book, card, form(hall, id), (&standing[0], to)),
         Ground::Asked { by_both, obvious } => {
             let one = BTreeSet::from([Side::First]);
             let asked_by = if by_both { card.players.clone() } else { one };
             let step = Step { asked_by, obvious, ..Step::new(StepName::Correct) };
             take(&mut card, book, by_director(book, step).to(to))
         }
-        Ground::Ruling => take(&mut card, book, by_director(book, Step::new(StepName::Award))),
+        Ground::Ruling => {
+            let scored = matches!(content, CardContent::Duel(_)).then_some(to);
+            let step = Step { to: scored, ..Step::new(StepName::Award) };
+            take(&mut card, book, by_director(book, step))
+        }
         Ground::MissingCard { warned } => {
             let step = Step { warned, ..Step::new(StepName::DrawMissing) };
             take(&mut card, book, by_director(book, step))
@@ -184,18 +188,37 @@ fn check_paper(book: &Book, to: BTreeMap<Side, i32>) -> Result<(), Refused> {
 fn check_recording(
     book: &Book,
     mut card: Card<Side>,
-    stands: &Version,
-    to: BTreeMap<Side, i32>,
+    form: Option<&CardContent>,
+    (stands, to): (&Version, BTreeMap<Side, i32>),
 ) -> Result<(), Refused> {
-    let by_desk = stands.ground.is_some();
+    let on_paper = stands.ground.is_some() && form.is_none();
     if book.life.rows.iter().all(|row| row.step != StepName::FixRecording) {
         let may = rulebook::check_corrector(book, Role::Director);
-        return if by_desk { Ok(()) } else { Ok(may?) };
+        return if on_paper { Ok(()) } else { Ok(may?) };
     }
-    if by_desk {
-        card.scores.clone_from(&to);
+    match form {
+        Some(form) => card.scores = scores(book, form),
+        None if on_paper => card.scores.clone_from(&to),
+        None => {}
     }
     take(&mut card, book, by_director(book, Step::new(StepName::FixRecording)).to(to))
+}
+
+/// What the players signed on their laptop and handed in, whatever stands since.
+fn form<'a>(hall: &Hall<'a>, id: CardId) -> Option<&'a CardContent> {
+    let counts = |record: &&Record| !hall.refusals.contains_key(&record.id);
+    let mut handed_in: BTreeSet<EntryId> = BTreeSet::new();
+    for record in hall.ledger.records().filter(counts) {
+        if let Fact::CardHandedIn { filled } = &record.entry.fact {
+            handed_in.insert(*filled);
+        }
+    }
+    let written = hall.ledger.records().filter(|record| handed_in.contains(&record.id));
+    let mut forms = written.filter_map(|record| match &record.entry.fact {
+        Fact::CardFilled { card, content } if *card == id => Some(content),
+        _ => None,
+    });
+    forms.next()
 }
 
 /// The card as the book sees it: everything on record is done once more on a blank one.

@@ -30,6 +30,10 @@ messages! {
         /// `taken_back` where nothing is written in the round, which could be taken back.
         Left { card: CardId, players: Vec<Named>, count: usize, remedy: Remedy, taken_back: bool },
         CardMissing { card: CardId },
+        /// A measure decided or changes a game whose card is still open.
+        GameLost { card: CardId, player: Named },
+        ExpelledInGame { card: CardId, player: Named },
+        PointsInGame { card: CardId, player: Named, points: u16 },
         Lot { players: Vec<Named> },
         TurnedAway { label: String, why: Said },
     }

@@ -4,8 +4,8 @@
 use crate::hall::Hall;
 use desk::Refused;
 use domain::{
-    CardState, Division, DivisionId, Named, PairingOrigin, PairingWishes, PlayedRound, RoundId,
-    Said, TableNo,
+    Absent, CardState, Division, DivisionId, Named, PairingOrigin, PairingWishes, PlayedRound,
+    RoundId, Said, TableNo,
 };
 use ledger::Tournament;
 use pairing::explain::RoundMade;
@@ -31,6 +31,7 @@ pub(crate) fn plan_after(
     seed: u64,
     wishes: &PairingWishes,
 ) -> Result<Plan, Refused> {
+    check_absences(hall, &wishes.absent)?;
     let mut division = Cow::Borrowed(hall.division(round.division)?);
     let mut asked = Asked::next(&division, seed);
     for pairing::Proposal { origin, pairs, .. } in earlier {
@@ -54,6 +55,16 @@ pub(crate) fn plan_after(
         }
     }
     Plan::new(hall.book()?, &division, &asked).map_err(|none| no_round(hall, &division, none))
+}
+
+/// The book knows why somebody is away, and what that costs.
+pub(crate) fn check_absences(hall: &Hall<'_>, absent: &[Absent]) -> Result<(), Refused> {
+    let book = hall.book()?;
+    if book.lists.is_some() {
+        return Ok(());
+    }
+    let check = |absent: &Absent| rulebook::result::absent(book, absent.reason, false).map(drop);
+    Ok(absent.iter().try_for_each(check)?)
 }
 
 /// Why there is no round, and whether asking otherwise helps.

@@ -164,7 +164,7 @@ impl Honest {
         let card = CardId { round: self.round(), table: TableNo(table) };
         if table == 3 {
             let words = vec![Line::own("QUIZ")];
-            let fact = Fact::ChallengeSent { card, by: Side::First, words };
+            let fact = Fact::ChallengeSent { card, by: Side::First, words, play: 1 };
             self.challenge = Some(self.write_at_table(table, fact));
         }
         let filled = self.write_at_table(table, Fact::CardFilled { card, content: duel(dice) });

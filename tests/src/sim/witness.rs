@@ -4,10 +4,9 @@ use super::model::{Contested, Picture, Says, Statement};
 use domain::challenge::WORDS_MAX;
 use domain::{CardContent, CardId, CardState, EntryId, Role, Substitution};
 use ledger::{ConflictOver, Fact, Record, Refusal, RefusalReason, Tournament};
-use rulebook::Book;
 use std::collections::{BTreeMap, BTreeSet};
 
-pub(super) fn statement(record: &Record, book: Option<&Book>) -> Statement {
+pub(super) fn statement(record: &Record, tournament: &Tournament) -> Statement {
     Statement {
         id: record.id,
         author: record.author,
@@ -15,12 +14,18 @@ pub(super) fn statement(record: &Record, book: Option<&Book>) -> Statement {
         place: (record.nonce, record.sequence),
         under: record.entry.under,
         replaces: record.entry.replaces.clone(),
-        says: says(&record.entry.fact, book),
+        says: says(&record.entry.fact, tournament),
     }
 }
 
-fn says(fact: &Fact, book: Option<&Book>) -> Says {
-    let lawful = |content| book.is_some_and(|book| rulebook::check_card(book, content).is_ok());
+fn says(fact: &Fact, tournament: &Tournament) -> Says {
+    let book = tournament.book.as_ref();
+    let lawful = |card: &CardId, content| {
+        let division = tournament.divisions.get(&card.round.division);
+        let seats = division.and_then(|found| found.players_at(card.round.number, card.table));
+        let check = |book| rulebook::check_card(book, content, seats.unwrap_or_default());
+        book.is_some_and(|book| check(book).is_ok())
+    };
     match fact {
         Fact::EventFounded { divisions, .. } => {
             Says::Founded { divisions: divisions.iter().map(|division| division.id).collect() }
@@ -39,7 +44,7 @@ fn says(fact: &Fact, book: Option<&Book>) -> Says {
         Fact::RoundTakenBack { round, .. } => Says::TakenBack { round: *round },
         Fact::RoundStarted { publication } => Says::Started { publication: *publication },
         Fact::CardFilled { card, content } => {
-            Says::Filled { card: *card, content: content.clone(), lawful: lawful(content) }
+            Says::Filled { card: *card, content: content.clone(), lawful: lawful(card, content) }
         }
         Fact::CardSigned { filled, side, .. } => {
             Says::Signed { filled: *filled, is_list: false, place: side.index() }
@@ -49,7 +54,7 @@ fn says(fact: &Fact, book: Option<&Book>) -> Says {
         }
         Fact::CardHandedIn { filled } => Says::HandedIn { filled: *filled },
         Fact::CardCorrected { card, content, .. } => {
-            Says::Corrected { card: *card, content: content.clone(), lawful: lawful(content) }
+            Says::Corrected { card: *card, content: content.clone(), lawful: lawful(card, content) }
         }
         Fact::ChallengeSent { card, words, .. } => {
             let lawful = (1..=WORDS_MAX).contains(&words.len());

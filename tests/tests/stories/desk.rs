@@ -69,18 +69,18 @@ fn nobody_signs_with_the_initials_of_the_other_player() {
     saved(hall.ask(tables[0], sign(Side::Second, "BȚ")));
 }
 
-fn challenge(hall: &mut Hall, table: Seat, words: &[&str], since: Since) -> Answer {
+pub(super) fn challenge(hall: &mut Hall, table: Seat, words: &[&str], since: Since) -> Answer {
     let card = hall.table(table).game.expect("a game is on").card;
     let words = words.iter().map(domain::Line::own).collect();
     hall.ask(table, Intent::SendChallenge { card, by: Side::Second, words, since })
 }
 
-fn rule(challenge: EntryId, verdict: Verdict, bad: &[&str], appeal: bool) -> Intent {
+pub(super) fn rule(challenge: EntryId, verdict: Verdict, bad: &[&str], appeal: bool) -> Intent {
     let bad = bad.iter().map(domain::Line::own).collect();
     Intent::Rule { challenge, verdict, bad, appeal }
 }
 
-fn told(row: &ChallengeRow) -> Vec<String> {
+pub(super) fn told(row: &ChallengeRow) -> Vec<String> {
     row.consequences.iter().map(speech::english).collect()
 }
 
@@ -101,7 +101,8 @@ fn a_play_is_challenged_while_the_book_allows_it() {
     hall.settle();
     saved(hall.ask(DIRECTOR, rule(sent, Verdict::Acceptable, &[], false)));
     hall.settle();
-    refused(challenge(&mut hall, tables[0], &["QI"], Since::default()), "RO 5.10.3 d");
+    let same = Since { play: Some(1), ..Since::default() };
+    refused(challenge(&mut hall, tables[0], &["QI"], same), "RO 5.10.3 d");
 
     let (mut hall, tables) = hall_under("nl-scrabble", 2, 3);
     refused(challenge(&mut hall, tables[0], &["QI"], Since::default()), "NL III.10");

@@ -65,7 +65,7 @@ fn an_excuse_does_not_count_in_the_last_round_of_ro() {
 }
 
 /// The two players of a game.
-fn ids(game: &desk::Game) -> [PlayerId; 2] {
+pub(super) fn ids(game: &desk::Game) -> [PlayerId; 2] {
     Side::BOTH.map(|side| game.player(side).id)
 }
 
@@ -74,18 +74,18 @@ fn forfeit(player: PlayerId, reason: AbsenceReason) -> CardContent {
     CardContent::Outcome(Outcome::Forfeit { absent })
 }
 
-fn correct(card: CardId, content: CardContent) -> Intent {
+pub(super) fn correct(card: CardId, content: CardContent) -> Intent {
     let reason = domain::Line::own("seen by the director");
     Intent::CorrectCard { card, content, reason, seen: None, ground: None }
 }
 
-fn correct_on(card: CardId, scores: [i32; 2], ground: Ground) -> Intent {
+pub(super) fn correct_on(card: CardId, scores: [i32; 2], ground: Ground) -> Intent {
     let (content, reason) = (duel(scores), domain::Line::own("both came to the desk"));
     Intent::CorrectCard { card, content, reason, seen: None, ground: Some(ground) }
 }
 
 /// Half wins, spread and points of a player on the director's screen.
-fn figures(hall: &mut Hall, player: PlayerId) -> (i32, i32, i32) {
+pub(super) fn figures(hall: &mut Hall, player: PlayerId) -> (i32, i32, i32) {
     let standings = hall.director().divisions[0].standings.clone();
     let row = standings.iter().find(|row| row.player == player).expect("the player has a row");
     (row.wins.0, row.spread, row.points)
@@ -137,8 +137,8 @@ fn after_the_hand_in_ro_only_turns_a_result_round_and_only_before_the_next_round
     refused(hall.ask(DIRECTOR, correct_on(card, [420, 390], BOTH_ASK)), "RO 7.4.1 b");
     let one = Ground::Asked { by_both: false, obvious: true };
     refused(hall.ask(DIRECTOR, correct_on(card, [390, 400], one)), "RO 7.4.1 b");
-    // What the players signed on the laptop cannot have been recorded wrongly.
-    refused(hall.ask(DIRECTOR, correct(card, duel([390, 400]))), "RO 8.5 d");
+    // What the players signed on the laptop cannot have been recorded otherwise, only the wrong way round.
+    refused(hall.ask(DIRECTOR, correct(card, duel([380, 410]))), "RO 8.5 d");
     assert_eq!(hall.board(DIRECTOR).sync.entries, entries, "a refused step makes no entry");
     assert_eq!(hall.audit(DIRECTOR).attempts.len(), 3);
     saved(hall.ask(DIRECTOR, correct_on(card, [390, 400], BOTH_ASK)));
@@ -336,7 +336,7 @@ fn what_a_director_takes_or_gives_follows_the_book() {
     assert_eq!(figures(&mut hall, second), (0, 51, 390));
 }
 
-fn sanction(player: PlayerId, measure: &str, amounts: Amounts) -> Intent {
+pub(super) fn sanction(player: PlayerId, measure: &str, amounts: Amounts) -> Intent {
     let (measure, reason) = (measure.to_owned(), "seen by the director".to_owned());
     Intent::Sanction {
         player,

@@ -5,7 +5,7 @@ mod show;
 use super::*;
 use crate::cli::files::Fault;
 use domain::{Citation, Say};
-use rulebook::{Book, LoadBookError, LoadBookErrors, Source, book_ids};
+use rulebook::{Book, LoadBookError, LoadBookErrors, Source, assumed, book_ids};
 use serde::Serialize;
 
 #[derive(Debug, Args)]
@@ -41,6 +41,15 @@ enum BookCommand {
         #[arg(value_name = "BOOK")]
         book: String,
     },
+    /// An announcement to start from: change it and found the event with it.
+    #[command(before_help = "Example:
+  kibitz book start nl-scrabble > event.toml
+  kibitz director --announcement event.toml")]
+    Start {
+        /// The id of a book
+        #[arg(value_name = "BOOK")]
+        book: String,
+    },
     /// Look for mistakes in books of one's own and in announcements.
     #[command(before_help = "Examples:
   kibitz book check club.toml
@@ -55,6 +64,7 @@ pub fn run(args: BookArgs) -> Result<(), Failure> {
     match args.what {
         BookCommand::List => list(args.json),
         BookCommand::Show { book } => show(&book, args.json),
+        BookCommand::Start { book } => start(&book),
         BookCommand::Check { files } => check(&files, args.json),
     }
 }
@@ -78,6 +88,15 @@ fn list(json: bool) -> Result<(), Failure> {
     let lines =
         rows.iter().map(|row| format!("{:<12}  {:<2}  {}", row.id, row.language, row.title));
     out::text(&lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// An announcement with everything that the book leaves open and needs.
+fn start(id: &str) -> Result<(), Failure> {
+    let book = Book::named(id).map_err(Failure::usage)?;
+    let rounds = book.rounds.as_ref().and_then(|rules| rules.fixed.as_ref());
+    let rounds = rounds.map_or(6, |fixed| fixed.value);
+    let named = format!("name = \"{}\"\nbook = \"{id}\"\nrounds = {rounds}", book.title);
+    out::text(format!("{named}\n\n{}", assumed(id)).trim_end())
 }
 
 fn show(named: &str, json: bool) -> Result<(), Failure> {

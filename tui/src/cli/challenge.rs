@@ -42,6 +42,9 @@ enum ChallengeCommand {
         /// What has happened since the play; the book says what ends the right to doubt it
         #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = happened())]
         since: Vec<Happened>,
+        /// Which doubted play of this game it is, by its number in `challenge list`; a new one if left out
+        #[arg(long, value_name = "NUMBER")]
+        play: Option<u16>,
     },
     /// Take the oldest challenge that waits, or a certain one.
     #[command(before_help = "Examples:
@@ -151,6 +154,7 @@ fn describe(row: &ChallengeRow) -> String {
     let mut text = say(&words::cli_challenge_row(
         row.challenge,
         &row.challenger.name,
+        row.play,
         state,
         row.card.table,
         row.words.join(" "),
@@ -182,12 +186,12 @@ fn all(board: &Board) -> Vec<&ChallengeRow> {
 fn intent(board: &Board, what: ChallengeCommand) -> Result<Intent, Failure> {
     match what {
         ChallengeCommand::List => Err(Failure::plain(words::cli_list_asks_nothing())),
-        ChallengeCommand::Send { by, words, after, since } => {
+        ChallengeCommand::Send { by, words, after, since, play } => {
             let card = game(table(board)?, None)?.card;
             let words = words.iter().flat_map(|typed| typed.split_whitespace());
             let words =
                 words.map(fields::word).collect::<Result<_, _>>().map_err(Failure::usage)?;
-            let since = Since { seconds: after, happened: since.into_iter().collect() };
+            let since = Since { seconds: after, happened: since.into_iter().collect(), play };
             Ok(Intent::SendChallenge { card, by: by.into(), words, since })
         }
         ChallengeCommand::Pull { challenge: None } => Ok(Intent::Claim { challenge: None }),
@@ -262,6 +266,8 @@ mod tests {
                 rating: None,
             },
             words: vec!["QI".to_owned()],
+            play: 1,
+            says_which: true,
             age_ms: 0,
             state,
             consequences: vec![],

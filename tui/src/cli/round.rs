@@ -168,7 +168,7 @@ impl WishArgs {
         for typed in &self.absent {
             let (who, reason) = typed.split_once('=').unwrap_or((typed, ""));
             let reason = match reason {
-                "" => AbsenceReason::Excused,
+                "" => AbsenceReason::Unsaid,
                 reason => reason
                     .parse()
                     .map_err(|error: domain::outcome::AbsenceReasonError| Failure::usage(error))?,

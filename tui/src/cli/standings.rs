@@ -110,7 +110,7 @@ fn of_file(
     if rulebook::lists_of(&opened.book).is_some() {
         return Ok(rulebook::standings(&opened.book, &division));
     }
-    let over = is_final || division.is_over();
+    let over = is_final || opened.book.is_over(&division);
     let stage = if over { Stage::Final } else { Stage::Intermediate };
     let table = rulebook::checked_table(&opened.book, &division, stage)
         .map_err(|error| Failure::decision(words::cli_fault(&opened.name, error)))?;

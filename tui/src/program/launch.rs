@@ -1,8 +1,8 @@
 //! Starting a node: found, join or go on, and what to say when none of these can be done.
 
 use crate::cli::exit::Failure;
-use crate::cli::files;
 use crate::cli::nodes::{DirectorArgs, founded};
+use crate::cli::{files, out};
 use crate::fields;
 use crate::program::Run;
 use crate::tongue::lines;
@@ -10,7 +10,7 @@ use desk::JoinCode;
 use domain::{Said, Say, Title};
 use ledger::FoundedDivision;
 use node::{Config, Node, Reach, Start, StartError};
-use rulebook::{Announcement, Book, LoadBookError, LoadBookErrors, Source, book_ids};
+use rulebook::{Announcement, Book, Source, assumed};
 use speech::words;
 use std::path::{Path, PathBuf};
 
@@ -40,7 +40,10 @@ impl Event {
         };
         let name = fields::line(words::cli_the_event_name, name).map_err(Failure::usage)?;
         let book =
-            Book::unannounced(&args.book).map_err(|missing| to_announce(&args.book, &missing))?;
+            Book::unannounced(&args.book).map_err(|missing| Failure::usage(lines(missing.0)))?;
+        if !assumed(&args.book).is_empty() {
+            out::say(&words::cli_book_assumed(&args.book, assumed(&args.book).trim()));
+        }
         let mut divisions = founded(&args.divisions, args.rounds)?;
         if let Some(text) = &args.schedule {
             let fault = |what: Said| Failure::usage(words::cli_fault("--schedule", what));
@@ -74,18 +77,6 @@ fn announced(file: &Path) -> Result<Event, Failure> {
         book: Box::new(announced.book),
         divisions: announced.divisions.into_iter().map(FoundedDivision::from).collect(),
     })
-}
-
-/// What a book leaves to the announcement, and how to give it.
-fn to_announce(id: &str, missing: &LoadBookErrors) -> Failure {
-    let whats = lines(missing.0.iter().map(|error| match error {
-        LoadBookError::Line { what, .. } => what.said(),
-        LoadBookError::Unknown { .. } => error.said(),
-    }));
-    if book_ids().all(|known| known != id) {
-        return Failure::usage(whats);
-    }
-    Failure::usage(words::cli_book_leaves(id, whats))
 }
 
 pub(crate) async fn launch(run: Run, data: PathBuf) -> Result<Node, Failure> {
@@ -157,13 +148,12 @@ mod tests {
     }
 
     #[test]
-    fn a_book_that_leaves_values_open_lists_them() {
+    fn every_book_founds_an_event_in_one_command() {
         let found = |book| event(&["kibitz", "director", "--name", "Open", "--book", book]);
-        assert!(matches!(found("ro-frs"), Ok(Event::Founded { .. })));
-        let failure = found("nl-scrabble").unwrap_err();
-        assert_eq!(failure.exit, Exit::Usage);
-        assert_eq!(failure.sentence().lines().count(), 8, "{}", failure.sentence());
-        assert!(failure.sentence().contains("--announcement"), "{}", failure.sentence());
+        for book in rulebook::book_ids() {
+            assert!(matches!(found(book), Ok(Event::Founded { .. })), "{book}");
+        }
+        assert_eq!(found("tso").unwrap_err().exit, Exit::Usage);
         assert!(found("tso").unwrap_err().sentence().starts_with("there is no rulebook \"tso\""));
     }
 

@@ -63,7 +63,8 @@ impl Ruling {
         let KeyCode::Char(digit) = key.code else { return };
         let place =
             digit.to_digit(10).and_then(|digit| usize::try_from(digit).ok()?.checked_sub(1));
-        if let Some(place) = place.filter(|place| *place < row.words.len())
+        let place = place.filter(|place| row.says_which && *place < row.words.len());
+        if let Some(place) = place
             && !self.bad.remove(&place)
         {
             self.bad.insert(place);

@@ -223,7 +223,7 @@ static LARGEST: LazyLock<Vec<Fact>> = LazyLock::new(|| {
         Fact::CardSigned { filled, side: Side::First, initials: initials.clone() },
         Fact::ListSigned { filled, seat: Seat::ALL[3], initials },
         Fact::CardHandedIn { filled },
-        Fact::ChallengeSent { card: CARD, by: Side::First, words: words.clone() },
+        Fact::ChallengeSent { card: CARD, by: Side::First, words: words.clone(), play: 1 },
         Fact::ChallengeClaimed { challenge: id(1) },
         Fact::ChallengeRuled { challenge: id(1), verdict: Verdict::Unacceptable, bad: words },
         Fact::PlayerSanctioned { player: somebody(1), measure: full(), amounts, reason: full() },
@@ -412,7 +412,7 @@ fn a_line_that_is_none_is_not_read() {
             Fact::RoundTakenBack { round: ROUND, reason: Reason::own("x") },
             "round_taken_back/reason",
         ),
-        (Fact::ChallengeSent { card, by: Side::First, words }, "challenge_sent/words/0"),
+        (Fact::ChallengeSent { card, by: Side::First, words, play: 1 }, "challenge_sent/words/0"),
     ] {
         for wrong in ["", "\u{1b}]0;x\u{7}", "a\nb", "\u{202e}evil", "\u{200b}", &"x".repeat(201)] {
             let mut value = value(&Entry::new(fact.clone()));

@@ -263,6 +263,7 @@ impl Fold<'_> {
         }
         let book = self.tournament.book.as_ref();
         let book = book.ok_or(RefusalReason::Unknown { what: Missing::Event })?;
-        rulebook::check_card(book, content).map_err(|breach| RefusalReason::Breach { breach })
+        rulebook::check_card(book, content, seated.unwrap_or_default())
+            .map_err(|breach| RefusalReason::Breach { breach })
     }
 }

@@ -33,7 +33,7 @@ pub(super) fn resolve(fold: &mut Fold<'_>, id: EntryId) {
 }
 
 fn send(fold: &Fold<'_>, record: &Record) -> Result<Challenge, RefusalReason> {
-    let Fact::ChallengeSent { card, by, words } = &record.entry.fact else {
+    let Fact::ChallengeSent { card, by, words, play } = &record.entry.fact else {
         return Err(RefusalReason::Unknown { what: Missing::Challenge });
     };
     fold.check_table(record, *card)?;
@@ -48,6 +48,7 @@ fn send(fold: &Fold<'_>, record: &Record) -> Result<Challenge, RefusalReason> {
         card: *card,
         by: *by,
         words: words.clone(),
+        play: *play,
         author: record.author,
         claims: Vec::new(),
         rulings: Vec::new(),

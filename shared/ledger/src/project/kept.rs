@@ -70,7 +70,9 @@ fn anything(sample: &mut Sample, ids: &[EntryId], numbers: &mut Numbers) -> (usi
             let content = duel([numbers.below(3) as i32, 300]);
             Fact::CardCorrected { card, content, reason: reason(), ground: Ground::PaperCard }
         }
-        16 => Fact::ChallengeSent { card, by: Side::First, words: vec![Line::own("QUIZ")] },
+        16 => {
+            Fact::ChallengeSent { card, by: Side::First, words: vec![Line::own("QUIZ")], play: 1 }
+        }
         17 => Fact::ChallengeClaimed { challenge: id },
         18 => {
             let verdict = numbers.of(&[Verdict::Acceptable, Verdict::Unacceptable]);
@@ -123,8 +125,12 @@ fn founded(numbers: &mut Numbers) -> Fact {
 fn history(numbers: &mut Numbers) -> Sample {
     let (mut sample, start) = Sample::playing();
     let filled = sample.hand_in(TABLE_1, start, [410, 380]);
-    let challenge =
-        Fact::ChallengeSent { card: CARD_1, by: Side::First, words: vec![Line::own("QUIZ")] };
+    let challenge = Fact::ChallengeSent {
+        card: CARD_1,
+        by: Side::First,
+        words: vec![Line::own("QUIZ")],
+        play: 1,
+    };
     let sent = sample.enter(TABLE_1, Entry { under: Some(start), ..Entry::new(challenge) });
     let mut ids: Vec<EntryId> = sample.ledger.records().map(|record| record.id).collect();
     ids.extend([filled, sent, start]);
@@ -174,7 +180,7 @@ fn a_hand_in_that_counts_later_ends_what_was_challenged_after_it() {
     sample.write(TABLE_1, sign(Side::First));
     let handed_in = sample.write(TABLE_1, Fact::CardHandedIn { filled });
     let words = vec![Line::own("QUIZ")];
-    let sent = Fact::ChallengeSent { card: CARD_1, by: Side::First, words };
+    let sent = Fact::ChallengeSent { card: CARD_1, by: Side::First, words, play: 1 };
     let sent = sample.enter(TABLE_1, under(sent));
     assert_eq!(sample.refusal(handed_in), Some(RefusalReason::Unsigned { card: CARD_1 }));
     assert!(sample.project().challenges.contains_key(&sent));

@@ -194,7 +194,7 @@ fn rule_11_a_start_counts_for_the_publication_it_names() {
 fn challenged() -> (Sample, EntryId) {
     let (mut sample, start) = Sample::playing();
     let words = vec!["QUIZ".parse().unwrap()];
-    let fact = Fact::ChallengeSent { card: CARD_1, by: Side::Second, words };
+    let fact = Fact::ChallengeSent { card: CARD_1, by: Side::Second, words, play: 1 };
     let challenge = sample.enter(TABLE_1, Entry { under: Some(start), ..Entry::new(fact) });
     (sample, challenge)
 }
@@ -328,8 +328,12 @@ fn rule_17_a_challenge_stays_unless_its_own_laptop_had_handed_the_card_in() {
     let start = sample.project().rounds[&ROUND_1].started.unwrap();
     sample.hand_in(TABLE_1, start, [410, 380]);
     assert_eq!(sample.refusal(challenge), None);
-    let fact =
-        Fact::ChallengeSent { card: CARD_1, by: Side::First, words: vec!["LATE".parse().unwrap()] };
+    let fact = Fact::ChallengeSent {
+        card: CARD_1,
+        by: Side::First,
+        words: vec!["LATE".parse().unwrap()],
+        play: 1,
+    };
     let late = sample.enter(TABLE_1, Entry { under: Some(start), ..Entry::new(fact) });
     assert_eq!(sample.refusal(late), Some(RefusalReason::HandedIn { card: CARD_1 }));
 }

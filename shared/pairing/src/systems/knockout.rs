@@ -41,6 +41,9 @@ pub(crate) fn pair(
         let steps = u16::try_from(rounds(seeding.len())).unwrap_or(u16::MAX);
         return Err(NoPairing::ScheduleOver { round, system, step, steps });
     }
+    if forgot_the_bracket(pool, &seeding, step) {
+        return pair_anew(pool, &seeding, step);
+    }
     let half = 1_usize << (step - 1);
     for section in lines.chunks(2 * half) {
         let mut sides = Vec::with_capacity(2);
@@ -65,16 +68,53 @@ pub(crate) fn pair(
     Ok(())
 }
 
+/// Whether the director's own pairs have put two players through whom the bracket has on one side, and who have
+/// not met.
+fn forgot_the_bracket(pool: &Pool<'_>, seeding: &[PlayerId], step: u16) -> bool {
+    let half = 1_usize << (step - 1);
+    lines(seeding.len()).chunks(half).any(|side| {
+        let left: Vec<usize> = side.iter().filter_map(|seed| place(pool, seeding, *seed)).collect();
+        let pairs =
+            left.iter().enumerate().flat_map(|(at, a)| left[at + 1..].iter().map(|b| [*a, *b]));
+        left.len() > 1 && pairs.into_iter().all(|[a, b]| pool.meetings(a, b).times == 0)
+    })
+}
+
+/// Those who are left, the best seed against the last one.
+fn pair_anew(pool: &mut Pool<'_>, seeding: &[PlayerId], step: u16) -> Result<(), NoPairing> {
+    let seeds = 1..=seeding.len();
+    let mut left: Vec<(usize, usize)> =
+        seeds.filter_map(|seed| Some((place(pool, seeding, seed)?, seed))).collect();
+    if !left.len().is_multiple_of(2) {
+        let (best, _) = left.remove(0);
+        pool.sit(best, ByeBasis::Schedule { round: step }, Vec::new());
+    }
+    while left.len() > 1 {
+        let ((a, x), (b, y)) = (left.remove(0), left.remove(left.len() - 1));
+        let players = [a, b].map(|place| pool.player(place));
+        if pool.request.constraints.forbidden.contains(&players.into()) {
+            return Err(NoPairing::BracketForbidden { players });
+        }
+        let (places, seeds) = if a < b { ([a, b], [x, y]) } else { ([b, a], [y, x]) };
+        pool.join(places, PairBasis::Seeds { seeds });
+    }
+    pool.dismiss_out();
+    Ok(())
+}
+
+/// The place of a seed that is still in.
+fn place(pool: &Pool<'_>, seeding: &[PlayerId], seed: usize) -> Option<usize> {
+    let place = pool.place_of(*seeding.get(seed - 1)?)?;
+    (!pool.entrants[place].out && pool.is_left(place)).then_some(place)
+}
+
 /// Who is still in on one side of a match, by place and seed.
 fn survivor(
     pool: &Pool<'_>,
     seeding: &[PlayerId],
     side: &[usize],
 ) -> Result<Option<(usize, usize)>, NoPairing> {
-    let present = |seed: &usize| {
-        let place = pool.place_of(*seeding.get(seed - 1)?)?;
-        pool.is_left(place).then_some((place, *seed))
-    };
+    let present = |seed: &usize| Some((place(pool, seeding, *seed)?, *seed));
     let standing: Vec<(usize, usize)> = side.iter().filter_map(present).collect();
     if standing.len() > 1 {
         let players = standing.iter().map(|(place, _)| pool.player(*place)).collect();

@@ -112,3 +112,21 @@ fn an_explanation_names_players_and_articles() {
     let json = serde_json::to_string(&proposal).unwrap();
     assert_eq!(serde_json::from_str::<pairing::Pairs>(&json).unwrap(), proposal);
 }
+
+/// TSO 6.2: whoever won a match goes on, also where the director had made the pairs of the round before.
+#[test]
+fn a_knockout_goes_on_after_pairs_of_the_directors_own() {
+    let knockout = plain("knockout");
+    let bracket = |met: &[(u16, u16)], out: &[u16]| {
+        let mut field = ranking(4, met).in_round(2, 2).in_block(1);
+        field.seeding = ids(&[1, 2, 3, 4]);
+        for entrant in &mut field.players {
+            entrant.out = out.contains(&entrant.player.number);
+        }
+        propose(&field, &knockout).map(|proposal| pairs(&proposal)).map_err(|none| english(&none))
+    };
+    assert_eq!(bracket(&[(1, 4), (2, 3)], &[4, 3]), Ok(vec![(1, 2)]), "the bracket as drawn");
+    assert_eq!(bracket(&[(1, 2), (3, 4)], &[2, 3]), Ok(vec![(1, 4)]), "the director's own pairs");
+    let level = bracket(&[(1, 4), (2, 3)], &[3]).unwrap_err();
+    assert!(level.contains("have not decided who goes on"), "{level}");
+}

@@ -58,6 +58,15 @@ pub enum ClockStart {
 }
 
 impl ClockRules {
+    /// Whether each player has a clock, or the hall one timer; unknown where no time is announced.
+    pub fn at_tables(&self) -> Option<bool> {
+        match (&self.allotted_s, &self.total_s) {
+            (Some(_), _) => Some(true),
+            (None, Some(_)) => Some(false),
+            (None, None) => None,
+        }
+    }
+
     pub(crate) fn check(&self, checks: &mut Checks<'_>) {
         let allotted = (&self.allotted_s, &self.allotted_min_s, &self.allotted_max_s);
         check_range(checks, "allotted_s", allotted);

@@ -17,6 +17,9 @@ pub struct EndRules {
     pub passes: Option<Clause<RackRule>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub passes_count: Option<Clause<u8>>,
+    /// Whether passes end a game at all, where the document says that they do not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub passes_end: Option<Clause<bool>>,
     /// So many turns in a row without a score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub zero_turns: Option<Clause<RackRule>>,

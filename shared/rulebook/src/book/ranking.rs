@@ -25,6 +25,9 @@ pub struct RankingRules {
     /// Whose wins make up the resistance points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resistance: Option<Clause<ResistanceTaken>>,
+    /// Chains that another one takes the place of in a division that is paired by a Swiss system.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub under_swiss: BTreeMap<String, Clause<String>>,
     pub chains: BTreeMap<String, Chain>,
 }
 
@@ -95,6 +98,12 @@ pub enum ResistanceTaken {
 }
 
 impl RankingRules {
+    /// The chain that ranks a division: the one that is named, or what stands for it under a Swiss system.
+    pub fn chain_for(&self, name: &str, swiss: bool) -> Vec<&Ranked> {
+        let instead = self.under_swiss.get(name).filter(|_| swiss);
+        self.chain(instead.map_or(name, |clause| &clause.value))
+    }
+
     /// The criteria of a chain in the order in which they apply.
     pub fn chain(&self, name: &str) -> Vec<&Ranked> {
         let Some(chain) = self.chains.get(name) else { return Vec::new() };
@@ -120,6 +129,13 @@ impl RankingRules {
                 let known = AnyOf(self.chains.keys().cloned().collect());
                 let what = BookFault::NoChain { chain: clause.value.clone(), known };
                 checks.fault(&["ranking", field], what);
+            }
+        }
+        for clause in self.under_swiss.values() {
+            if !self.chains.contains_key(&clause.value) {
+                let known = AnyOf(self.chains.keys().cloned().collect());
+                let what = BookFault::NoChain { chain: clause.value.clone(), known };
+                checks.fault(&["ranking", "under_swiss"], what);
             }
         }
         for (name, chain) in &self.chains {

@@ -1,6 +1,7 @@
 //! `[rounds]`: how many rounds, and what lies between them.
 
 use super::Clause;
+use domain::AbsenceReason;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +23,9 @@ pub struct RoundsRules {
     /// Whether somebody may enter after the deadline.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub late_entry: Option<Clause<bool>>,
+    /// What a round counts as that a player misses before entering, or after leaving.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missed: Option<Clause<AbsenceReason>>,
     /// More than one round in so many missed eliminates.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub missed_one_in: Option<Clause<u16>>,

@@ -31,8 +31,9 @@ messages! {
     }
 }
 
-/// What stands on the card is plausible, and the book has a rule for it.
-pub fn check_card(book: &Book, content: &CardContent) -> Result<(), Breach> {
+/// What stands on the card is plausible, and the book has a rule for it. `seats` are the players of the table,
+/// where somebody knows them: the sides of a card follow from them.
+pub fn check_card(book: &Book, content: &CardContent, seats: &[PlayerId]) -> Result<(), Breach> {
     list::check_kind(book, content)?;
     match content {
         CardContent::List(card) => return list::check_list(book, card),
@@ -53,11 +54,12 @@ pub fn check_card(book: &Book, content: &CardContent) -> Result<(), Breach> {
         CardContent::Outcome(Outcome::Drawn { .. }) => {}
     }
     let named = check_names(book, content)?;
-    result(book, content, named, false).map(drop)
+    let seated = <[PlayerId; 2]>::try_from(seats).unwrap_or(named);
+    result(book, content, seated, false).map(drop)
 }
 
-/// Two players of whom the content names one or both, each once. Who sits at the table is not known
-/// here, so a stand-in takes the place of a player without a name.
+/// Two players of whom the content names one or both, each once. Where nobody knows who sits at the table, a
+/// stand-in takes the place of a player without a name.
 fn check_names(book: &Book, content: &CardContent) -> Result<[PlayerId; 2], Breach> {
     let stand_in = |number| PlayerId { division: DivisionId::A, number };
     match content.players().as_slice() {
@@ -170,7 +172,8 @@ mod tests {
 
     fn check(id: &str, scores: [i32; 2]) -> Result<(), String> {
         let content = CardContent::Duel(DuelCard::plain(scores));
-        check_card(&Book::named(id).unwrap(), &content).map_err(|breach| speech::english(&breach))
+        check_card(&Book::named(id).unwrap(), &content, &[])
+            .map_err(|breach| speech::english(&breach))
     }
 
     #[test]
@@ -195,12 +198,13 @@ mod tests {
         let text = "book = \"de-tso\"\n[rules.card]\nscore_max = 900\n";
         let book = Book::announced(Source { file: "event.toml", text }, &[]).unwrap();
         let high = CardContent::Duel(DuelCard::plain([901, 400]));
-        let refused = check_card(&book, &high).unwrap_err();
+        let refused = check_card(&book, &high, &[]).unwrap_err();
         assert_eq!(refused.citation.0, "[announced]");
     }
 
     fn check_content(id: &str, content: CardContent) -> Result<(), String> {
-        check_card(&Book::named(id).unwrap(), &content).map_err(|breach| speech::english(&breach))
+        check_card(&Book::named(id).unwrap(), &content, &[])
+            .map_err(|breach| speech::english(&breach))
     }
 
     #[test]
@@ -213,7 +217,7 @@ mod tests {
         assert!(sentence.contains("no tiles left on the rack"), "{sentence}");
         let passes = DuelCard { end: End::Passes, racks: [3, 9], ..DuelCard::plain([400, 390]) };
         assert_eq!(check_content("de-tso", CardContent::Duel(passes.clone())), Ok(()));
-        let sentence = check_content("ro-frs", CardContent::Duel(passes)).unwrap_err();
+        let sentence = check_content("no-nsf", CardContent::Duel(passes)).unwrap_err();
         assert!(sentence.contains("no rule for this end of a game"), "{sentence}");
     }
 
@@ -275,6 +279,25 @@ mod tests {
         assert!(abandon.contains("no rule for an abandoned game"), "{abandon}");
         let digits = check_content("ro-frs", stopped(StopKind::Abandon, [3000, 250])).unwrap_err();
         assert!(digits.contains("above 1500"), "{digits}");
+    }
+
+    /// TSO 5.2 c: the seconds on the card belong to the sides, whoever is named.
+    #[test]
+    fn the_second_player_loses_on_time_too() {
+        let [first, second] = [1, 2].map(|number| PlayerId { division: DivisionId::A, number });
+        let book = Book::named("de-tso").unwrap();
+        let lost = |offender, overtime_s| {
+            CardContent::Outcome(Outcome::Stopped {
+                kind: StopKind::Overtime,
+                offenders: vec![offender],
+                scores: [380, 390],
+                racks: [0; 2],
+                overtime_s,
+            })
+        };
+        let check = |content: CardContent| check_card(&book, &content, &[first, second]);
+        assert_eq!(check(lost(second, [120, 301])), Ok(()));
+        assert_eq!(check(lost(first, [120, 301])).unwrap_err().citation.0, "TSO 5.2 c");
     }
 
     /// Vector `de-tso/submit-needs-both-signatures`, and the same for RO.

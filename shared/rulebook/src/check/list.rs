@@ -155,7 +155,7 @@ mod tests {
     }
 
     fn check(content: &CardContent) -> Result<(), String> {
-        check_card(&book(), content).map_err(|breach| speech::english(&breach))
+        check_card(&book(), content, &[]).map_err(|breach| speech::english(&breach))
     }
 
     #[test]
@@ -194,7 +194,7 @@ mod tests {
         assert_eq!(check(&CardContent::Void), Ok(()));
         let tso = Book::named("de-tso").unwrap();
         assert!(
-            speech::english(&check_card(&tso, &CardContent::Void).unwrap_err())
+            speech::english(&check_card(&tso, &CardContent::Void, &[]).unwrap_err())
                 .contains("does not keep")
         );
     }

@@ -58,8 +58,22 @@ pub fn sanction_effect(
         nothing_moves(found, moved)?;
         return Ok(SanctionEffect::Warning { disciplinary: found.disciplinary });
     }
+    let [half_wins, spread, points] = moved;
+    let in_game = does(&[MeasureDoes::PointsOff]) && !points_are_of_the_table(book);
+    if in_game && points > 0 && half_wins == 0 && spread == 0 {
+        return Ok(SanctionEffect::InGame { points });
+    }
     check_columns(book, found, moved)?;
     deduction(book, moved)
+}
+
+/// Where no measure of the book takes points off the table and the table knows points, its points are those of
+/// the table; elsewhere they are those of the running game.
+fn points_are_of_the_table(book: &Book) -> bool {
+    let mut measures = book.sanctions.measures.iter();
+    let off_table = measures.any(|other| other.effects.contains(&MeasureDoes::PointsOffTable));
+    let columns = book.standings.as_ref().and_then(|rules| rules.deductions.as_ref());
+    !off_table && columns.is_some_and(|clause| clause.value.contains(&Column::Points))
 }
 
 fn compensation(book: &Book, role: Role, amounts: Amounts) -> Result<SanctionEffect, Breach> {
@@ -108,7 +122,10 @@ fn nothing_moves(measure: &Measure, moved: [u16; 3]) -> Result<(), Breach> {
 
 /// The measure takes away what is taken away, and says how much if that is all it does.
 fn check_columns(book: &Book, measure: &Measure, moved: [u16; 3]) -> Result<(), Breach> {
-    let columns = book.sanctions.columns();
+    let mut columns = book.sanctions.columns();
+    if !points_are_of_the_table(book) {
+        columns[2] = MeasureDoes::PointsOffTable;
+    }
     for ((amount, effect), column) in moved.into_iter().zip(columns).zip(Column::ALL) {
         if amount != 0 && !measure.effects.contains(&effect) {
             return Err(Breach::new(SanctionBreach::NotThisColumn { column }, &measure.cite));
@@ -191,8 +208,13 @@ mod tests {
     fn amounts_fit_the_measure() {
         let director = Role::Director;
         let points = Amounts { points: 20, ..NONE };
-        let wrong = effect("de-tso", director, "lost-turn", points).unwrap_err();
-        assert!(wrong.contains("takes away no points (TSO 7.3.2.2)"), "{wrong}");
+        let wrong = effect("de-tso", director, "loss-of-game", points).unwrap_err();
+        assert!(wrong.contains("takes away no points (TSO 7.3.2.3)"), "{wrong}");
+        let in_game = Ok(SanctionEffect::InGame { points: 20 });
+        assert_eq!(effect("de-tso", director, "points", points), in_game, "TSO 7.3.2.2");
+        assert_eq!(effect("no-nsf", director, "points", points), in_game, "NSF 5 c");
+        let both = Amounts { spread: 5, ..points };
+        assert!(effect("de-tso", director, "points", both).is_err());
         let missing = effect("ro-frs", director, "spread-penalty", NONE).unwrap_err();
         assert!(missing.contains("say how much"), "{missing}");
         let odd = effect("ro-frs", director, "elimination", points).unwrap_err();

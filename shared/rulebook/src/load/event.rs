@@ -350,7 +350,11 @@ mod tests {
     #[test]
     fn a_book_without_an_announcement_says_what_has_to_be_announced() {
         assert!(Book::unannounced("de-tso").is_ok());
-        let missing = Book::unannounced("nl-scrabble").unwrap_err();
+        for id in crate::book_ids() {
+            assert!(Book::unannounced(id).is_ok(), "{id} can be founded in one command");
+        }
+        let text = "book = \"nl-scrabble\"";
+        let missing = Book::announced(Source { file: "event.toml", text }, &[]).unwrap_err();
         assert_eq!(missing.0.len(), Book::named("nl-scrabble").unwrap().needs.len());
         assert!(speech::english(&missing).contains("[rules.bye]"), "{missing}");
         let unknown = Book::unannounced("tso").unwrap_err();

@@ -4,7 +4,7 @@ use super::figure::{Cause, Figure, Step};
 use super::played::{begun_minutes, cap};
 use super::{GameResult, ResultBreach, Share};
 use crate::book::{
-    AbsenceReason, Book, BothAbsent, ForfeitRules, GameRules, NamedPoints, NamedSpread,
+    AbsenceReason, Book, BothAbsent, ClockRules, ForfeitRules, GameRules, NamedPoints, NamedSpread,
     PointsAward, ShareRule, SpreadAward, StopKind, StopRule,
 };
 use crate::no_rule::Matter;
@@ -88,6 +88,10 @@ fn missing<'b>(
     reason: AbsenceReason,
     last_round: bool,
 ) -> Result<Award<'b>, Breach> {
+    let reason = match (reason, rules.unsaid()) {
+        (AbsenceReason::Unsaid, Some(unsaid)) => unsaid,
+        (reason, _) => reason,
+    };
     let turned = rules.last_round.get(&reason).filter(|_| last_round);
     let counted = turned.map_or(reason, |clause| clause.value);
     let Some(rule) = rules.absent.get(&counted) else {
@@ -123,7 +127,8 @@ fn check_lateness(book: &Book, absence: &Absent) -> Result<(), Breach> {
         | AbsenceReason::Unexcused
         | AbsenceReason::LateRegistration
         | AbsenceReason::OutsideHall
-        | AbsenceReason::NeverArrived => None,
+        | AbsenceReason::NeverArrived
+        | AbsenceReason::Unsaid => None,
     };
     match refused {
         None => Ok(()),
@@ -150,6 +155,10 @@ pub(super) fn stopped<'b>(book: &'b Book, game: &Stop) -> Result<GameResult<'b>,
     let Some(rule) = rules.rules.get(&clause.value) else {
         return Err(book.no_rule(Matter::Stopped { kind }));
     };
+    let clocks = book.clock.as_ref().and_then(ClockRules::at_tables);
+    if kind == StopKind::Overtime && clocks == Some(false) {
+        return Err(Breach::new(ResultBreach::NoClocks, &clause.cite));
+    }
     match game.offenders {
         [false, false] => return Err(book.limit(ResultBreach::NoOffender)),
         [true, true] if !rules.both.as_ref().is_some_and(|both| both.value) => {
@@ -244,8 +253,10 @@ fn count_overtime<'b>(
         if game.offenders[at] && seconds != 0 && seconds <= limit.value {
             return Err(Breach::new(ResultBreach::NotLostOnTime { seconds }, &limit.cite));
         }
-        let kept = overtime.penalty_in_loss.as_ref().is_some_and(|clause| clause.value);
-        if let Some(rule) = overtime.per_minute.as_ref().filter(|_| kept && seconds != 0) {
+        // The loss stands in for the penalty of whoever lost; the other player's own minutes count as ever.
+        let replaced = game.offenders[at]
+            && overtime.penalty_in_loss.as_ref().is_none_or(|clause| !clause.value);
+        if let Some(rule) = overtime.per_minute.as_ref().filter(|_| !replaced && seconds != 0) {
             begun_minutes(rule, seconds, &mut scores[at]);
         }
     }

@@ -4,7 +4,7 @@ use super::awarded::Stop;
 use super::figure::{Cause, Figure};
 use super::{GameResult, ResultBreach, Share, awarded};
 use crate::book::{
-    Book, Clause, EndRules, GameRules, PointsColumn, RackRule, SpreadColumn, StopKind,
+    Book, Clause, ClockRules, EndRules, GameRules, PointsColumn, RackRule, SpreadColumn, StopKind,
 };
 use crate::no_rule::Matter;
 use domain::{Breach, Citation, DuelCard, End, Side};
@@ -144,8 +144,21 @@ fn count_racks<'b>(
     }
     let Some(rule) = rule else { return Ok(()) };
     let Some(rule) = rule else {
-        return Err(book.no_rule(Matter::EndOfGame));
+        let goes_on = book.end.as_ref().and_then(|end| end.passes_end.as_ref());
+        return Err(match goes_on.filter(|_| game.end == End::Passes) {
+            Some(clause) => Breach::new(ResultBreach::PassesGoOn, &clause.cite),
+            None => book.no_rule(Matter::EndOfGame),
+        });
     };
+    let clocks = book.clock.as_ref().and_then(ClockRules::at_tables);
+    let not_so = match (game.end, clocks) {
+        (End::Time, Some(false)) => Some(ResultBreach::NoClocks),
+        (End::TimeTotal, Some(true)) => Some(ResultBreach::ClocksRun),
+        _ => None,
+    };
+    if let Some(breach) = not_so {
+        return Err(Breach::new(breach, &rule.cite));
+    }
     apply_rack_rule(book, game, rule, scores)
 }
 

@@ -1,7 +1,7 @@
 //! Properties of every result; the worked cases are the vectors.
 
 use super::*;
-use domain::{AbsenceReason, Absent, DivisionId, DrawCause, DuelCard, End, StopKind};
+use domain::{AbsenceReason, Absent, Citation, DivisionId, DrawCause, DuelCard, End, StopKind};
 
 const PLAYERS: [PlayerId; 2] = [
     PlayerId { division: DivisionId::A, number: 1 },
@@ -188,6 +188,56 @@ fn a_time_penalty_can_stay_in_a_game_lost_on_time_if_it_is_announced() {
     let spread = |book: &Book| of(book, &game).unwrap().shares.map(|share| share.spread.value);
     assert_eq!(spread(&Book::named("de-tso").unwrap()), [-100, 50]);
     assert_eq!(spread(&announced), [-130, 80]);
+}
+
+/// NSF 4.1, TSO 5.2 b: the minutes of the player who wins on time cost that player as ever.
+#[test]
+fn the_winner_on_time_pays_for_the_own_minutes() {
+    let game = |overtime_s| DuelCard { overtime_s, ..played([400, 390]) };
+    let nsf = Book::named("no-nsf").unwrap();
+    let lost = of(&nsf, &CardContent::Duel(game([301, 61]))).unwrap();
+    // 390 - 20 for two begun minutes; 400 - 50, and down to a margin of 100.
+    assert_eq!(lost.shares[1].points.value, 370);
+    assert_eq!(lost.shares[0].points.value, 270);
+    let tso = Book::named("de-tso").unwrap();
+    let lost = of(&tso, &CardContent::Duel(DuelCard { scores: [390, 500], ..game([301, 61]) }));
+    assert_eq!(lost.unwrap().shares[1].spread.value, 90);
+}
+
+/// NL IV.1 c and d: clocks at the tables, or one timer for the hall.
+#[test]
+fn a_clock_runs_out_only_where_there_is_one() {
+    let announced = |clock: &str| {
+        let mut book = Book::named("nl-scrabble").unwrap();
+        let value = Clause { value: 1_500, cite: Citation("[announced]".to_owned()), open: false };
+        let clocks = book.clock.as_mut().unwrap();
+        match clock {
+            "allotted_s" => clocks.allotted_s = Some(value),
+            _ => clocks.total_s = Some(value),
+        }
+        book
+    };
+    let flagged = DuelCard { end: End::Time, flagged: Some(Side::First), ..played([400, 390]) };
+    let timed = DuelCard { end: End::TimeTotal, ..played([400, 390]) };
+    let cite = |book: &Book, card: &DuelCard| {
+        of(book, &CardContent::Duel(card.clone())).map(drop).map_err(|breach| breach.citation.0)
+    };
+    assert_eq!(cite(&announced("total_s"), &flagged), Err("NL IV ad c".to_owned()));
+    assert_eq!(cite(&announced("total_s"), &timed), Ok(()));
+    assert_eq!(cite(&announced("allotted_s"), &flagged), Ok(()));
+    assert_eq!(cite(&announced("allotted_s"), &timed), Err("NL IV ad d".to_owned()));
+    let lost = stopped(StopKind::Overtime, &[Side::First], [360, 380], [0; 2]);
+    let refused = of(&announced("total_s"), &lost).unwrap_err();
+    assert_eq!(refused.citation.0, "NL IV.1 c");
+}
+
+/// RO 1.3: two passes each do not end a game.
+#[test]
+fn passes_do_not_end_a_romanian_game() {
+    let passed = DuelCard { end: End::Passes, racks: [3, 9], ..played([400, 390]) };
+    let ro = Book::named("ro-frs").unwrap();
+    let refused = of(&ro, &CardContent::Duel(passed)).unwrap_err();
+    assert_eq!(refused.citation.0, "RO 1.3");
 }
 
 #[test]

@@ -50,9 +50,27 @@ pub(super) fn meetings<'d>(
     });
     let rounds = division.rounds.iter().filter(|(_, round)| round.started);
     carried.chain(rounds.flat_map(|(number, round)| {
-        let meetings = of_round(book, round, division.is_last(*number));
+        let last_round = book.is_last(division, *number);
+        let mut meetings = of_round(book, round, last_round);
+        meetings.extend(missed(book, division, round, last_round));
         meetings.into_iter().map(|meeting| (*number, meeting))
     }))
+}
+
+/// Who has no part in a round that is on or over, where the book says what that costs. Whoever is out of the event
+/// misses nothing.
+fn missed<'d>(
+    book: &Book,
+    division: &Division,
+    round: &PlayedRound,
+    last_round: bool,
+) -> Vec<Meeting<'d>> {
+    let rule = book.rounds.as_ref().and_then(|rules| rules.missed.as_ref());
+    let Some(rule) = rule else { return Vec::new() };
+    let (there, out) = (round.players(), division.expelled());
+    let missing = division.players.keys().filter(|id| !there.contains(id) && !out.contains(id));
+    let reason = rule.value;
+    missing.map(|player| Meeting::Absent { player: *player, reason, last_round }).collect()
 }
 
 /// The decided tables of a round, then who sat out or was away, and what a file adds.

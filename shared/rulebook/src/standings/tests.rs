@@ -135,7 +135,7 @@ fn tso_players_level_in_every_total_are_set_apart_by_their_best_game() {
             row(4, "D", "1", -40, 770),
         ]
     );
-    let table = checked_table(&book, &division, Stage::of(&division)).unwrap();
+    let table = checked_table(&book, &division, Stage::of(&book, &division)).unwrap();
     let why: Vec<String> = table.rows[1].why_place().iter().map(speech::english).collect();
     assert_eq!(
         why,
@@ -278,7 +278,7 @@ fn a_bye_for_which_there_is_no_rule_brings_nothing_and_says_so() {
     let book = Book::named("nl-scrabble").unwrap();
     let table = standings(&book, &division);
     assert_eq!(rows(&table)[1], row(2, "C", "0", 0, 0));
-    let error = checked_table(&book, &division, Stage::of(&division)).unwrap_err();
+    let error = checked_table(&book, &division, Stage::of(&book, &division)).unwrap_err();
     let error = speech::english(&error);
     assert!(error.starts_with("round 1, C: the book has no rule for a bye"), "{error}");
 }

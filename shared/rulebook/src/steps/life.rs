@@ -29,6 +29,10 @@ messages! {
         Signatures { has: usize, needed: u8 },
         NotObvious,
         NotTurnedRound,
+        /// The winner changes, and the scores are not those of the card.
+        NotSwapped,
+        /// Scores that were signed are not written anew.
+        SignedScores,
         NextRoundStarted,
         /// What is on record stands, because the next round is paired or has started.
         OnRecord { started: bool },
@@ -51,6 +55,9 @@ pub struct Life {
     /// Until when somebody says that the desk recorded something else than the form says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub complaints_until: Option<Clause<Until>>,
+    /// What it takes to turn a result round.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inversion: Option<Clause<Inversion>>,
     /// What is said to a step that no row knows in the card's state, by its id.
     pub otherwise: Clause<String>,
     pub rows: Vec<Row>,
@@ -65,6 +72,16 @@ pub enum Until {
     NextRound,
     /// As long as the event lasts.
     EndOfEvent,
+}
+
+/// What a result that is turned round looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Inversion {
+    /// Each player gets the score of the other one.
+    Swapped,
+    /// The loser becomes the winner, with whatever scores.
+    Winner,
 }
 
 /// One line of the state machine.
@@ -215,8 +232,10 @@ pub enum Need {
     AllSigned,
     /// The error is plain to see, such as swapped digits.
     Obvious,
-    /// The winner becomes the loser.
+    /// The result is turned round, as `inversion` says.
     Inversion,
+    /// An award leaves scores that were signed as they are.
+    SignedScoresKept,
     BeforeNextRound,
     CorrectionsOpen,
     ComplaintsOpen,

@@ -10,6 +10,7 @@ use crate::venue::Venue;
 use desk::{ChallengeRow, ChallengeState};
 use domain::{CardId, EntryId, Name, Side};
 use ledger::{Challenge, Tournament};
+use rulebook::steps::challenge::Disclosed;
 
 const DECIDED_SHOWN: usize = 50;
 
@@ -60,9 +61,17 @@ fn row(hall: &Hall<'_>, now: Now, id: EntryId, challenge: &Challenge) -> Challen
         consequences: consequences(hall, id, challenge, &challenger.name),
         challenger,
         words: challenge.words.iter().map(ToString::to_string).collect(),
+        play: challenge.play,
+        says_which: says_which(hall),
         age_ms: ago(now, heard),
         state: state(hall, challenge),
     }
+}
+
+/// Whether the players may be told which word is not good, or the jury writes it down.
+fn says_which(hall: &Hall<'_>) -> bool {
+    let rules = hall.tournament.book.as_ref().and_then(|book| book.challenge.as_ref());
+    rules.is_none_or(|rules| rules.disclosed.value != Disclosed::WholePlay)
 }
 
 fn state(hall: &Hall<'_>, challenge: &Challenge) -> ChallengeState {

@@ -11,6 +11,7 @@ use crate::input::Now;
 use crate::intents::{kind, reaches, versions};
 use crate::needed::{self, Needed};
 use crate::round_plan::round_made;
+use crate::running;
 use crate::sync::{Level, Peer};
 use crate::venue::{Folded, Venue};
 use desk::{
@@ -87,7 +88,10 @@ impl Venue {
         DivisionBoard {
             id: division.id,
             name: division.name.to_string(),
-            rounds_planned: division.rounds_planned,
+            rounds_planned: tournament
+                .book
+                .as_ref()
+                .map_or(division.rounds_planned, |book| book.rounds_of(division)),
             players: kept.players(division.id, division.players.values()),
             round: division.current().map(|round| self.round_board(now, tournament, round, kept)),
             ahead: division
@@ -298,6 +302,10 @@ impl Venue {
         let others = self.sync.counts_differently(tournament).into_iter();
         attention.extend(others.map(|device| say(Needed::CountsDifferently { device })));
         attention.extend(leavers::attention(&self.hall(now, tournament)));
+        let acting = running::acting(&self.hall(now, tournament)).into_iter();
+        attention.extend(
+            acting.map(|acting| Attention { card: Some(acting.card), ..say(acting.needed) }),
+        );
         attention.extend(self.missing_cards(tournament, kept));
         attention.extend(missing_lots(tournament));
         attention.extend(self.alarms.iter().cloned().map(say));
@@ -382,7 +390,7 @@ impl Venue {
 fn missing_lots(tournament: &Tournament) -> Vec<Attention> {
     let Some(book) = &tournament.book else { return Vec::new() };
     let Some(lists) = rulebook::lists_of(book) else { return Vec::new() };
-    let over = tournament.divisions.values().filter(|division| division.is_over());
+    let over = tournament.divisions.values().filter(|division| book.is_over(division));
     let tables = over.filter_map(|division| list_table(book, lists, division).ok());
     let lot = |group: Vec<PlayerId>| {
         let players = group.iter().map(|id| Named::from(&player(tournament, *id)));

@@ -33,7 +33,7 @@ pub(super) fn decide(
     hall.started(card)?;
     check_names(hall, card, &content)?;
     let content = life::with_points(hall.book()?, content)?;
-    rulebook::check_card(hall.book()?, &content)?;
+    rulebook::check_card(hall.book()?, &content, hall.seated(card))?;
     let now = versions(hall, card);
     let replaces = match seen {
         None => now,

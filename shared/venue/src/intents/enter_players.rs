@@ -3,7 +3,7 @@
 use crate::hall::Hall;
 use desk::{NewPlayer, Refused};
 use domain::limit::{PLAYERS_MAX, RATING_MAX};
-use domain::{DivisionId, Name, Player, PlayerId, messages};
+use domain::{Breach, DivisionId, Name, Player, PlayerId, messages};
 use ledger::{Entry, Fact};
 use std::collections::BTreeMap;
 
@@ -15,6 +15,8 @@ messages! {
         TooMany { entered: usize, more: usize, most: u16 },
         SameName { name: Name, player: PlayerId },
         Rating { rating: i32, most: i32 },
+        /// The deadline of the book is over.
+        TooLate,
     }
 }
 
@@ -23,6 +25,7 @@ pub(super) fn decide(hall: &Hall<'_>, players: Vec<NewPlayer>) -> Result<Vec<Ent
     if players.is_empty() {
         return Err(Refused::because(EnterRefused::Nobody));
     }
+    check_deadline(hall, &players)?;
     let mut last: BTreeMap<DivisionId, u16> = BTreeMap::new();
     let mut names: BTreeMap<(DivisionId, String), PlayerId> = BTreeMap::new();
     for division in hall.tournament.divisions.values() {
@@ -53,6 +56,17 @@ pub(super) fn decide(hall: &Hall<'_>, players: Vec<NewPlayer>) -> Result<Vec<Ent
         entries.push(Entry { under, ..Entry::new(Fact::PlayerEntered { player }) });
     }
     Ok(entries)
+}
+
+/// Once the first round is on, the book may let nobody in any more.
+fn check_deadline(hall: &Hall<'_>, players: &[NewPlayer]) -> Result<(), Refused> {
+    let rules = hall.tournament.book.as_ref().and_then(|book| book.rounds.as_ref());
+    let Some(rule) = rules.and_then(|rules| rules.late_entry.as_ref()) else { return Ok(()) };
+    let begun = players.iter().any(|new| hall.under(new.division).is_some());
+    match begun && !rule.value {
+        true => Err(Breach::new(EnterRefused::TooLate, &rule.cite).into()),
+        false => Ok(()),
+    }
 }
 
 pub(super) fn check_rating(rating: Option<i32>) -> Result<(), Refused> {

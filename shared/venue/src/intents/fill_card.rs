@@ -28,7 +28,7 @@ pub(super) fn decide(
     }
     let book = hall.book()?;
     let content = life::with_points(book, content)?;
-    rulebook::check_card(book, &content)?;
+    rulebook::check_card(book, &content, hall.seated(card))?;
     let known = hall.card(card);
     if known.is_some_and(|known| !known.standing.is_empty()) && content.list().is_none() {
         rulebook::check_corrector(book, Role::Table(card.table))?;

@@ -2,6 +2,7 @@
 
 use crate::hall::Hall;
 use crate::life;
+use crate::running;
 use desk::Refused;
 use domain::EntryId;
 use ledger::{Entry, Fact};
@@ -15,6 +16,7 @@ pub(super) fn decide(hall: &Hall<'_>, filled: EntryId) -> Result<Entry, Refused>
         seats => rulebook::check_list_signatures(hall.book()?, seats)?,
     }
     life::check_hand_in(hall, card)?;
+    running::check(hall, card)?;
     let under = Some(hall.started(card)?);
     Ok(Entry { under, ..Entry::new(Fact::CardHandedIn { filled }) })
 }

@@ -67,7 +67,7 @@ pub(super) fn enter(hall: &Hall<'_>, order: Vec<PlayerId>) -> Result<Entry, Refu
 fn groups(hall: &Hall<'_>, division: &Division) -> Result<Vec<Vec<PlayerId>>, Refused> {
     let citation = article(hall)?;
     let lists = hall.lists().ok_or_else(|| Refused::because(LotRefused::NoLists))?;
-    if !division.is_over() {
+    if !hall.book()?.is_over(division) {
         return Err(Breach { what: LotRefused::NotOver.into(), citation }.into());
     }
     Ok(list_table(hall.book()?, lists, division)?.lot)

@@ -1,7 +1,7 @@
 //! A director publishes a round: the program's proposal, or pairs of their own.
 
 use crate::hall::{Hall, HallRefused};
-use crate::round_plan::plan;
+use crate::round_plan::{check_absences, plan};
 use desk::{Posted, Refused};
 use domain::limit::TABLES_MAX;
 use domain::{
@@ -76,6 +76,7 @@ fn after(
         return Err(Refused::because(PublishRefused::NotNext { next }));
     }
     check_kind(hall, &publication)?;
+    check_absences(hall, &publication.absent)?;
     check(division, &publication, &out_of_it(hall, round, &made))?;
     let made = Box::new(made);
     let mut replaces: Vec<_> = standing.map(|published| published.entry).into_iter().collect();

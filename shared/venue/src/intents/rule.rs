@@ -1,14 +1,13 @@
 //! An arbiter answers a challenge, or another one looks at the answer again.
 
+use crate::answers;
 use crate::called::called;
 use crate::hall::Hall;
 use desk::{Called, Refused};
 use domain::limit::REPLACES_MAX;
-use domain::{DeviceId, EntryId, Role, Verdict, Word, messages};
+use domain::{Breach, EntryId, Role, Verdict, Word, messages};
 use ledger::{Challenge, Entry, Fact};
-use rulebook::steps::Office;
-use rulebook::steps::challenge::{Appeal, Bench, Decision};
-use std::collections::BTreeSet;
+use rulebook::steps::challenge::{Appeal, Disclosed};
 
 messages! {
     /// Why a challenge is not answered.
@@ -17,6 +16,8 @@ messages! {
         NobodyAnswered,
         NotInPlay { word: Word, words: String },
         BadButAcceptable,
+        /// The book lets nobody say which word failed, so that no entry may hold it.
+        NotTold,
         Held { by: Called },
         NotTaken,
         /// The arbiters contradict each other.
@@ -41,12 +42,15 @@ pub(super) fn decide(
 ) -> Result<Entry, Refused> {
     hall.must_judge()?;
     let challenge = hall.challenge(id)?;
-    let bad = check_words(challenge, verdict, bad)?;
+    let bad = disclosed(hall, check_words(challenge, verdict, bad)?, challenge)?;
     let replaces = match (challenge.verdict(), appeal) {
         (Some(_), true) => {
-            check_appeal(hall, challenge, verdict)?;
-            // Both answers stand beside each other: where they differ, the director decides.
-            Vec::new()
+            match check_appeal(hall, challenge, verdict)? {
+                // The last word takes the place of what was said before.
+                true if challenge.verdict() != Some(verdict) => standing(hall, challenge),
+                // Both answers stand beside each other: where they differ, the director decides.
+                _ => Vec::new(),
+            }
         }
         (Some(_), false) => return Err(decided(hall)),
         (None, true) if challenge.rulings.is_empty() => {
@@ -111,26 +115,26 @@ fn check_holder(hall: &Hall<'_>, challenge: &Challenge) -> Result<(), Refused> {
     }))
 }
 
-/// Another person looks at it, if the book has that.
-fn check_appeal(hall: &Hall<'_>, challenge: &Challenge, verdict: Verdict) -> Result<(), Refused> {
+/// Another person looks at it, if the book has that. Whether that is the last word.
+fn check_appeal(hall: &Hall<'_>, challenge: &Challenge, verdict: Verdict) -> Result<bool, Refused> {
     let Some(rules) = hall.tournament.book.as_ref().and_then(|book| book.challenge.as_ref()) else {
         return Err(Refused::because(RuleRefused::Decided));
     };
-    let judges = hall.tournament.devices.values().filter(|device| {
-        device.roles.iter().any(|role| matches!(role, Role::Arbiter | Role::Director))
-    });
-    let bench = Bench { external: true, judges_available: judges.count() };
-    let decision = |by: DeviceId, verdict| {
-        let directs = hall.tournament.has_role(by, |role| role == Role::Director);
-        let office = if directs { Office::Director } else { Office::Arbiter };
-        Decision { by: BTreeSet::from([by.to_string()]), office, verdict }
-    };
-    let mut decisions: Vec<Decision<Verdict>> =
-        challenge.rulings.iter().map(|ruling| decision(ruling.by, ruling.verdict)).collect();
-    decisions.push(decision(hall.me, verdict));
-    match Appeal::follow(&rules.appeal, bench, &decisions).refused {
+    let state = answers::follow(hall, rules, challenge, Some(verdict));
+    match state.refused {
         Some((_, breach)) => Err(breach.into()),
-        None => Ok(()),
+        None => Ok(state.final_verdict.is_some()),
+    }
+}
+
+/// What the entry says about the words: nothing where the players may not be told, for they can read it.
+fn disclosed(hall: &Hall<'_>, bad: Vec<Word>, challenge: &Challenge) -> Result<Vec<Word>, Refused> {
+    let rules = hall.tournament.book.as_ref().and_then(|book| book.challenge.as_ref());
+    let rule = rules.map(|rules| &rules.disclosed);
+    match rule.filter(|rule| rule.value == Disclosed::WholePlay) {
+        None => Ok(bad),
+        Some(_) if bad.is_empty() || challenge.words.len() == 1 => Ok(Vec::new()),
+        Some(rule) => Err(Breach::new(RuleRefused::NotTold, &rule.cite).into()),
     }
 }
 

@@ -16,6 +16,7 @@ messages! {
         HandedIn,
         HowMany { most: usize },
         NoWord { word: String, letters: usize },
+        NoSuchPlay { play: u16, last: u16 },
     }
 }
 
@@ -44,8 +45,14 @@ pub(super) fn decide(
     if !(1..=WORDS_MAX).contains(&words.len()) {
         return Err(Refused::because(ChallengeRefused::HowMany { most: WORDS_MAX }));
     }
-    check_window(hall, card, by, &words, since)?;
-    Ok(Entry { under, ..Entry::new(Fact::ChallengeSent { card, by, words }) })
+    let doubted = hall.tournament.challenges.values().filter(|other| other.card == card);
+    let last = doubted.map(|other| other.play).max().unwrap_or(0);
+    let play = since.play.unwrap_or_else(|| last.saturating_add(1));
+    if !(1..=last.saturating_add(1)).contains(&play) {
+        return Err(Refused::because(ChallengeRefused::NoSuchPlay { play, last }));
+    }
+    check_window(hall, card, by, play, since)?;
+    Ok(Entry { under, ..Entry::new(Fact::ChallengeSent { card, by, words, play }) })
 }
 
 fn a_word(word: &str) -> Result<Word, Refused> {
@@ -61,15 +68,14 @@ fn check_window(
     hall: &Hall<'_>,
     card: CardId,
     by: Side,
-    words: &[Word],
+    play: u16,
     mut since: Since,
 ) -> Result<(), Refused> {
     let Some(rules) = hall.tournament.book.as_ref().and_then(|book| book.challenge.as_ref()) else {
         return Ok(());
     };
-    let answered = hall.tournament.challenges.values().any(|other| {
-        other.card == card && other.by == by && other.words == words && !other.rulings.is_empty()
-    });
-    since.happened.extend(answered.then_some(Happened::AlreadyChallenged));
+    let mut others = hall.tournament.challenges.values();
+    let before = others.any(|other| other.card == card && other.by == by && other.play == play);
+    since.happened.extend(before.then_some(Happened::AlreadyChallenged));
     Ok(rules.may_challenge(&since).map(drop)?)
 }

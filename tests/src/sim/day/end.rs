@@ -275,7 +275,7 @@ impl Day {
             let tournament = venue.tournament();
             for record in venue.ledger().records() {
                 if !self.contraband.contains(&record.id) && !statements.contains_key(&record.id) {
-                    let mut statement = witness::statement(record, tournament.book.as_ref());
+                    let mut statement = witness::statement(record, &tournament);
                     if let Some(newer) = self.newer.get(&record.id) {
                         statement.says = Says::Unreadable { newer: *newer };
                     }

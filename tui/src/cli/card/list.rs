@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::shorthand;
-use domain::{ListCard, ListGame, Seat};
+use domain::{CardId, ListCard, ListGame, Seat};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum ListCommand {
@@ -122,7 +122,10 @@ pub(super) fn intent(
         ListCommand::CorrectList { table, rows, number, word } => {
             let games = rows.read()?.ok_or_else(|| Failure::usage(words::cli_list_give()))?;
             let content = match number {
-                Some(number) => changed(board, TableNo(table), number, games)?,
+                Some(number) => {
+                    let (card, _) = card_of(board, TableNo(table), round, word.division)?;
+                    changed(board, card, number, games)?
+                }
                 None => CardContent::List(ListCard { games }),
             };
             corrected(board, table, round, content, word)
@@ -172,7 +175,7 @@ fn signer(game: &Game, typed: &str) -> Result<PlayerId, Failure> {
 /// The list on the director's board with one row written anew.
 fn changed(
     board: &Board,
-    table: TableNo,
+    card: CardId,
     number: usize,
     games: Vec<ListGame>,
 ) -> Result<CardContent, Failure> {
@@ -182,10 +185,10 @@ fn changed(
     let mut rows = divisions.iter().flat_map(|division| {
         division.round.iter().flat_map(|round| &round.tables).chain(&division.open)
     });
-    let row = rows.find(|row| row.card.table == table);
+    let row = rows.find(|row| row.card == card);
     let list = row.and_then(|row| row.content.as_ref()).and_then(CardContent::list);
     let Some(list) = list else {
-        return Err(Failure::decision(words::cli_no_list_of(table)));
+        return Err(Failure::decision(words::cli_no_list_of(card)));
     };
     let mut list = list.clone();
     let count = list.games.len();

@@ -177,7 +177,7 @@ fn wishes(
     round: u16,
     own: Own,
 ) -> Result<PairingWishes, Failure> {
-    let excused = |player| away(player, AbsenceReason::Excused);
+    let away_unsaid = |player| away(player, AbsenceReason::Unsaid);
     let pairs = |option: &str, given: &[String]| -> Result<Vec<[PlayerId; 2]>, Failure> {
         Ok(players::pairs(file, option, given)?.into_iter().map(Into::into).collect())
     };
@@ -188,7 +188,7 @@ fn wishes(
         fixed: pairs("--fixed", &asked.fixed)?,
         forbidden: pairs("--forbid", &asked.forbid)?,
         byes: players::several(file, "--bye", &asked.bye)?,
-        absent: absent.iter().copied().map(excused).collect(),
+        absent: absent.iter().copied().map(away_unsaid).collect(),
         repair: asked.dead_end.map(|dead_end| dead_end == AtDeadEnd::Repair),
         max_meetings: asked.max_meetings,
         repeats_from: asked.repeats_from,
@@ -200,7 +200,7 @@ fn wishes(
     let Some(made) = division.rounds.get(&round) else { return Ok(wishes) };
     let on_file = made.on_file.sat_out.iter().filter(|(_, sat_out)| !sat_out.is_bye());
     let missing = made.publication.absent.iter().cloned();
-    let missing = missing.chain(on_file.map(|(player, _)| excused(*player)));
+    let missing = missing.chain(on_file.map(|(player, _)| away_unsaid(*player)));
     wishes.absent.extend(missing.filter(|one| !absent.contains(&one.player)));
     if own == Own::Keep && file.is_in_the_making(round) {
         wishes.byes.extend(made.publication.byes.iter().copied());

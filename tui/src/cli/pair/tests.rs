@@ -141,7 +141,7 @@ fn wishes(lot: &mut Dice, count: u16, system: &str) -> (PairingWishes, Vec<Strin
             say("--bye", a.to_string());
         }
         3 => {
-            let (player, reason) = (id(a), AbsenceReason::Excused);
+            let (player, reason) = (id(a), AbsenceReason::Unsaid);
             wishes.absent.push(Absent { player, reason, late_s: None });
             say("--absent", a.to_string());
         }

@@ -5,6 +5,7 @@ use crate::roles::ruling::{CONFIRM, MARK};
 use ratatui::widgets::Padding;
 
 pub(crate) static JUDGING_PLAY: Keys = Keys::of(&[JUDGING, MARK, GLOBAL]);
+pub(crate) static JUDGING_WHOLE: Keys = Keys::of(&[JUDGING, GLOBAL]);
 pub(crate) static JUDGING_CONFIRM: Keys = Keys::of(&[CONFIRM, JUDGING, GLOBAL]);
 
 #[derive(Debug)]
@@ -21,7 +22,11 @@ impl Judging {
 
 impl Dialog<ArbiterBoard> for Judging {
     fn keys(&self, _here: &ArbiterBoard) -> &'static Keys {
-        if self.ruling.verdict.is_some() { &JUDGING_CONFIRM } else { &JUDGING_PLAY }
+        match (&self.ruling.verdict, self.row.says_which) {
+            (Some(_), _) => &JUDGING_CONFIRM,
+            (None, true) => &JUDGING_PLAY,
+            (None, false) => &JUDGING_WHOLE,
+        }
     }
 
     fn press(&mut self, at: &mut At<'_>, action: Action, key: KeyEvent) -> Step {

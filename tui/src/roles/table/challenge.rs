@@ -2,19 +2,22 @@
 
 use super::view::{Page, boxed};
 use super::*;
-use crate::keymap::GLOBAL_TYPING;
+use crate::keymap::{GLOBAL_TYPING, Key::Ctrl};
 use crate::roles::dialog::Step;
 use crossterm::event::KeyCode::{BackTab, Down, Enter, Esc, Tab, Up};
 use domain::challenge::{WORD_LETTERS_MAX, WORDS_MAX};
-use domain::{Happened, Word};
+use domain::{Happened, Since, Word};
 use speech::words::*;
 use unicode_segmentation::UnicodeSegmentation;
 
 pub(crate) static CHALLENGE_FORM: Keys = Keys::typing(&[WHO_DOUBTS, GLOBAL_TYPING]);
 
+const SAME_PLAY: Action = Action::Own('p');
+
 const WHO_DOUBTS: Table = &[
     row(&[Code(Up), Code(BackTab)], Action::Up, None, help_the_first_player_doubts),
     row(&[Code(Down), Code(Tab)], Action::Down, Some(short_choose_player), help_the_second_doubts),
+    row(&[Ctrl('p')], SAME_PLAY, None, help_the_same_play),
     row(&[Code(Enter)], Action::Confirm, Some(short_send), help_send_the_challenge_to),
     row(&[Code(Esc)], Action::Back, Some(short_cancel), help_back_to_the_game),
 ];
@@ -24,12 +27,14 @@ pub struct Form {
     /// Nobody until a player is chosen, so that the wrong one is never sent by default.
     pub by: Option<Side>,
     pub words: Field,
+    /// It is the play that was doubted before, not a new one.
+    pub same_play: bool,
 }
 
 impl Default for Form {
     fn default() -> Self {
         let graphemes = WORDS_MAX * (WORD_LETTERS_MAX + 1);
-        Self { by: None, words: Field::new(Accepts::Text, graphemes) }
+        Self { by: None, words: Field::new(Accepts::Text, graphemes), same_play: false }
     }
 }
 
@@ -43,13 +48,16 @@ impl Dialog<TableBoard> for Form {
             (Action::Type, _) => {
                 self.words.press(key, at.out);
             }
+            (SAME_PLAY, _) => self.same_play = !self.same_play,
             (Action::Up, _) => self.by = Some(Side::First),
             (Action::Down, _) => self.by = Some(Side::Second),
             (Action::Confirm, Some(game)) => match self.check() {
                 Ok((by, words)) => {
                     // Under a book that knows no other challenge, this is one.
                     let deliberate = at.here.form.challenge.deliberate_only;
-                    let since = deliberate.then_some(Happened::Deliberate).into_iter().collect();
+                    let happened = deliberate.then_some(Happened::Deliberate).into_iter();
+                    let play = last_play(at.here).filter(|_| self.same_play);
+                    let since = Since { play, ..happened.collect() };
                     let sent = Intent::SendChallenge { card: game.card, by, words, since };
                     at.out.ask(sent, words::saved_challenge());
                 }
@@ -72,6 +80,13 @@ impl Dialog<TableBoard> for Form {
     }
 }
 
+/// The number of the play that was doubted last in this game.
+fn last_play(here: &TableBoard) -> Option<u16> {
+    let card = here.game.as_ref()?.card;
+    let plays = here.challenges.iter().filter(|row| row.card == card).map(|row| row.play);
+    plays.max().filter(|play| *play > 0)
+}
+
 impl Form {
     fn lines(&self, page: &Page<'_>, here: &TableBoard) -> Vec<Line<'static>> {
         let theme = page.scene.theme;
@@ -89,6 +104,13 @@ impl Form {
         let mut spans = vec![Span::raw("> ")];
         spans.extend(self.words.spans(page.columns.saturating_sub(2), true, theme));
         lines.push(Line::from(spans));
+        if last_play(here).is_some() {
+            let which = match self.same_play {
+                true => words::challenge_same_play(),
+                false => words::challenge_new_play(),
+            };
+            lines.extend(page.sentence(&which, theme.faint()));
+        }
         lines.push(Line::default());
         lines.extend(page.button(&words::challenge_send()));
         for because in &here.form.challenge.said {

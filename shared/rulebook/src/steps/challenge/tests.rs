@@ -112,14 +112,14 @@ fn what_ends_the_right_differs_from_book_to_book() {
 fn tiles_are_drawn_when_the_book_says_so() {
     let draw = |book: &str, hold: bool, seconds| {
         let happened = hold.then_some(Happened::Hold).into_iter().collect();
-        rules(book).mover_may_draw(&Since { seconds, happened }).is_ok()
+        rules(book).mover_may_draw(&Since { seconds, happened, ..Since::default() }).is_ok()
     };
     assert_eq!([10, 20, 21].map(|at| draw("de-tso", true, at)), [false, false, true]);
     assert!(!draw("de-tso", false, 5));
     assert!(draw("ro-frs", false, 1) && draw("no-nsf", false, 1));
     assert_eq!([30, 31].map(|at| draw("ro-frs", true, at)), [false, true]);
     let happened = [Happened::ChallengePending].into();
-    let pending = Since { seconds: 99, happened };
+    let pending = Since { seconds: 99, happened, ..Since::default() };
     for book in ["de-tso", "nl-scrabble", "ro-frs", "no-nsf"] {
         assert!(rules(book).mover_may_draw(&pending).is_err(), "{book}");
     }

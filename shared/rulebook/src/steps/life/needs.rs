@@ -1,6 +1,6 @@
 //! What a step needs beyond the right person.
 
-use super::{Card, Need, Row, Step, StepBreach, Until};
+use super::{Card, Inversion, Need, Row, Step, StepBreach, Until};
 use crate::book::{Book, Clause};
 use crate::steps::refuse;
 use domain::Breach;
@@ -29,8 +29,10 @@ fn check_need<P: Ord + Clone>(
             (has < usize::from(needed)).then_some(StepBreach::Signatures { has, needed })
         }
         Need::Obvious => (!step.obvious).then_some(StepBreach::NotObvious),
-        Need::Inversion => {
-            (!is_inversion(card.result(), step.to.as_ref())).then_some(StepBreach::NotTurnedRound)
+        Need::Inversion => not_turned(book, card.result(), step.to.as_ref()),
+        Need::SignedScoresKept => {
+            let kept = step.to.as_ref().is_none_or(|to| to == card.result());
+            (card.stored.is_some() && !kept).then_some(StepBreach::SignedScores)
         }
         Need::BeforeNextRound => card.next_round_started.then_some(StepBreach::NextRoundStarted),
         Need::CorrectionsOpen => return check_until(card, &book.life.corrections_until),
@@ -61,12 +63,20 @@ fn check_until<P: Ord>(card: &Card<P>, until: &Option<Clause<Until>>) -> Result<
     if over { refuse(&clause.cite, StepBreach::OnRecord { started }) } else { Ok(()) }
 }
 
-/// Somebody else wins; a draw has no winner to change.
-fn is_inversion<P: Ord>(from: &BTreeMap<P, i32>, to: Option<&BTreeMap<P, i32>>) -> bool {
-    let Some(to) = to else { return false };
+/// What is missing until the result is turned round; a draw has no winner to change.
+fn not_turned<P: Ord>(
+    book: &Book,
+    from: &BTreeMap<P, i32>,
+    to: Option<&BTreeMap<P, i32>>,
+) -> Option<StepBreach> {
+    let Some(to) = to else { return Some(StepBreach::NotTurnedRound) };
+    let swapped = from.values().eq(to.values().rev());
+    let exactly = book.life.inversion.as_ref().is_none_or(|rule| rule.value == Inversion::Swapped);
     match (ahead(from), ahead(to)) {
-        (Some(before), Some(after)) => before != Ordering::Equal && after == before.reverse(),
-        _ => false,
+        (Some(before), Some(after)) if before.is_ne() && after == before.reverse() => {
+            (exactly && !swapped).then_some(StepBreach::NotSwapped)
+        }
+        _ => Some(StepBreach::NotTurnedRound),
     }
 }
 

@@ -82,6 +82,41 @@ fn after_the_hand_in_ro_only_turns_a_result_round() {
     assert!(handed_in(&book).take(&book, &alone).is_err());
 }
 
+/// RO 7.4.1 b: an inversion, not other figures; the other reading can be announced.
+#[test]
+fn turning_a_result_round_swaps_the_scores_unless_it_is_announced_otherwise() {
+    let mut book = Book::named("ro-frs").unwrap();
+    let wish = |to| Step { approved_by: Some(Office::Director), ..asked(to) };
+    let breach = handed_in(&book).take(&book, &wish(scores(380, 410))).unwrap_err();
+    assert_eq!(breach.citation.0, "RO 7.4.1 b");
+    assert!(speech::english(&breach).contains("only be swapped"), "{breach:?}");
+    book.life.inversion.as_mut().unwrap().value = Inversion::Winner;
+    assert!(handed_in(&book).take(&book, &wish(scores(380, 410))).is_ok());
+    assert!(handed_in(&book).take(&book, &wish(scores(410, 380))).is_err());
+}
+
+/// RO 8.5 d: swapped scores are mended whoever's fault they are and whenever they are found.
+#[test]
+fn scores_the_wrong_way_round_are_mended_after_the_next_round_started() {
+    let book = Book::named("ro-frs").unwrap();
+    let mut late = handed_in(&book);
+    late.take(&book, &Step::new(StepName::NextRound)).unwrap();
+    let fix = |to| by_director(StepName::FixRecording).to(to);
+    assert!(late.clone().take(&book, &fix(scores(380, 410))).is_err());
+    assert_eq!(late.take(&book, &fix(scores(390, 400))).unwrap().0, "RO 8.5 d");
+    assert_eq!(*late.result(), scores(390, 400));
+}
+
+/// NSF 3.5: what was signed stays; a decision of article 5 gives the game away and writes no scores.
+#[test]
+fn a_norwegian_ruling_writes_no_other_scores() {
+    let book = Book::named("no-nsf").unwrap();
+    let award = by_director(StepName::Award);
+    let breach = handed_in(&book).take(&book, &award.clone().to(scores(401, 390))).unwrap_err();
+    assert_eq!(breach.citation.0, "NSF 5");
+    assert!(handed_in(&book).take(&book, &award).is_ok());
+}
+
 #[test]
 fn a_recording_error_is_another_channel() {
     let book = Book::named("ro-frs").unwrap();
@@ -98,7 +133,12 @@ fn a_recording_error_is_another_channel() {
     assert!(typed_wrongly.take(&book, &fix(scores(400, 390))).is_err());
     late.take(&book, &Step::new(StepName::NextRound)).unwrap();
     assert_eq!(late.state, State::Locked);
-    assert_eq!(late.take(&book, &fix(scores(400, 390))).unwrap_err().citation.0, "RO 8.5 d [R17]");
+    let mut until_next = book.clone();
+    until_next.life.complaints_until.as_mut().unwrap().value = Until::NextRound;
+    let refused = late.clone().take(&until_next, &fix(scores(400, 390))).unwrap_err();
+    assert_eq!(refused.citation.0, "RO 8.5 d [R17]");
+    late.take(&book, &fix(scores(400, 390))).unwrap();
+    assert_eq!(*late.result(), scores(400, 390), "whenever it is found");
 }
 
 #[test]
@@ -107,13 +147,14 @@ fn an_obvious_error_of_tso_is_corrected_until_the_announced_moment() {
     let wish =
         Step { approved_by: Some(Office::Director), obvious: true, ..asked(scores(390, 400)) };
     let mut paired = handed_in(&book);
-    assert!(paired.clone().take(&book, &wish).is_ok());
     paired.next_round_published = true;
-    let breach = paired.clone().take(&book, &wish).unwrap_err();
-    assert_eq!(breach.citation.0, "TSO 5.4 b [T14]");
+    assert!(paired.clone().take(&book, &wish).is_ok(), "the article knows no deadline");
     let until = |book: &mut Book, value| {
         book.life.corrections_until.as_mut().unwrap().value = value;
     };
+    until(&mut book, Until::PairingsPublished);
+    let breach = paired.clone().take(&book, &wish).unwrap_err();
+    assert_eq!(breach.citation.0, "TSO 5.4 b [T14]");
     until(&mut book, Until::NextRound);
     assert!(paired.clone().take(&book, &wish).is_ok());
     paired.take(&book, &Step::new(StepName::NextRound)).unwrap();
