@@ -7,6 +7,7 @@ use crate::plan::PairingPlan;
 use crate::player::Player;
 use crate::round::PlayedRound;
 use crate::sanction::{Sanction, SanctionEffect};
+use crate::team::Team;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -50,6 +51,11 @@ impl Division {
             drawn: Vec::new(),
             withdrawn: BTreeSet::new(),
         }
+    }
+
+    /// Pairs or teams, in the order of their lowest numbers; none in an individual event.
+    pub fn teams(&self) -> Vec<Team> {
+        Team::of(self.players.values())
     }
 
     /// Players who are out of the event.

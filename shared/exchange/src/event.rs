@@ -10,8 +10,8 @@ pub use decided::{Decided, EventList};
 pub use field::NoSuchPlayer;
 
 use domain::{
-    Absent, CardContent, CardState, Club, Division, DivisionId, Four, Message, Name, Outcome,
-    Pairing, PlayedRound, PlayerId, Shape, Title, messages,
+    Absent, CardContent, CardState, Club, Division, DivisionId, Four, Member, Message, Name,
+    Outcome, Pairing, PlayedRound, PlayerId, Shape, Title, messages,
 };
 use rulebook::Book;
 use rulebook::book::AbsenceReason;
@@ -44,6 +44,7 @@ pub struct EventPlayer {
     pub name: Name,
     pub club: Option<Club>,
     pub rating: Option<i32>,
+    pub team: Option<Member>,
     /// Has left, or has not come yet: not to be paired.
     pub away: bool,
     /// What another program wrote about the player, by its key, in the order of the file.
@@ -147,7 +148,7 @@ pub(crate) fn shapes() -> Vec<Shape> {
 impl EventPlayer {
     /// A player of whom nothing else is known.
     pub fn new(name: Name) -> Self {
-        Self { name, club: None, rating: None, away: false, kept: Vec::new() }
+        Self { name, club: None, rating: None, team: None, away: false, kept: Vec::new() }
     }
 }
 
@@ -173,6 +174,7 @@ impl EventDivision {
             let entered = EventPlayer {
                 club: player.club.clone(),
                 rating: player.rating,
+                team: player.team.clone(),
                 away: gone.contains(&player.id),
                 ..EventPlayer::new(player.name.clone())
             };

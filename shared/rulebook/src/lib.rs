@@ -29,7 +29,8 @@ pub use load::{
 pub use pairing::{Competition, PairingRules, RoundsFor};
 pub use result::{GameResult, Share, bye, result};
 pub use standings::{
-    Record, Row, Stage, Table, TableError, checked_table, division_table, standings, table,
+    Record, Row, Stage, Table, TableError, TeamRow, checked_table, division_table, standings,
+    table, team_standings, team_table,
 };
 
 /// Every kind of message that this crate says.

@@ -8,6 +8,7 @@ mod lists;
 mod properties;
 mod record;
 mod row;
+mod teams;
 #[cfg(test)]
 mod tests;
 
@@ -18,6 +19,7 @@ pub use lists::{
 };
 pub use record::{Compensation, Deduction, Meeting, Record, Recorded, Stage, Warnings};
 pub use row::{Apart, ApartReason, ApartValue, Entry, Line, Row};
+pub use teams::{TeamRow, team_standings, team_table};
 
 use crate::book::{Book, ExpelledRow};
 use crate::check::lists_of;
@@ -58,15 +60,21 @@ pub fn division_table<'b>(book: &'b Book, division: &Division) -> Table<'b> {
         // Warnings that cost nothing are no line of the table.
         record.warnings.clear();
     }
-    let mut rows = row::empty_rows(&record);
+    let mut rows = played_rows(book, &record);
+    // What the book has no rule for was refused when it was entered.
+    let _ = adjust::adjust(book, &record, &mut rows);
+    Table { rows: rank(book, record.stage, rows, &struck(book, &record)) }
+}
+
+/// What the games brought, before anything else changes it.
+fn played_rows<'b>(book: &'b Book, record: &Record) -> BTreeMap<PlayerId, Row<'b>> {
+    let mut rows = row::empty_rows(record);
     for (round, meeting) in record.meetings() {
         if row::count(book, round, meeting, &mut rows).is_err() {
             row::count_without_rule(book, round, meeting, &mut rows);
         }
     }
-    // What the book has no rule for was refused when it was entered.
-    let _ = adjust::adjust(book, &record, &mut rows);
-    Table { rows: rank(book, record.stage, rows, &struck(book, &record)) }
+    rows
 }
 
 /// The table of a division from a file, in which nothing was checked when it was entered.

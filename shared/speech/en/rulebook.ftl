@@ -171,6 +171,7 @@ cause-drawn-by-arbiter = recorded as a draw by the arbiter
 cause-not-regulated = the book has no rule for this
 cause-written-down = written down in the event file
 cause-deducted = taken off by the director
+cause-whole-team = what a member is charged with hits the whole team
 cause-warnings = { $count ->
     [one] one warning
    *[other] { $count } warnings

@@ -24,8 +24,10 @@ impl EventDivision {
             Division::new(self.id, self.name.clone(), self.rounds_planned.unwrap_or(0));
         for (number, player) in &self.players {
             let id = self.player_id(*number);
-            let (name, club) = (player.name.clone(), player.club.clone());
-            division.players.insert(id, Player { id, name, club, rating: player.rating });
+            let (club, team) = (player.club.clone(), player.team.clone());
+            let entered = Player::new(id, player.name.clone());
+            let rating = player.rating;
+            division.players.insert(id, Player { club, rating, team, ..entered });
         }
         for number in self.rounds.keys() {
             division.rounds.insert(*number, self.played_round(*number));

@@ -70,7 +70,7 @@ fn any_player() -> impl Strategy<Value = EventPlayer> {
             let kept = kept.map(|text| ("xkey".to_owned(), text)).into_iter().collect();
             let club = club.map(|club| club.parse().unwrap());
             let name = name.parse().unwrap();
-            EventPlayer { name, club, rating, away, kept }
+            EventPlayer { name, club, rating, team: None, away, kept }
         },
     )
 }

@@ -7,9 +7,9 @@ use super::rounds;
 use super::tree::{Node, Value};
 use crate::event::{Decided, Event, EventDivision, EventPlayer};
 use crate::kept;
-use domain::limit::{PLAYERS_MAX, RATING_MAX, ROUNDS_MAX, TABLE_MAX};
+use domain::limit::{BOARDS_MAX, PLAYERS_MAX, RATING_MAX, ROUNDS_MAX, TABLE_MAX};
 use domain::line::excerpt;
-use domain::{AnyOf, DivisionId, Name, Term};
+use domain::{AnyOf, DivisionId, Member, Name, Team, Term};
 use rulebook::{Book, book_ids};
 use serde::de::DeserializeOwned;
 
@@ -18,6 +18,7 @@ pub(super) const SCORE: [i32; 2] = [-100_000, 100_000];
 pub(super) const NUMBER: [u16; 2] = [1, PLAYERS_MAX];
 pub(super) const TABLE: [u16; 2] = [1, TABLE_MAX];
 pub(super) const ROUND: [u16; 2] = [1, ROUNDS_MAX];
+const BOARD: [u16; 2] = [1, BOARDS_MAX];
 const RATING: [i32; 2] = [0, RATING_MAX];
 /// Decisions of one kind about one division.
 const DECIDED_COUNT_MAX: usize = 10_000;
@@ -109,7 +110,11 @@ fn division(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option<EventD
         .get("rounds_planned")
         .and_then(|node| reading.whole(node, &join(path, "rounds_planned"), ROUND));
     if let Some(node) = reading.need(object, path, "players", "[]") {
-        players(reading, node, &join(path, "players"), &mut division);
+        let path = join(path, "players");
+        players(reading, node, &path, &mut division);
+        if let Err(fault) = Team::check(division.to_hall().players.values()) {
+            reading.fault(node, EventFault::Team { path, fault });
+        }
     }
     if let Some(node) = object.get("rounds") {
         let path = join(path, "rounds");
@@ -152,7 +157,7 @@ fn players(reading: &mut Reading<'_>, node: &Node, path: &str, division: &mut Ev
     }
     for (position, node) in list.iter().enumerate() {
         let path = format!("{path}[{position}]");
-        let names = ["number", "name", "club", "rating", "away", "kept"];
+        let names = ["number", "name", "club", "rating", "team", "board", "away", "kept"];
         let Some(object) = reading.object(node, &path, &names) else { continue };
         let number = reading
             .need(object, &path, "number", "1")
@@ -166,16 +171,31 @@ fn players(reading: &mut Reading<'_>, node: &Node, path: &str, division: &mut Ev
         let club = club.and_then(|node| reading.line(node, &join(&path, "club"), "\"Ordlauget\""));
         let rating = rating.and_then(|node| reading.whole(node, &join(&path, "rating"), RATING));
         let away = away.and_then(|node| reading.yes(node, &join(&path, "away"))).unwrap_or(false);
+        let team = member(reading, object, &path);
         let kept = kept(reading, object, &path);
         let Some(number) = number else { continue };
         // A player without a good name is somebody all the same, until the fault is mended.
         let name = name.unwrap_or_else(|| Name::own("?"));
-        let player = EventPlayer { name, club, rating, away, kept };
+        let player = EventPlayer { name, club, rating, team, away, kept };
         if division.players.insert(number, player).is_some() {
             let path = join(&path, "number");
             reading.fault(node, EventFault::NumberTaken { path, number });
         }
     }
+}
+
+/// The player's team; without a board the player is a substitute.
+fn member(reading: &mut Reading<'_>, object: Object<'_>, path: &str) -> Option<Member> {
+    let board = object.get("board").and_then(|node| {
+        let board = reading.whole(node, &join(path, "board"), BOARD);
+        if object.get("team").is_none() {
+            reading.fault(node, EventFault::BoardOnly { path: join(path, "board") });
+        }
+        board
+    });
+    let team = object.get("team")?;
+    let team = reading.line(team, &join(path, "team"), "\"Red\"")?;
+    Some(Member { team, board })
 }
 
 fn kept(reading: &mut Reading<'_>, object: Object<'_>, path: &str) -> Vec<(String, String)> {

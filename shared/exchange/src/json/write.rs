@@ -45,6 +45,8 @@ fn player(number: u16, player: &EventPlayer) -> String {
         Some(field("name", &player.name)),
         player.club.as_ref().map(|club| field("club", club)),
         player.rating.map(|rating| field("rating", &rating)),
+        player.team.as_ref().map(|member| field("team", &member.team)),
+        player.team.as_ref().and_then(|member| Some(field("board", &member.board?))),
         player.away.then(|| field("away", &true)),
         (!kept.is_empty()).then(|| format!("\"kept\": {{{}}}", kept.join(", "))),
     ])

@@ -53,6 +53,7 @@ fn player(row: &Row) -> Option<EventPlayer> {
         name: Name::new(&row.name).ok()?,
         club: row.field("team").and_then(|team| Club::optional(team).ok()?),
         rating: row.rating_number(),
+        team: None,
         away: row.field("off").is_some(),
         kept,
     })

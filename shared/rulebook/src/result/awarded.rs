@@ -116,7 +116,8 @@ fn check_lateness(book: &Book, absence: Absence) -> Result<(), Breach> {
         | AbsenceReason::Unexcused
         | AbsenceReason::LateRegistration
         | AbsenceReason::OutsideHall
-        | AbsenceReason::NeverArrived => None,
+        | AbsenceReason::NeverArrived
+        | AbsenceReason::DroppedOut => None,
     };
     match refused {
         None => Ok(()),

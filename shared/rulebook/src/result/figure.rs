@@ -85,6 +85,8 @@ values! {
         WrittenDown,
         Deducted,
         Warnings { count: u32 },
+        /// What a member is charged with hits the team.
+        WholeTeam,
         Compensated { play_value: i32 },
     }
 }

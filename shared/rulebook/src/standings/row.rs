@@ -107,6 +107,22 @@ impl<'b> Row<'b> {
         cites
     }
 
+    pub(super) fn empty(player: PlayerId, name: String) -> Self {
+        Self {
+            rank: 0,
+            player,
+            name,
+            wins: WinPoints(0),
+            spread: 0,
+            points: 0,
+            games: 0,
+            entries: Vec::new(),
+            lines: Vec::new(),
+            apart: Vec::new(),
+            below: None,
+        }
+    }
+
     fn enter(&mut self, round: u16, opponent: Option<PlayerId>, share: Share<'b>) {
         self.wins.0 = self.wins.0.saturating_add(share.wins.value);
         self.spread = self.spread.saturating_add(share.spread.value);
@@ -171,22 +187,7 @@ impl ApartValue {
 }
 
 pub(super) fn empty_rows<'b>(record: &Record) -> BTreeMap<PlayerId, Row<'b>> {
-    let row = |(player, name): (&PlayerId, &String)| {
-        let row = Row {
-            rank: 0,
-            player: *player,
-            name: name.clone(),
-            wins: WinPoints(0),
-            spread: 0,
-            points: 0,
-            games: 0,
-            entries: Vec::with_capacity(record.rounds.len()),
-            lines: Vec::new(),
-            apart: Vec::new(),
-            below: None,
-        };
-        (*player, row)
-    };
+    let row = |(player, name): (&PlayerId, &String)| (*player, Row::empty(*player, name.clone()));
     record.players.iter().map(row).collect()
 }
 

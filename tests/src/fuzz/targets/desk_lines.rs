@@ -107,7 +107,7 @@ fn intents() -> Vec<Intent> {
     });
     let (device, entry) = (played::table().id(), EntryId([1; 32]));
     let (name, club) = (Line::own("Änne Øst"), Some(Line::own("SC Ulm")));
-    let player = NewPlayer { division: DivisionId::A, name, club, rating: Some(1500) };
+    let player = NewPlayer { club, rating: Some(1500), ..NewPlayer::new(DivisionId::A, name) };
     let [player_id, substitute] = [1, 4].map(crate::event::player);
     let amounts = Amounts::default();
     let initials = Initials::new("AB").expect("two letters");

@@ -112,10 +112,9 @@ fn below(lot: &mut Dice, end: u16) -> u16 {
 
 fn enter(lot: &mut Dice, count: u16) -> Intent {
     let player = |number: u16| NewPlayer {
-        division: DivisionId::A,
-        name: Line::own(format!("Player {}", (number * 7) % 23)),
         club: (!number.is_multiple_of(4)).then(|| Line::own(format!("Club {}", number % 4))),
         rating: (!number.is_multiple_of(5)).then(|| 800 + i32::from(below(lot, 700))),
+        ..NewPlayer::new(DivisionId::A, Line::own(format!("Player {}", (number * 7) % 23)))
     };
     Intent::EnterPlayers { players: (1..=count).map(player).collect() }
 }
