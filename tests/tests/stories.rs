@@ -18,6 +18,8 @@ mod pairing;
 mod rules;
 #[path = "stories/schafkopf.rs"]
 mod schafkopf;
+#[path = "stories/teams.rs"]
+mod teams;
 #[path = "stories/trust.rs"]
 mod trust;
 
