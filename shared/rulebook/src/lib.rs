@@ -29,8 +29,8 @@ pub use load::{
 pub use pairing::{Competition, PairingRules, RoundsFor};
 pub use result::{GameResult, Share, bye, result};
 pub use standings::{
-    Record, Row, Stage, Table, TableError, TeamRow, checked_table, division_table, standings,
-    table, team_standings, team_table,
+    Row, Stage, Table, TableError, TeamRow, checked_table, division_table, standings,
+    team_standings, team_table,
 };
 
 /// Every kind of message that this crate says.
@@ -64,5 +64,6 @@ pub fn shapes() -> Vec<domain::Shape> {
         steps::knockout::MatchBreach::SHAPE,
         steps::life::StepBreach::SHAPE,
         steps::rights::RightsBreach::SHAPE,
+        steps::sanctions::MeasureDoes::SHAPE,
     ]
 }

@@ -102,7 +102,7 @@ fn of_file(
     named: Option<DivisionId>,
     After { round, is_final, teams }: After,
 ) -> Result<Vec<Standing>, Failure> {
-    let division = opened.division(named)?.to_hall();
+    let division = opened.division(named)?;
     let last = division.last_round();
     if let Some(round) = round.filter(|round| *round > last) {
         return Err(Failure::usage(words::cli_no_round(last, &opened.name, round)));

@@ -1,8 +1,7 @@
 //! The table of pairs and teams: what the members' boards brought, summed, and ranked like players.
 
-use super::record::{Record, Warnings};
 use super::row::{Entry, Row};
-use super::{adjust, played_rows, rank, struck};
+use super::{Stage, adjust_known, played_rows, rank, struck};
 use crate::book::{Book, Column};
 use crate::check::lists_of;
 use crate::result::Cause;
@@ -24,16 +23,14 @@ pub fn team_table<'b>(book: &'b Book, division: &Division) -> Vec<TeamRow<'b>> {
     if teams.is_empty() || lists_of(book).is_some() {
         return Vec::new();
     }
-    let record = Record::of_division(book, division);
-    let mut rows = played_rows(book, &record);
+    let mut rows = played_rows(book, division);
     let whole = book.standings.as_ref().and_then(|rules| rules.whole_team.as_ref());
     let whole = whole.filter(|clause| clause.value);
     if whole.is_none() {
-        // What the book has no rule for was refused when it was entered.
-        let _ = adjust::adjust(book, &record, &mut rows);
+        adjust_known(book, division, &mut rows);
     }
     let captains = captains(&teams);
-    let struck = struck(book, &record);
+    let struck = struck(book, division);
     let mut summed: BTreeMap<PlayerId, Row<'b>> = BTreeMap::new();
     let mut members: BTreeMap<PlayerId, Vec<Row<'b>>> = BTreeMap::new();
     for team in &teams {
@@ -44,13 +41,12 @@ pub fn team_table<'b>(book: &'b Book, division: &Division) -> Vec<TeamRow<'b>> {
         members.insert(captain, of_team);
     }
     if let Some(whole) = whole {
-        let charged = as_of_teams(&record, &captains);
-        let _ = adjust::adjust(book, &charged, &mut summed);
+        adjust_known(book, &as_of_teams(division, &captains), &mut summed);
         for row in summed.values_mut().filter(|row| !row.lines.is_empty()) {
             row.adjust(Column::Spread, Cause::WholeTeam, 0, &whole.cite);
         }
     }
-    let ranked = rank(book, record.stage, summed, &[]).into_iter();
+    let ranked = rank(book, Stage::of(division), summed, &[]).into_iter();
     ranked
         .map(|row| TeamRow { members: members.remove(&row.player).unwrap_or_default(), row })
         .collect()
@@ -94,22 +90,15 @@ fn sum<'r, 'b: 'r>(
 }
 
 /// What was imposed on players, as imposed on their teams: warnings of all members add up.
-fn as_of_teams(record: &Record, captains: &BTreeMap<PlayerId, PlayerId>) -> Record {
-    let mut charged = Record { stage: record.stage, ..Record::default() };
-    for (player, given) in &record.warnings {
-        let Some(captain) = captains.get(player) else { continue };
-        let Warnings { technical, disciplinary } = charged.warnings.entry(*captain).or_default();
-        *technical = technical.saturating_add(given.technical);
-        *disciplinary = disciplinary.saturating_add(given.disciplinary);
-    }
-    for deduction in &record.deductions {
-        let of = captains.get(&deduction.player);
-        charged.deductions.extend(of.map(|id| super::Deduction { player: *id, ..*deduction }));
-    }
-    for given in &record.compensations {
-        let of = captains.get(&given.player);
-        charged.compensations.extend(of.map(|id| super::Compensation { player: *id, ..*given }));
-    }
+fn as_of_teams(division: &Division, captains: &BTreeMap<PlayerId, PlayerId>) -> Division {
+    let mut charged = division.clone();
+    charged.sanctions.retain_mut(|sanction| match captains.get(&sanction.player) {
+        Some(captain) => {
+            sanction.player = *captain;
+            true
+        }
+        None => false,
+    });
     charged
 }
 
