@@ -236,7 +236,18 @@ pub fn team(typed: &str, division: DivisionId) -> Result<(TeamName, Intent), Sai
     let name = (TEAM.read)(name)?;
     let members = members.split([' ', ',']).filter(|word| !word.is_empty()).map(PLAYER.read);
     let members = members.collect::<Result<Vec<PlayerId>, Said>>()?;
-    Ok((name.clone(), crate::cli::team::entered(division, name, members, boards)))
+    Ok((name.clone(), team_of(division, name, members, boards)))
+}
+
+/// Everybody plays where nobody says at how many boards.
+pub fn team_of(
+    division: DivisionId,
+    team: TeamName,
+    members: Vec<PlayerId>,
+    boards: Option<u16>,
+) -> Intent {
+    let boards = boards.unwrap_or_else(|| u16::try_from(members.len()).unwrap_or(u16::MAX));
+    Intent::EnterTeam { division, team, members, boards }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! `kibitz team`: pairs and teams of players who are entered.
 
 use super::*;
-use crate::fields::{PLAYER, TEAM};
+use crate::fields::{PLAYER, TEAM, team_of};
 use domain::{Team, TeamName};
 use std::fmt::Write;
 
@@ -57,7 +57,7 @@ pub async fn run(args: TeamArgs) -> Result<(), Failure> {
     let board = caller.board().await?;
     let one = division(director(&board)?, args.division)?;
     let intent = match args.what {
-        TeamCommand::Enter { name, members, boards } => entered(one.id, name, members, boards),
+        TeamCommand::Enter { name, members, boards } => team_of(one.id, name, members, boards),
         TeamCommand::Dissolve { name } => Intent::DissolveTeam { division: one.id, team: name },
         TeamCommand::List => {
             let teams = Team::of(one.players.iter());
@@ -65,17 +65,6 @@ pub async fn run(args: TeamArgs) -> Result<(), Failure> {
         }
     };
     caller.do_it(intent).await
-}
-
-/// Everybody plays where nobody says at how many boards.
-pub fn entered(
-    division: DivisionId,
-    team: TeamName,
-    members: Vec<PlayerId>,
-    boards: Option<u16>,
-) -> Intent {
-    let boards = boards.unwrap_or_else(|| u16::try_from(members.len()).unwrap_or(u16::MAX));
-    Intent::EnterTeam { division, team, members, boards }
 }
 
 /// A team with a line for each member.

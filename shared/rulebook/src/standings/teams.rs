@@ -20,11 +20,14 @@ pub struct TeamRow<'b> {
 /// Every team of the division, best first; none in an individual event or where lists are played.
 pub fn team_table<'b>(book: &'b Book, division: &Division) -> Vec<TeamRow<'b>> {
     let teams = division.teams();
-    if teams.is_empty() || lists_of(book).is_some() {
+    let rules = book.standings.as_ref();
+    let summing = rules.and_then(|rules| rules.boards_summed.as_ref());
+    let apart = summing.is_some_and(|clause| !clause.value);
+    if teams.is_empty() || apart || lists_of(book).is_some() {
         return Vec::new();
     }
     let mut rows = played_rows(book, division);
-    let whole = book.standings.as_ref().and_then(|rules| rules.whole_team.as_ref());
+    let whole = rules.and_then(|rules| rules.whole_team.as_ref());
     let whole = whole.filter(|clause| clause.value);
     if whole.is_none() {
         adjust_known(book, division, &mut rows);
@@ -45,6 +48,10 @@ pub fn team_table<'b>(book: &'b Book, division: &Division) -> Vec<TeamRow<'b>> {
         for row in summed.values_mut().filter(|row| !row.lines.is_empty()) {
             row.adjust(Column::Spread, Cause::WholeTeam, 0, &whole.cite);
         }
+    }
+    // A book that says nothing about teams lets them be summed without an article.
+    for (row, clause) in summed.values_mut().zip(summing.into_iter().cycle()) {
+        row.adjust(Column::Spread, Cause::BoardsSummed, 0, &clause.cite);
     }
     let ranked = rank(book, Stage::of(division), summed, &[]).into_iter();
     ranked
