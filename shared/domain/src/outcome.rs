@@ -65,6 +65,8 @@ values! {
         NeverArrived,
         /// Nobody said why; the book says what that counts as.
         Unsaid,
+        /// Left a pair that plays on without them.
+        DroppedOut,
     }
 }
 
@@ -80,6 +82,7 @@ impl AbsenceReason {
         Self::GaveUpLate,
         Self::NeverArrived,
         Self::Unsaid,
+        Self::DroppedOut,
     ];
 }
 
@@ -175,6 +178,7 @@ impl fmt::Display for AbsenceReason {
             Self::GaveUpLate => "gave-up-late",
             Self::NeverArrived => "never-arrived",
             Self::Unsaid => "no-reason",
+            Self::DroppedOut => "dropped-out",
         })
     }
 }

@@ -27,10 +27,11 @@ mod seat;
 mod starts;
 pub mod system;
 pub mod systems;
+mod team;
 pub mod tsh_names;
 mod walk;
 
-pub use field::{Entrant, Field, LastGame, Meetings, Pair, Team};
+pub use field::{Entrant, Field, LastGame, Meetings, Pair};
 pub use plan::{Asked, Plan};
 pub use proposal::{
     NoPairing, PairingWarning, Pairs, Proposal, RepeatCause, ScheduleBreak, Witness,
@@ -44,6 +45,7 @@ pub use schedule::{Block, Schedule, ScheduleError, Slot, Source};
 pub use system::{
     BergerTable, Boards, Bracket, FirstRound, RapidShape, SeatRule, System, UnknownSystem,
 };
+pub use team::TeamEntrant;
 pub use tsh_names::TshMeaning;
 
 use domain::{Message, Shape};

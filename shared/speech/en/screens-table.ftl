@@ -19,6 +19,7 @@ table-next-waits = The card of round { $round } is not handed in yet. Round { $n
 table-onward = Round { $round }: { $player } plays { $opponents } at table { $table }.
 table-onward-bye = Round { $round }: { $player } sits out.
 table-plays = { $first } plays { $second }.
+table-teams = { $first } against { $second }.
 table-starts = { $first } starts.
 table-sit-down = Please sit down. The round has not started yet.
 table-starts-for-all = The director starts it for everybody; this screen changes by itself.

@@ -235,6 +235,7 @@ pub(crate) mod tests {
             ahead: vec![],
             open: vec![],
             standings: vec![].into(),
+            teams: vec![].into(),
             withdrawn: vec![],
         };
         DirectorBoard {

@@ -22,6 +22,7 @@ use std::path::PathBuf;
   kibitz standings
   kibitz standings --division B --json
   kibitz standings --round 4                        as it was after round 4
+  kibitz standings --teams                          pairs and teams, their boards summed
   kibitz standings --from open.json --round 4       a file instead of a running node
   kibitz standings --from a.t --book ro-frs --json  a division file of tsh
   kibitz standings --from a.t --class B             only the players of a prize class")]
@@ -40,8 +41,11 @@ pub struct StandingsArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     round: Option<u16>,
     /// Only the players of this class, as the file has it, with their places among themselves
-    #[arg(long, value_name = "CLASS", requires = "from")]
+    #[arg(long, value_name = "CLASS", requires = "from", conflicts_with = "teams")]
     class: Option<String>,
+    /// Pairs and teams instead of players
+    #[arg(long)]
+    teams: bool,
     /// The table after the last round of the event, where the file does not say how many are planned
     #[arg(long = "final", requires = "from")]
     is_final: bool,
@@ -72,7 +76,8 @@ struct Row<'s> {
 pub async fn run(args: StandingsArgs) -> Result<(), Failure> {
     if let Some(from) = &args.from {
         let opened = event_file::open(from, args.book.as_deref())?;
-        let mut standings = of_file(&opened, args.division, args.round, args.is_final)?;
+        let after = After { round: args.round, is_final: args.is_final, teams: args.teams };
+        let mut standings = of_file(&opened, args.division, after)?;
         if let Some(class) = &args.class {
             let inside = classes::in_class(opened.division(args.division)?, class);
             let inside =
@@ -80,33 +85,44 @@ pub async fn run(args: StandingsArgs) -> Result<(), Failure> {
             standings.retain(|row| inside.contains(&row.player));
             rank_anew(&mut standings);
         }
-        return print(&standings, args.asking.json);
+        return print(&standings, args.asking.json, args.teams);
     }
     let caller = args.asking.node().await?;
     let board = caller.board().await?;
     let division = division(director(&board)?, args.division)?;
-    let Some(after) = args.round else {
-        return print(&division.standings, caller.wants_json());
+    let teams = args.teams;
+    let Some(round) = args.round else {
+        let standings = if teams { &division.teams } else { &division.standings };
+        return print(standings, caller.wants_json(), teams);
     };
-    match caller.ask(Intent::StandingsAfter { division: division.id, round: after }).await? {
-        Answer::Standings { standings } => print(&standings, caller.wants_json()),
+    match caller.ask(Intent::StandingsAfter { division: division.id, round, teams }).await? {
+        Answer::Standings { standings } => print(&standings, caller.wants_json(), teams),
         answer => caller.print(&answer),
     }
+}
+
+/// Which table of a file is asked for.
+struct After {
+    round: Option<u16>,
+    is_final: bool,
+    teams: bool,
 }
 
 /// The table of a division in a file, best first.
 fn of_file(
     opened: &Opened,
     named: Option<DivisionId>,
-    after: Option<u16>,
-    is_final: bool,
+    After { round, is_final, teams }: After,
 ) -> Result<Vec<Standing>, Failure> {
     let division = opened.division(named)?;
     let last = division.last_round();
-    if let Some(round) = after.filter(|round| *round > last) {
+    if let Some(round) = round.filter(|round| *round > last) {
         return Err(Failure::usage(words::cli_no_round(last, &opened.name, round)));
     }
-    let division = division.until(after.unwrap_or(last));
+    let division = division.until(round.unwrap_or(last));
+    if teams {
+        return Ok(rulebook::team_standings(&opened.book, &division));
+    }
     if rulebook::lists_of(&opened.book).is_some() {
         return Ok(rulebook::standings(&opened.book, &division));
     }
@@ -128,7 +144,10 @@ fn rank_anew(standings: &mut [Standing]) {
     }
 }
 
-fn print(standings: &[Standing], json: bool) -> Result<(), Failure> {
+fn print(standings: &[Standing], json: bool, teams: bool) -> Result<(), Failure> {
+    if teams && standings.is_empty() && !json {
+        return Err(Failure::decision(words::cli_standings_no_teams()));
+    }
     if !json {
         return out::text(&describe(standings));
     }

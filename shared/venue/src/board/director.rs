@@ -85,6 +85,7 @@ impl Venue {
         division: &Division,
         kept: &mut Kept,
     ) -> DivisionBoard {
+        let [standings, teams] = self.standings.of(division.id);
         DivisionBoard {
             id: division.id,
             name: division.name.to_string(),
@@ -100,7 +101,8 @@ impl Venue {
                 .map(|round| self.round_board(now, tournament, round, kept))
                 .collect(),
             open: self.open_rows(now, tournament, division, kept),
-            standings: self.standings.of(division.id),
+            standings,
+            teams,
             withdrawn: division.withdrawn.iter().copied().collect(),
         }
     }
