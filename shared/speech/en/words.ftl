@@ -39,7 +39,10 @@ no-list-no-word = line { $line }: "{ $written }" { $why }{ $others ->
    *[other] ; { $others } more lines are no words either
 }: is it the right file?
 no-list-two-spellings = lines { $first } and { $second } write one word in two ways, "{ $one }" and "{ $other }": the file was put together from others; take the original
-no-list-too-few = there are only { $words } words, and a list has { $least } at least: is the file whole?
+no-list-too-few = there { $words ->
+    [one] is only 1 word
+   *[other] are only { $words } words
+}, and a list has { $least } at least: is the file whole?
 no-list-too-many = the file has more than { $most } words: no list has as many
 
 not-spelled-digit = has a digit

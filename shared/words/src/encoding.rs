@@ -89,20 +89,18 @@ fn of_latin9(byte: u8) -> Option<char> {
     })
 }
 
-/// The letters of ISO-8859-2 that Romanian words have, loanwords included. ISO-8859-16 has the same in the same places.
+/// From 0xa0 on, 32 a row: the letters of ISO-8859-2, and points where it has signs. Romanian ones stand where ISO-8859-16
+/// has them too.
+const LATIN2: [&str; 3] = [
+    ".Ą.Ł.ĽŚ..ŠŞŤŹ.ŽŻ.ą.ł.ľś..šşťź.žż",
+    "ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ.ŘŮÚŰÜÝŢß",
+    "ŕáâăäĺćçčéęëěíîďđńňóôőö.řůúűüýţ.",
+];
+
 fn of_latin2(byte: u8) -> Option<char> {
-    Some(match byte {
-        0xc3 => 'Ă',
-        0xe3 => 'ă',
-        0xaa => 'Ş',
-        0xba => 'ş',
-        0xde => 'Ţ',
-        0xfe => 'ţ',
-        0xc1 | 0xc2 | 0xc4 | 0xc7 | 0xc9 | 0xcb | 0xcd | 0xce | 0xd3 | 0xd4 | 0xd6 | 0xda
-        | 0xdc | 0xe1 | 0xe2 | 0xe4 | 0xe7 | 0xe9 | 0xeb | 0xed | 0xee | 0xf3 | 0xf4 | 0xf6
-        | 0xfa | 0xfc => char::from(byte),
-        _ => return None,
-    })
+    let place = usize::from(byte.checked_sub(0xa0)?);
+    let letter = LATIN2[place / 32].chars().nth(place % 32)?;
+    (letter != '.').then_some(letter)
 }
 
 #[cfg(test)]
@@ -123,6 +121,7 @@ mod tests {
         assert_eq!(german(b"\xbduvre\nk\xe4se"), ("œuvre\nkäse".into(), Encoding::Latin9));
         let romanian = read(Language::Romanian, b"\xbatiin\xfe\xe3");
         assert_eq!(romanian, ("ştiinţă".into(), Encoding::Latin2));
+        assert_eq!(read(Language::Romanian, b"\xa1\xe1\xe8\xf8\xfd").0, "Ąáčřý");
         assert_eq!(read(Language::Norwegian, b"bl\xe5b\xe6r").0, "blåbær");
     }
 
@@ -134,7 +133,7 @@ mod tests {
         };
         assert_eq!(doubtful(Language::German, b"ab\nk\x84se"), (2, "0x84".into()));
         assert_eq!(doubtful(Language::German, b"k\xc3\xa4se\nk\xe4se"), (2, "0xe4".into()));
-        assert_eq!(doubtful(Language::Romanian, b"a\n\nb\xb3"), (3, "0xb3".into()));
+        assert_eq!(doubtful(Language::Romanian, b"a\n\nb\xb8"), (3, "0xb8".into()));
         assert_eq!(doubtful(Language::Norwegian, b"\xef\xbb\xbfbl\xe5"), (1, "0xe5".into()));
     }
 

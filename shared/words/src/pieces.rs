@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 pub const PIECE_BYTES: usize = 64 << 10;
 const PIECES_MAX: usize = TEXT_BYTES_MAX / PIECE_BYTES;
 /// Nothing else that this program hashes begins like this.
-const TAG: &[u8] = b"kibitz word list\0";
+const TAG: &[u8] = b"kibitz-word-list\0";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pieces(Vec<[u8; 32]>);
