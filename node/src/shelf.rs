@@ -284,7 +284,7 @@ mod tests {
             to.put(info.list, number, &from.piece(info.list, number).unwrap()).unwrap();
         }
         assert_eq!(to.complete(&info).unwrap().find("ZZZEN"), Found::Good);
-        assert_eq!(to.lists().unwrap(), [info.clone()]);
+        assert_eq!(to.lists().unwrap(), std::slice::from_ref(&info));
         assert_eq!(to.pieces_here(info.list), 0);
         to.put(info.list, 0, b"#words de\nsomething else\n").unwrap();
         assert!(to.complete(&info).is_err());

@@ -18,8 +18,8 @@ fn every_list_is_read_in_its_own_encoding_and_knows_its_words() {
         (Encoding::Utf8, 290_000, "Fußgängerzone", "Fussgaenger"),
         (Encoding::Utf8, 330_000, "coördinatie", "coordinatiee"),
         (Encoding::Utf8, 450_000, "quixotic", "quixotik"),
-        (Encoding::Latin1, 690_000, "blåbærsyltetøy", "blabærsyltetøy"),
-        (Encoding::Latin2, 1_190_000, "știință", "stiinte"),
+        (Encoding::Latin1, 690_000, "blåbær", "blabær"),
+        (Encoding::Latin2, 1_190_000, "știință", "stiintaz"),
     ];
     for (debian, (encoding, least, good, bad)) in LISTS.iter().zip(expected) {
         let Some(bytes) = bytes(debian) else { continue };
