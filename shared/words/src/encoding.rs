@@ -127,9 +127,10 @@ mod tests {
 
     #[test]
     fn a_doubtful_byte_is_named_with_its_line() {
-        let doubtful = |language, bytes: &[u8]| match decode(language, bytes).unwrap_err() {
-            NoList::DoubtfulEncoding { line, byte } => (line, byte),
-            other => panic!("{other:?}"),
+        let doubtful = |language, bytes: &[u8]| {
+            let refused = decode(language, bytes).unwrap_err();
+            let NoList::DoubtfulEncoding { line, byte } = refused else { panic!("{refused:?}") };
+            (line, byte)
         };
         assert_eq!(doubtful(Language::German, b"ab\nk\x84se"), (2, "0x84".into()));
         assert_eq!(doubtful(Language::German, b"k\xc3\xa4se\nk\xe4se"), (2, "0xe4".into()));

@@ -103,7 +103,7 @@ pub async fn run(args: WordsArgs) -> Result<(), Failure> {
             let lists = shelf.lists()?;
             show(*json, &lists, || match lists.is_empty() {
                 true => say(&words::cli_words_none()),
-                false => lists.iter().map(|list| line(list)).collect::<Vec<_>>().join("\n"),
+                false => lists.iter().map(line).collect::<Vec<_>>().join("\n"),
             })
         }
         WordsCommand::Check { words, list } => {
