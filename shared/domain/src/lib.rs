@@ -60,6 +60,7 @@ pub fn shapes() -> Vec<Shape> {
         Verdict::SHAPE,
         AbsenceReason::SHAPE,
         card::InitialsError::SHAPE,
+        division::NoSuchPlayer::SHAPE,
         ground::GroundError::SHAPE,
         id::ParseIdError::SHAPE,
         line::Trouble::SHAPE,
