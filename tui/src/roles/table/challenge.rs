@@ -32,11 +32,7 @@ pub struct Form {
 
 impl Default for Form {
     fn default() -> Self {
-        Self {
-            by: None,
-            words: Field::new(WORDS.accepts, WORDS.letters_max),
-            same_play: false,
-        }
+        Self { by: None, words: Field::new(WORDS.accepts, WORDS.letters_max), same_play: false }
     }
 }
 
