@@ -71,7 +71,7 @@ values! {
 }
 
 impl AbsenceReason {
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::NoShow,
         Self::Late,
         Self::OptionalLate,

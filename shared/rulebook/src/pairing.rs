@@ -115,7 +115,7 @@ mod tests {
             for number in 1..=players {
                 let id = PlayerId { division: DivisionId::A, number };
                 let name = Name::own(format!("P{number}"));
-                division.players.insert(id, Player { id, name, club: None, rating: None });
+                division.players.insert(id, Player::new(id, name));
             }
             book.rounds_of(&division)
         };

@@ -27,7 +27,7 @@ impl Event {
             .map(|number| {
                 let rating = Some(3_000 - i32::from(number));
                 let name = Line::own(format!("Player {number:02}"));
-                (id(number), Player { id: id(number), name, club: None, rating })
+                (id(number), Player { rating, ..Player::new(id(number), name) })
             })
             .collect();
         Self { book: Book::named("ro-frs").unwrap(), division }

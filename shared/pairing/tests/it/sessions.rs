@@ -14,7 +14,7 @@ fn division(players: u16, schedule: &str) -> Division {
     for number in 1..=players {
         let name = format!("Player {number}").parse().unwrap();
         let rating = Some(2000 - i32::from(number));
-        division.players.insert(id(number), Player { id: id(number), name, club: None, rating });
+        division.players.insert(id(number), Player { rating, ..Player::new(id(number), name) });
     }
     division.plan.schedule = Some(Schedule::own(schedule));
     division
