@@ -214,9 +214,9 @@ fn form<'a>(hall: &Hall<'a>, id: CardId) -> Option<&'a CardContent> {
         }
     }
     let written = hall.ledger.records().filter(|record| handed_in.contains(&record.id));
-    let mut forms = written.filter_map(|record| match &record.entry.fact {
-        Fact::CardFilled { card, content } if *card == id => Some(content),
-        _ => None,
+    let mut forms = written.filter_map(|record| {
+        let Fact::CardFilled { card, content } = &record.entry.fact else { return None };
+        (*card == id).then_some(content)
     });
     forms.next()
 }

@@ -12,11 +12,11 @@ fn id(number: u16) -> PlayerId {
 }
 
 fn new(name: &str, club: &str, team: &str, substitute: bool) -> NewPlayer {
-    let member = NewMember { team: team.parse().unwrap(), substitute };
+    let member = NewMember { team: team.parse().expect("a short name"), substitute };
     NewPlayer {
-        club: Some(club.parse().unwrap()),
+        club: Some(club.parse().expect("a short name")),
         team: Some(member),
-        ..NewPlayer::new(DivisionId::A, name.parse().unwrap())
+        ..NewPlayer::new(DivisionId::A, name.parse().expect("a short name"))
     }
 }
 
@@ -27,7 +27,12 @@ fn enter(hall: &mut Hall, players: Vec<NewPlayer>, tables: u16) -> Vec<Seat> {
 
 fn team(name: &str, members: &[u16], boards: u16) -> Intent {
     let members = members.iter().map(|number| id(*number)).collect();
-    Intent::EnterTeam { division: DivisionId::A, team: name.parse().unwrap(), members, boards }
+    Intent::EnterTeam {
+        division: DivisionId::A,
+        team: name.parse().expect("a short name"),
+        members,
+        boards,
+    }
 }
 
 fn next_round(hall: &mut Hall, wishes: PairingWishes) -> Publication {
@@ -186,7 +191,8 @@ fn a_team_that_cannot_play_is_refused_with_what_to_write_instead() {
     );
     assert_eq!(place(2), None);
     let division = DivisionId::A;
-    let dissolve = |name: &str| Intent::DissolveTeam { division, team: name.parse().unwrap() };
+    let dissolve =
+        |name: &str| Intent::DissolveTeam { division, team: name.parse().expect("a short name") };
     refused(hall.ask(DIRECTOR, dissolve("Green")), "entered are");
     saved(hall.ask(DIRECTOR, dissolve("Red")));
     assert!(hall.director().divisions[0].players.iter().filter(|p| p.team.is_some()).count() == 2);

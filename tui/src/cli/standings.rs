@@ -135,12 +135,12 @@ fn of_file(
 
 /// Places from 1 on; whoever shared one still does.
 fn rank_anew(standings: &mut [Standing]) {
-    let mut before = None;
-    for place in 0..standings.len() {
-        let (old, new) = (standings[place].rank, u16::try_from(place + 1).unwrap_or(u16::MAX));
-        let shared = before.filter(|(rank, _)| *rank == old);
-        standings[place].rank = shared.map_or(new, |(_, shared): (u16, u16)| shared);
-        before = Some((old, standings[place].rank));
+    let mut before: Option<(u16, u16)> = None;
+    for (place, row) in (1..).zip(standings) {
+        let shared = before.filter(|(old, _)| *old == row.rank);
+        let new = shared.map_or(place, |(_, new)| new);
+        before = Some((row.rank, new));
+        row.rank = new;
     }
 }
 

@@ -6,18 +6,20 @@ use domain::{DivisionId, Standing};
 use ledger::{Projection, Tournament};
 use std::collections::BTreeMap;
 
+/// Of the players, then of pairs or teams.
+type Tables = [Shared<Vec<Standing>>; 2];
+
 #[derive(Debug, Default)]
 pub(crate) struct Standings {
     /// As of a version of the division.
-    of: BTreeMap<DivisionId, (u64, [Shared<Vec<Standing>>; 2])>,
+    of: BTreeMap<DivisionId, (u64, Tables)>,
     worked_out_ms: u64,
     /// Something changed since, and a board showed the old ones.
     is_stale: bool,
 }
 
 impl Standings {
-    /// Players, then pairs or teams.
-    pub(super) fn of(&self, division: DivisionId) -> [Shared<Vec<Standing>>; 2] {
+    pub(super) fn of(&self, division: DivisionId) -> Tables {
         self.of.get(&division).map(|(_, standings)| standings.clone()).unwrap_or_default()
     }
 
