@@ -1,14 +1,16 @@
 //! A field of players with many rounds behind it, for measuring standings.
 
-use domain::{DivisionId, PlayerId};
-use rulebook::Book;
-use rulebook::result::{DuelCard, Game};
-use rulebook::standings::{Counters, ListPlayer, ListRecord, Meeting, Record, Stage, rank_lists};
+use domain::{
+    CardContent, Division, DivisionId, DuelCard, Pairing, PlayedRound, Player, PlayerId,
+    Publication, RoundId, TableNo, Title,
+};
+use rulebook::standings::{Counters, ListPlayer, ListRecord, rank_lists};
+use rulebook::{Book, Stage, checked_table};
 
 /// Duels or lists, whichever the book is about.
 #[derive(Debug)]
 pub enum PlayedField {
-    Duels(Record),
+    Duels(Box<Division>),
     Lists(ListRecord),
 }
 
@@ -27,29 +29,35 @@ impl PlayedField {
             }
             return Self::Lists(record);
         }
-        let mut record = Record { stage: Stage::Final, ..Record::default() };
-        record.players = (1..=players).map(|number| (id(number), name(number))).collect();
-        for round in 1..=rounds {
-            let meetings = (0..players / 2).map(|table| {
-                // Half the field moves on by one seat each round.
-                let second = (table + round) % (players / 2) + players / 2;
-                let scores = [dice.between(250, 550), dice.between(250, 550)];
-                Meeting::Game {
-                    players: [id(table + 1), id(second + 1)],
-                    game: Game::Played(DuelCard::plain(scores)),
-                }
-            });
-            let meetings = meetings.collect();
-            record.rounds.insert(round, meetings);
+        let mut division = Division::new(DivisionId::A, Title::own("A"), rounds);
+        for number in 1..=players {
+            let name = name(number).parse().expect("a name");
+            division.players.insert(id(number), Player::new(id(number), name));
         }
-        Self::Duels(record)
+        for number in 1..=rounds {
+            let round = RoundId { division: DivisionId::A, number };
+            let (pairings, fours, byes, absent) = (vec![], vec![], vec![], vec![]);
+            let publication = Publication { round, pairings, fours, byes, absent };
+            let mut played = PlayedRound::new(publication, [].into());
+            for table in 0..players / 2 {
+                // Half the field moves on by one seat each round.
+                let second = (table + number) % (players / 2) + players / 2;
+                let scores = [dice.between(250, 550), dice.between(250, 550)];
+                let players = [id(table + 1), id(second + 1)];
+                let card = CardContent::Duel(DuelCard::plain(scores));
+                played.seat(Pairing { table: TableNo(table + 1), players }, Some(card));
+            }
+            division.rounds.insert(number, played);
+        }
+        Self::Duels(Box::new(division))
     }
 
     /// Works out the table with the citations of every row, and counts its rows.
     pub fn rank(&self, book: &Book) -> usize {
         match self {
-            Self::Duels(record) => {
-                let table = rulebook::table(book, record).expect("played games have a rule");
+            Self::Duels(division) => {
+                let table = checked_table(book, division, Stage::Final);
+                let table = table.expect("played games have a rule");
                 let cited = table.rows.iter().filter(|row| !row.citations().is_empty());
                 cited.count()
             }

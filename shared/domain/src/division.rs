@@ -1,4 +1,9 @@
-//! A field of players with its rounds.
+//! A field of players with its rounds: the one form in which the hall, files, standings and the planner have it.
+
+mod named;
+mod next_round;
+
+pub use named::NoSuchPlayer;
 
 use crate::id::{DivisionId, PlayerId, TableNo};
 use crate::line::Title;
@@ -33,6 +38,9 @@ pub struct Division {
     /// Players who left the event and may come back.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub withdrawn: BTreeSet<PlayerId>,
+    /// What another program wrote about players into a file, by its keys in their order.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub kept: BTreeMap<PlayerId, Vec<(String, String)>>,
 }
 
 impl Division {
@@ -49,7 +57,16 @@ impl Division {
             substitutions: Vec::new(),
             drawn: Vec::new(),
             withdrawn: BTreeSet::new(),
+            kept: BTreeMap::new(),
         }
+    }
+
+    pub fn player_id(&self, number: u16) -> PlayerId {
+        PlayerId { division: self.id, number }
+    }
+
+    pub fn name_of(&self, player: PlayerId) -> String {
+        self.players.get(&player).map_or_else(|| player.to_string(), |known| known.name.to_string())
     }
 
     /// Players who are out of the event.

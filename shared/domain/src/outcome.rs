@@ -112,6 +112,14 @@ impl Outcome {
             Self::Drawn { .. } => Vec::new(),
         }
     }
+
+    /// Why a player was not there.
+    pub fn absence(&self, player: PlayerId) -> Option<&Absent> {
+        match self {
+            Self::Forfeit { absent } => absent.iter().find(|absent| absent.player == player),
+            Self::Stopped { .. } | Self::Drawn { .. } => None,
+        }
+    }
 }
 
 values! {

@@ -14,3 +14,10 @@ pub struct Player {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<i32>,
 }
+
+impl Player {
+    /// A player of whom nothing else is known.
+    pub fn new(id: PlayerId, name: Name) -> Self {
+        Self { id, name, club: None, rating: None }
+    }
+}

@@ -180,6 +180,26 @@ impl PlayedRound {
         Self { publication, started: true, cards, on_file: OnFile::default() }
     }
 
+    /// Seats a pair with its card, if that is known.
+    pub fn seat(&mut self, pairing: Pairing, card: Option<CardContent>) {
+        self.cards.insert(pairing.table, card.map_or(CardState::Open, CardState::Counts));
+        self.publication.pairings.push(pairing);
+    }
+
+    /// Writes down who had no opponent, as a file tells it.
+    pub fn sit_out(&mut self, player: PlayerId, how: SatOut) {
+        self.publication.byes.extend(how.is_bye().then_some(player));
+        self.on_file.sat_out.insert(player, how);
+    }
+
+    /// What the card of a table says, if it counts.
+    pub fn card(&self, table: TableNo) -> Option<&CardContent> {
+        match self.cards.get(&table)? {
+            CardState::Counts(content) => Some(content),
+            CardState::Open | CardState::Undecided(_) => None,
+        }
+    }
+
     /// Everybody who plays, sits out or is away.
     pub fn players(&self) -> BTreeSet<PlayerId> {
         let on_file = self.on_file.sat_out.keys().copied();

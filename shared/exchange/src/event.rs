@@ -1,22 +1,14 @@
-//! An event as a file tells it: divisions, players, rounds, and what became of each game.
+//! An event as a file tells it: divisions, with what only a file leaves open.
 
-mod decided;
-mod field;
-mod next_round;
 #[cfg(test)]
 pub(crate) mod sample;
 
-pub use decided::{Decided, EventList};
-pub use field::NoSuchPlayer;
-
 use domain::{
-    Absent, CardContent, CardState, Club, Division, DivisionId, Four, Message, Name, Outcome,
-    Pairing, PlayedRound, PlayerId, Shape, Title, messages,
+    CardContent, CardState, Division, DivisionId, Message, Pairing, PlayedRound, PlayerId,
+    Publication, RoundId, Shape, Starts, TableNo, Title, messages,
 };
 use rulebook::Book;
-use rulebook::book::AbsenceReason;
-use rulebook::result::{Absence, Game};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Event {
@@ -25,94 +17,12 @@ pub struct Event {
     pub book: Option<String>,
     /// The book as the announcement resolved it, where that is known.
     pub rules: Option<Book>,
-    pub divisions: Vec<EventDivision>,
-}
-
-/// A field of players. Within it players go by their numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EventDivision {
-    pub id: DivisionId,
-    pub name: Title,
-    pub rounds_planned: Option<u16>,
-    pub players: BTreeMap<u16, EventPlayer>,
-    pub rounds: BTreeMap<u16, EventRound>,
-    pub decided: Decided,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EventPlayer {
-    pub name: Name,
-    pub club: Option<Club>,
-    pub rating: Option<i32>,
-    /// Has left, or has not come yet: not to be paired.
-    pub away: bool,
-    /// What another program wrote about the player, by its key, in the order of the file.
-    pub kept: Vec<(String, String)>,
-}
-
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EventRound {
-    pub games: Vec<EventGame>,
-    /// Tables of four, in games that are kept in lists.
-    pub lists: Vec<EventList>,
-    /// Who had no opponent, by number. A player who is in neither list was not paired.
-    pub sat_out: BTreeMap<u16, SatOut>,
-    pub penalties: Vec<Penalty>,
-}
-
-/// Two players; the first one starts if anybody is known to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EventGame {
-    pub table: Option<u16>,
-    pub players: [u16; 2],
-    pub starts: Starts,
-    /// Absent while the card is missing.
-    pub result: Option<Game>,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Starts {
-    #[default]
-    First,
-    /// The players draw for it at the table.
-    Draw,
-    Unknown,
-}
-
-impl Starts {
-    /// What there is to say where the first player is not known to start.
-    fn told(self) -> Option<domain::Starts> {
-        match self {
-            Self::First => None,
-            Self::Draw => Some(domain::Starts::Draw),
-            Self::Unknown => Some(domain::Starts::Unknown),
-        }
-    }
-}
-
-/// A round without an opponent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SatOut {
-    /// Gets what the book gives.
-    Bye,
-    /// A bye that does not count yet.
-    OpenBye,
-    /// Was not there; without a reason that costs nothing.
-    Absent(Option<AbsenceReason>),
-    /// The spread that somebody wrote down: above zero as for a bye, below as for a lost game.
-    Recorded(i32),
-}
-
-/// Spread that a player gets, or loses, beside the game of a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Penalty {
-    pub number: u16,
-    pub spread: i32,
+    pub divisions: Vec<Division>,
 }
 
 impl Event {
     /// The division of that letter, or the only one.
-    pub fn division(&self, named: Option<DivisionId>) -> Result<&EventDivision, NoSuchDivision> {
+    pub fn division(&self, named: Option<DivisionId>) -> Result<&Division, NoSuchDivision> {
         let found = match (named, self.divisions.as_slice()) {
             (None, [only]) => Some(only),
             (None, _) => None,
@@ -141,183 +51,144 @@ messages! {
 }
 
 pub(crate) fn shapes() -> Vec<Shape> {
-    vec![NoSuchDivision::SHAPE, field::NoSuchPlayer::SHAPE]
+    vec![NoSuchDivision::SHAPE]
 }
 
-impl EventPlayer {
-    /// A player of whom nothing else is known.
-    pub fn new(name: Name) -> Self {
-        Self { name, club: None, rating: None, away: false, kept: Vec::new() }
-    }
+/// A division of which only the letter is known.
+pub(crate) fn blank(id: DivisionId) -> Division {
+    Division::new(id, Title::own(id.to_string()), 0)
 }
 
-impl EventDivision {
-    pub fn new(id: DivisionId) -> Self {
-        Self {
-            id,
-            name: Title::own(id.to_string()),
-            rounds_planned: None,
-            players: BTreeMap::new(),
-            rounds: BTreeMap::new(),
-            decided: Decided::default(),
-        }
-    }
-
-    /// A division of the hall.
-    pub fn from_hall(division: &Division) -> Self {
-        let mut made = Self::new(division.id);
-        made.name = division.name.clone();
-        made.rounds_planned = Some(division.rounds_planned).filter(|rounds| *rounds > 0);
-        let gone = division.gone();
-        for player in division.players.values() {
-            let entered = EventPlayer {
-                club: player.club.clone(),
-                rating: player.rating,
-                away: gone.contains(&player.id),
-                ..EventPlayer::new(player.name.clone())
-            };
-            made.players.insert(player.id.number, entered);
-        }
-        for (number, round) in &division.rounds {
-            let made_of = EventRound::from_hall(round, division.is_last(*number));
-            made.rounds.insert(*number, made_of);
-        }
-        made.decided = Decided {
-            sanctions: division.sanctions.clone(),
-            substitutions: division.substitutions.clone(),
-            drawn: division.drawn.clone(),
-        };
-        made
-    }
-
-    pub fn player_id(&self, number: u16) -> PlayerId {
-        PlayerId { division: self.id, number }
-    }
-
-    pub fn name_of(&self, number: u16) -> String {
-        match self.players.get(&number) {
-            Some(player) => player.name.to_string(),
-            None => self.player_id(number).to_string(),
-        }
-    }
-
-    /// The lists of every table of four, with their round.
-    pub(crate) fn lists(&self) -> impl Iterator<Item = (u16, &EventList)> {
-        let rounds = self.rounds.iter();
-        rounds.flat_map(|(number, round)| round.lists.iter().map(move |list| (*number, list)))
-    }
-
-    pub fn games(&self) -> impl Iterator<Item = (u16, &EventGame)> {
-        let rounds = self.rounds.iter();
-        rounds.flat_map(|(number, round)| round.games.iter().map(move |game| (*number, game)))
-    }
+/// A round in which nobody sits yet.
+pub(crate) fn empty_round(division: DivisionId, number: u16) -> PlayedRound {
+    let round = RoundId { division, number };
+    let (pairings, fours, byes, absent) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    PlayedRound::new(Publication { round, pairings, fours, byes, absent }, BTreeMap::new())
 }
 
-impl EventRound {
-    fn from_hall(round: &PlayedRound, last_round: bool) -> Self {
-        let publication = &round.publication;
-        let decided = |pairing: &Pairing| match round.cards.get(&pairing.table)? {
-            CardState::Counts(content) => Game::of_card(content, pairing.players, last_round),
-            CardState::Open | CardState::Undecided(_) => None,
-        };
-        let game = |pairing: &Pairing| EventGame {
-            table: Some(pairing.table.0),
-            players: pairing.players.map(|player| player.number),
-            starts: Starts::First,
-            result: decided(pairing),
-        };
-        let list = |four: &Four| EventList::from_hall(four, round.cards.get(&four.table));
-        let byes = publication.byes.iter().map(|id| (id.number, SatOut::Bye));
-        let absent = publication.absent.iter();
-        let absent = absent.map(|away| (away.player.number, SatOut::Absent(Some(away.reason))));
-        Self {
-            games: publication.pairings.iter().map(game).collect(),
-            lists: publication.fours.iter().map(list).collect(),
-            sat_out: byes.chain(absent).collect(),
-            penalties: Vec::new(),
-        }
-    }
+/// A game as a file tells it, before its round is whole.
+#[derive(Clone, Debug)]
+pub(crate) struct ReadGame {
+    pub(crate) table: Option<u16>,
+    pub(crate) players: [PlayerId; 2],
+    /// Absent where the first player is known to start.
+    pub(crate) starts: Option<Starts>,
+    pub(crate) card: Option<CardContent>,
 }
 
-impl EventGame {
-    /// The scores, where the game is a plain pair of final ones.
-    pub fn scores(&self) -> Option<[i32; 2]> {
-        match &self.result {
-            Some(Game::Played(game)) if game.is_plain() => Some(game.scores),
-            Some(Game::Played(_) | Game::Forfeit(_) | Game::Stopped(_) | Game::Drawn(_)) | None => {
-                None
-            }
-        }
+/// Seats the games of a file, and makes the round whole. A pair without a table gets the next free one.
+pub(crate) fn finish(round: &mut PlayedRound, games: Vec<ReadGame>) {
+    let taken: BTreeSet<u16> = games.iter().filter_map(|game| game.table).collect();
+    let mut free = (1..).filter(|table| !taken.contains(table));
+    for game in games {
+        let table = TableNo(game.table.or_else(|| free.next()).unwrap_or(u16::MAX));
+        round.on_file.unnumbered.extend(game.table.is_none().then_some(table));
+        round.on_file.starts.extend(game.starts.map(|starts| (table, starts)));
+        round.seat(Pairing { table, players: game.players }, game.card);
     }
+    round.publication.byes.sort_unstable();
+    let mut cards = round.cards.values();
+    round.started = round.cards.is_empty() || cards.any(|card| *card != CardState::Open);
+}
 
-    /// The card on which the hall would have this game.
-    pub(crate) fn card(&self, players: [PlayerId; 2]) -> Option<CardContent> {
-        Some(match self.result.as_ref()? {
-            Game::Played(card) => CardContent::Duel(card.clone()),
-            Game::Forfeit(forfeit) => {
-                let of = |(player, absence): (PlayerId, Option<Absence>)| {
-                    let Absence { reason, late_s } = absence?;
-                    Some(Absent { player, reason, late_s })
-                };
-                let absent = players.into_iter().zip(forfeit.absent).filter_map(of).collect();
-                CardContent::Outcome(Outcome::Forfeit { absent })
-            }
-            Game::Stopped(game) => {
-                let offended = players.into_iter().zip(game.offenders);
-                CardContent::Outcome(Outcome::Stopped {
-                    kind: game.kind,
-                    offenders: offended.filter(|(_, lost)| *lost).map(|(id, _)| id).collect(),
-                    scores: game.scores,
-                    racks: game.racks,
-                    overtime_s: game.overtime_s,
-                })
-            }
-            Game::Drawn(cause) => CardContent::Outcome(Outcome::Drawn { cause: *cause }),
-        })
+/// The scores of a card that says nothing else.
+pub(crate) fn plain_scores(card: &CardContent) -> Option<[i32; 2]> {
+    match card {
+        CardContent::Duel(card) if card.is_plain() => Some(card.scores),
+        CardContent::Duel(_)
+        | CardContent::Outcome(_)
+        | CardContent::List(_)
+        | CardContent::Void => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tsh;
+    use domain::{Four, Player, SatOut};
 
     #[test]
     fn lists_and_decisions_come_back_from_a_file() {
-        let mut division = EventDivision::new(DivisionId::A);
+        let mut division = blank(DivisionId::A);
+        let id = |number| PlayerId { division: DivisionId::A, number };
         for number in 1..=5 {
             let name = format!("Player {number}").parse().expect("a name");
-            division.players.insert(number, EventPlayer::new(name));
+            division.players.insert(id(number), Player::new(id(number), name));
         }
-        let id = |number| PlayerId { division: DivisionId::A, number };
         let game = "rufspiel 1 3 won schneider: 2 -2 2 -2".parse().expect("a row");
-        let list = |table, card| EventList { table, seats: [1, 2, 3, 4], card };
         let games = CardContent::List(domain::ListCard { games: vec![game] });
-        for (round, card) in [(1, Some(games)), (2, Some(CardContent::Void)), (3, None)] {
-            let lists = vec![list(1, card)];
-            let sat_out = [(5, SatOut::Bye)].into();
-            division.rounds.insert(round, EventRound { lists, sat_out, ..EventRound::default() });
+        for (number, card) in [(1, Some(games)), (2, Some(CardContent::Void)), (3, None)] {
+            let mut round = empty_round(DivisionId::A, number);
+            let four = Four { table: TableNo(1), players: [1, 2, 3, 4].map(id) };
+            round.publication.fours.push(four);
+            round.started = card.is_some();
+            let state = card.map_or(CardState::Open, CardState::Counts);
+            round.cards.insert(TableNo(1), state);
+            round.publication.byes.push(id(5));
+            division.rounds.insert(number, round);
         }
-        division.decided.drawn = vec![id(2), id(1)];
-        division.decided.substitutions =
+        division.drawn = vec![id(2), id(1)];
+        division.substitutions =
             vec![domain::Substitution { out: id(4), substitute: id(5), before_round: 2 }];
-        division.players.get_mut(&4).expect("entered").away = true;
-        let event = Event { divisions: vec![division.clone()], ..Event::default() };
-        let read = crate::json::write(&event);
-        let read = crate::read("event.json", read.as_bytes()).expect("our own file");
+        division.withdrawn.insert(id(4));
+        let event = Event { divisions: vec![division], ..Event::default() };
+        let text = crate::json::write(&event);
+        let read = crate::read("event.json", text.as_bytes()).expect("our own file");
         assert_eq!(read.event, event);
-        assert_eq!(EventDivision::from_hall(&division.to_hall()).rounds, division.rounds);
-        let wrong =
-            crate::json::write(&event).replace("won schneider: 2 -2", "won schneidre: 2 -2");
+        let wrong = text.replace("won schneider: 2 -2", "won schneidre: 2 -2");
         let told = crate::read("event.json", wrong.as_bytes()).expect_err("a slip of the pen");
         let told: Vec<String> = told.each().map(|fault| speech::english(&fault)).collect();
         assert!(told[0].contains("lists[0].games"), "{told:?}");
     }
 
     #[test]
-    fn a_division_comes_back_from_the_hall_as_it_went_there() {
+    fn the_table_is_final_once_every_planned_card_is_in() {
         let mut division = sample::four_players();
-        division.rounds_planned = Some(2);
-        division.rounds.get_mut(&2).expect("it is there").games[1].result = None;
-        assert_eq!(EventDivision::from_hall(&division.to_hall()), division);
+        division.rounds_planned = 2;
+        assert!(division.is_over());
+        assert!(!division.until(1).is_over());
+        *sample::card(&mut division, 2, 0) = CardState::Open;
+        assert!(!division.is_over());
+        division.rounds_planned = 0;
+        assert!(!division.until(1).is_over(), "nobody says that it is the last round");
+    }
+
+    #[test]
+    fn a_figure_that_was_written_down_stands_and_the_points_come_from_the_book() {
+        let mut division = sample::four_players();
+        division.rounds.clear();
+        let mut round = empty_round(DivisionId::A, 1);
+        for (number, spread) in [(1, 50), (2, 30), (3, -50), (4, 0)] {
+            round.sit_out(division.player_id(number), SatOut::Recorded(spread));
+        }
+        division.rounds.insert(1, round);
+        let book = Book::named("de-tso").unwrap();
+        let table = rulebook::division_table(&book, &division);
+        let rows: Vec<_> = table
+            .rows
+            .iter()
+            .map(|row| (row.player.number, row.wins.0, row.spread, row.points))
+            .collect();
+        assert_eq!(rows, [(1, 2, 50, 400), (2, 2, 30, 400), (4, 0, 0, 0), (3, 0, -50, 0)]);
+        assert_eq!(table.rows[0].citations()[0].0, "TSO 6.1.1");
+        assert_eq!(table.rows[1].citations()[0].0, "[file]");
+    }
+
+    #[test]
+    fn a_round_in_the_making_is_the_next_one_and_a_whole_one_is_not() {
+        let division = |text: &str| tsh::read("a.t", text).unwrap().event.divisions.remove(0);
+        let whole = "A, A 1 2 2; 400\nB, B 1 1 1; 300\n";
+        assert_eq!(division(whole).next_round(), 3);
+        assert!(!division(whole).is_in_the_making(2));
+        let begun = "A, A 1 2 2; 400\nB, B 1 1 1; 300\nC, C 1 4; 1\nD, D 1 3; 2\n";
+        assert_eq!(division(begun).next_round(), 2);
+        assert!(division(begun).is_in_the_making(2));
+        let gone = "A, A 1 2 2; 400\nB, B 1 1 1; 300\nC, C 1 4; 1; off 0\nD, D 1 3; 2; off 0\n";
+        assert_eq!(division(gone).next_round(), 3);
+        let excused = "A, A 1 2 0; 400 0\nB, B 1 1; 300\nC, C 1 4; 1\nD, D 1 3; 2\n";
+        assert_eq!(division(excused).next_round(), 2);
+        assert_eq!(division(excused).last_paired(), Some(1));
+        assert_eq!(division("A, A 1\nB, B 1\n").next_round(), 1);
     }
 }

@@ -1,11 +1,11 @@
 //! The program's own event files: `"format": "kibitz-event/1"`.
 //!
-//! Players of a division go by their numbers. A game has `scores`, an `outcome` in the words of the
-//! rulebook, or neither while its card is missing. The same event is always written the same way.
+//! Players of a division go by their numbers. A game has `scores`, an `outcome`, or neither while its card is missing. The same event is always written the same way.
 
 mod events;
 mod fault;
 mod lists;
+mod outcome;
 mod reading;
 mod rounds;
 #[cfg(test)]

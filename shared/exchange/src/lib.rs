@@ -11,9 +11,7 @@ pub mod json;
 mod kept;
 pub mod tsh;
 
-pub use event::{
-    Event, EventDivision, EventGame, EventPlayer, EventRound, Penalty, SatOut, Starts,
-};
+pub use event::Event;
 pub use fault::{Fault, Faults, Place};
 
 use domain::{DivisionId, Message, Said, Say, Shape, messages};
@@ -117,22 +115,24 @@ impl EventFile {
     pub fn check_scores(&self, file: &str, book: &Book) -> Result<(), Faults> {
         let mut list = Vec::new();
         for division in &self.event.divisions {
-            for (round, game) in division.games() {
-                let players = game.players.map(|number| division.player_id(number));
-                let Some(card) = game.card(players) else { continue };
-                let Err(breach) = check_card(book, &card) else { continue };
-                let place = self.places.get(&(division.id, round, game.players[0]));
-                let [first, second] = game.players.map(|number| division.name_of(number));
-                let breach = breach.said();
-                let what = FileFault::Game { round, first, second, breach };
-                list.push(Fault::new(place.copied().unwrap_or_default(), what));
-            }
-            for (round, at_table) in division.lists() {
-                let checked = at_table.card.as_ref().map(|card| check_card(book, card));
-                let Some(Err(breach)) = checked else { continue };
-                let (table, breach) = (at_table.table, breach.said());
-                let what = FileFault::List { round, table, breach };
-                list.push(Fault::new(Place::default(), what));
+            let rounds = division.rounds.iter();
+            let tables = rounds.flat_map(|(number, round)| {
+                let tables = round.publication.tables();
+                tables
+                    .filter_map(|(table, seats)| Some((*number, table, seats, round.card(table)?)))
+            });
+            for (round, table, seats, card) in tables {
+                let Err(breach) = check_card(book, card) else { continue };
+                let (mut place, breach) = (Place::default(), breach.said());
+                let what = if let [first, second] = *seats {
+                    let at = (division.id, round, first.number);
+                    place = self.places.get(&at).copied().unwrap_or_default();
+                    let [first, second] = [first, second].map(|player| division.name_of(player));
+                    FileFault::Game { round, first, second, breach }
+                } else {
+                    FileFault::List { round, table: table.0, breach }
+                };
+                list.push(Fault::new(place, what));
             }
         }
         if list.is_empty() { Ok(()) } else { Err(Faults { file: file.to_owned(), list }) }

@@ -11,12 +11,10 @@ mod to_rounds;
 
 pub use rows::{Written, write};
 
-use crate::{
-    Event, EventDivision, EventFile, Fault, Faults, Format, ImportNote, Place, Places, latin,
-};
+use crate::{Event, EventFile, Fault, Faults, Format, ImportNote, Place, Places, latin};
 use domain::limit::PLAYERS_MAX;
 use domain::line::excerpt;
-use domain::{DivisionId, Message, Shape, messages};
+use domain::{Division, DivisionId, Message, Shape, messages};
 use row::Row;
 use std::collections::BTreeMap;
 
@@ -65,7 +63,7 @@ pub(crate) fn shapes() -> Vec<Shape> {
 /// A division file with its lines, so that what nobody changed is written back as it was.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    division: EventDivision,
+    division: Division,
     lines: Vec<Line>,
     /// The file was ISO-8859-1.
     latin: bool,
@@ -100,13 +98,13 @@ impl Sheet {
         Ok(Self { division, lines, latin: utf8.is_err() })
     }
 
-    pub fn division(&self) -> &EventDivision {
+    pub fn division(&self) -> &Division {
         &self.division
     }
 
     /// The file with this division in it. Lines of players about whom nothing has changed, comments
     /// and keys that mean nothing here stay as they were.
-    pub fn write(&self, division: &EventDivision) -> Vec<u8> {
+    pub fn write(&self, division: &Division) -> Vec<u8> {
         let before = rows::rows(&self.division, None).rows;
         let after = rows::rows(division, None).rows;
         let mut text = String::new();
@@ -176,10 +174,7 @@ impl Line {
     }
 }
 
-fn understand(
-    file: &str,
-    lines: &[Line],
-) -> Result<(EventDivision, Vec<Fault>, Places), Vec<Fault>> {
+fn understand(file: &str, lines: &[Line]) -> Result<(Division, Vec<Fault>, Places), Vec<Fault>> {
     let count = lines.iter().filter(|line| line.is_player()).count();
     if count > usize::from(PLAYERS_MAX) {
         let what = SheetFault::ManyPlayers { count, most: PLAYERS_MAX };

@@ -6,7 +6,7 @@ use domain::{
     WinPoints,
 };
 use rulebook::Book;
-use rulebook::result::{Game, result};
+use rulebook::result;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -288,8 +288,7 @@ fn last_games(book: &Book, round: &PlayedRound, last_round: bool) -> Vec<(Player
         round.publication.byes.iter().map(|player| (*player, LastGame::Won)).collect();
     for Pairing { table, players } in &round.publication.pairings {
         let Some(CardState::Counts(content)) = round.cards.get(table) else { continue };
-        let game = Game::of_card(content, *players, last_round);
-        let Some(Ok(made)) = game.map(|game| result(book, &game)) else { continue };
+        let Ok(made) = result(book, content, *players, last_round) else { continue };
         let last = match made.winner {
             Some(Side::First) => [LastGame::Won, LastGame::Lost],
             Some(Side::Second) => [LastGame::Lost, LastGame::Won],

@@ -144,7 +144,7 @@ impl Book {
     }
 
     /// What a player gets beside the value of a play that was judged wrongly.
-    pub(crate) fn compensation_bonus(&self) -> Option<&Clause<i32>> {
+    pub fn compensation_bonus(&self) -> Option<&Clause<i32>> {
         let rules = self.challenge.as_ref()?.wrong_verdict.as_ref()?;
         Some(&rules.bonus)
     }

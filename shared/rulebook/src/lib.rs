@@ -28,9 +28,7 @@ pub use load::{
 };
 pub use pairing::{Competition, PairingRules, RoundsFor};
 pub use result::{GameResult, Share, bye, result};
-pub use standings::{
-    Record, Row, Stage, Table, TableError, checked_table, division_table, standings, table,
-};
+pub use standings::{Row, Stage, Table, TableError, checked_table, division_table, standings};
 
 /// Every kind of message that this crate says.
 pub fn shapes() -> Vec<domain::Shape> {
@@ -63,5 +61,6 @@ pub fn shapes() -> Vec<domain::Shape> {
         steps::knockout::MatchBreach::SHAPE,
         steps::life::StepBreach::SHAPE,
         steps::rights::RightsBreach::SHAPE,
+        steps::sanctions::MeasureDoes::SHAPE,
     ]
 }

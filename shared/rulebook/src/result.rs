@@ -4,18 +4,17 @@
 
 mod awarded;
 mod figure;
-mod game;
 mod played;
 #[cfg(test)]
 mod tests;
 
-pub use domain::{DrawCause, DuelCard, End, InvalidTurn};
 pub use figure::{Cause, Figure, Step};
-pub use game::{Absence, Forfeit, Game, StoppedGame};
+pub use played::played;
 
 use crate::book::{Book, Clause};
 use crate::no_rule::Matter;
-use domain::{AbsenceReason, Breach, Side, messages};
+use awarded::Stop;
+use domain::{AbsenceReason, Breach, CardContent, Outcome, PlayerId, Side, messages};
 
 messages! {
     /// Why a game has no result: what is told of it cannot have happened, or its book knows no such thing.
@@ -67,13 +66,30 @@ impl Share<'_> {
     }
 }
 
-/// The result of a game between two players.
-pub fn result<'b>(book: &'b Book, game: &Game) -> Result<GameResult<'b>, Breach> {
-    match game {
-        Game::Played(game) => played::played(book, game),
-        Game::Forfeit(forfeit) => awarded::forfeit(book, forfeit),
-        Game::Stopped(game) => awarded::stopped(book, game),
-        Game::Drawn(cause) => awarded::drawn(book, *cause),
+/// What the card of two players comes to. Players whom it names and who do not sit at the table have no
+/// part in it.
+pub fn result<'b>(
+    book: &'b Book,
+    card: &CardContent,
+    players: [PlayerId; 2],
+    last_round: bool,
+) -> Result<GameResult<'b>, Breach> {
+    match card {
+        CardContent::Duel(card) => played::played(book, card),
+        CardContent::Outcome(outcome) => match outcome {
+            Outcome::Forfeit { .. } => {
+                let absent = players.map(|player| outcome.absence(player));
+                awarded::forfeit(book, absent, last_round)
+            }
+            Outcome::Stopped { kind, offenders, scores, racks, overtime_s } => {
+                let offenders = players.map(|player| offenders.contains(&player));
+                let (kind, scores, racks) = (*kind, *scores, *racks);
+                let stop = Stop { kind, offenders, scores, racks, overtime_s: *overtime_s };
+                awarded::stopped(book, &stop)
+            }
+            Outcome::Drawn { cause } => awarded::drawn(book, *cause),
+        },
+        CardContent::List(_) | CardContent::Void => Err(book.no_rule(Matter::GameOfTwo)),
     }
 }
 
@@ -84,6 +100,6 @@ pub fn bye(book: &Book) -> Result<Share<'_>, Breach> {
 }
 
 /// What a player gets who was not there and had no opponent either.
-pub fn absent(book: &Book, absence: Absence, last_round: bool) -> Result<Share<'_>, Breach> {
-    awarded::alone(book, absence, last_round)
+pub fn absent(book: &Book, reason: AbsenceReason, last_round: bool) -> Result<Share<'_>, Breach> {
+    awarded::alone(book, reason, last_round)
 }

@@ -4,9 +4,9 @@ mod adjust;
 mod chain;
 mod list_division;
 mod lists;
+mod meeting;
 #[cfg(test)]
 mod properties;
-mod record;
 mod row;
 #[cfg(test)]
 mod tests;
@@ -16,13 +16,27 @@ pub use lists::{
     Counters, ListPlayer, ListReason, ListRecord, ListRow, ListTable, RankBreach, Substitution,
     rank_lists,
 };
-pub use record::{Compensation, Deduction, Meeting, Record, Recorded, Stage, Warnings};
 pub use row::{Apart, ApartReason, ApartValue, Entry, Line, Row};
 
 use crate::book::{Book, ExpelledRow};
 use crate::check::lists_of;
 use domain::{Breach, Division, PlayerId, Standing, messages};
+use meeting::meetings;
 use std::collections::BTreeMap;
+
+/// Between rounds, or after the last one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    #[default]
+    Intermediate,
+    Final,
+}
+
+impl Stage {
+    pub fn of(division: &Division) -> Self {
+        if division.is_over() { Self::Final } else { Self::Intermediate }
+    }
+}
 
 /// The rows, best first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,55 +67,49 @@ pub fn standings(book: &Book, division: &Division) -> Vec<Standing> {
 /// The same with everything that made the figures. What is decided counts, even where the book lacks
 /// a rule for something else.
 pub fn division_table<'b>(book: &'b Book, division: &Division) -> Table<'b> {
-    let mut record = Record::of_division(book, division);
-    if book.standings.as_ref().is_none_or(|rules| rules.warnings.is_none()) {
-        // Warnings that cost nothing are no line of the table.
-        record.warnings.clear();
-    }
-    let mut rows = row::empty_rows(&record);
-    for (round, meeting) in record.meetings() {
-        if row::count(book, round, meeting, &mut rows).is_err() {
-            row::count_without_rule(book, round, meeting, &mut rows);
+    let stage = Stage::of(division);
+    let mut rows = row::empty_rows(division);
+    for (round, meeting) in meetings(book, division) {
+        if row::count(book, round, &meeting, &mut rows).is_err() {
+            row::count_without_rule(book, round, &meeting, &mut rows);
         }
     }
-    // What the book has no rule for was refused when it was entered.
-    let _ = adjust::adjust(book, &record, &mut rows);
-    Table { rows: rank(book, record.stage, rows, &struck(book, &record)) }
+    // What the book has no rule for was refused when it was entered, but for warnings that cost nothing.
+    let warnings = match book.standings.as_ref().and_then(|rules| rules.warnings.as_ref()) {
+        Some(_) => adjust::warnings(division),
+        None => BTreeMap::new(),
+    };
+    let _ = adjust::adjust(book, division, stage, &warnings, &mut rows);
+    Table { rows: rank(book, stage, rows, &struck(book, division)) }
 }
 
-/// The table of a division from a file, in which nothing was checked when it was entered.
+/// The table of a division from a file, in which nothing was checked when it was entered: every meeting
+/// needs a rule of the book or of the announcement.
 pub fn checked_table<'b>(
     book: &'b Book,
     division: &Division,
     stage: Stage,
 ) -> Result<Table<'b>, TableError> {
-    table(book, &Record { stage, ..Record::of_division(book, division) })
-}
-
-/// The table of everything that is on record. Every meeting needs a rule of the book or of the
-/// announcement.
-pub fn table<'b>(book: &'b Book, record: &Record) -> Result<Table<'b>, TableError> {
-    let mut rows = row::empty_rows(record);
-    for (round, meeting) in record.meetings() {
-        let game_error = |breach| TableError::Game {
-            round,
-            players: meeting.players().iter().map(|id| record.name(*id)).collect(),
-            breach,
-        };
-        if let Some(player) = meeting.players().into_iter().find(|id| !rows.contains_key(id)) {
-            return Err(TableError::Unknown { player });
+    let mut rows = row::empty_rows(division);
+    for (round, meeting) in meetings(book, division) {
+        let players = meeting.players();
+        if let Some(player) = players.iter().find(|id| !rows.contains_key(id)) {
+            return Err(TableError::Unknown { player: *player });
         }
-        row::count(book, round, meeting, &mut rows).map_err(game_error)?;
+        row::count(book, round, &meeting, &mut rows).map_err(|breach| {
+            let players = players.iter().map(|id| division.name_of(*id)).collect();
+            TableError::Game { round, players, breach }
+        })?;
     }
-    adjust::adjust(book, record, &mut rows)?;
-    Ok(Table { rows: rank(book, record.stage, rows, &struck(book, record)) })
+    adjust::adjust(book, division, stage, &adjust::warnings(division), &mut rows)?;
+    Ok(Table { rows: rank(book, stage, rows, &struck(book, division)) })
 }
 
 /// Who was expelled and leaves the table.
-fn struck(book: &Book, record: &Record) -> Vec<PlayerId> {
+fn struck(book: &Book, division: &Division) -> Vec<PlayerId> {
     let rule = book.standings.as_ref().and_then(|rules| rules.expelled.as_ref());
     let stays = rule.is_some_and(|clause| clause.value == ExpelledRow::Stays);
-    if stays { Vec::new() } else { record.expelled.iter().copied().collect() }
+    if stays { Vec::new() } else { division.expelled().into_iter().collect() }
 }
 
 /// Sorts the rows by the book's chain. Who was struck leaves the table after the others' figures

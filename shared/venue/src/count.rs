@@ -3,7 +3,7 @@
 use crate::hall::Hall;
 use desk::{Counted, CountedShare};
 use domain::{CardContent, CardId, Value, WinPoints};
-use rulebook::result::{Cause, Game};
+use rulebook::result::Cause;
 use rulebook::{Book, Share, result};
 
 /// None where the book has no result for this content.
@@ -21,7 +21,7 @@ fn of_content(
     players: [domain::PlayerId; 2],
     last_round: bool,
 ) -> Option<Counted> {
-    let counted = result(book, &Game::of_card(content, players, last_round)?).ok()?;
+    let counted = result(book, content, players, last_round).ok()?;
     let played = matches!(content, CardContent::Duel(_));
     Some(Counted { shares: counted.shares.each_ref().map(|share| of_share(share, played)) })
 }

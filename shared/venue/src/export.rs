@@ -2,7 +2,7 @@
 
 use crate::venue::Venue;
 use domain::Title;
-use exchange::{Event, EventDivision, json};
+use exchange::{Event, json};
 use ledger::Batch;
 
 impl Venue {
@@ -13,7 +13,7 @@ impl Venue {
             name: Title::new(&tournament.name).ok(),
             book: tournament.book.as_ref().map(|book| book.id.clone()),
             rules: tournament.book.clone(),
-            divisions: tournament.divisions.values().map(EventDivision::from_hall).collect(),
+            divisions: tournament.divisions.values().cloned().collect(),
         })
     }
 

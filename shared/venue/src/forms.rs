@@ -5,7 +5,6 @@ use desk::{CardForm, ChallengeForm, DeskRules, Measure};
 use domain::{Because, DrawCause, End, Side, messages};
 use rulebook::steps::challenge::{ChallengeSteps, Closing, Right};
 use rulebook::steps::life::{Need, StepName, Until};
-use rulebook::steps::sanctions::{self, Effect};
 use rulebook::{Book, COMPENSATION, Clause};
 
 pub(crate) fn card_form(hall: &Hall<'_>) -> CardForm {
@@ -114,56 +113,22 @@ fn until(closing: Closing, seconds: u32) -> FormSaid {
 
 /// The ladder, and the compensation where the book has one.
 fn measures(book: &Book) -> Vec<Measure> {
-    let ladder = &book.sanctions.measures;
-    let table = ladder.iter().any(|measure| measure.effects.contains(&Effect::PointsOffTable));
-    let mut measures: Vec<Measure> = ladder.iter().map(|found| measure(found, table)).collect();
-    let wrong = book.challenge.as_ref().and_then(|rules| rules.wrong_verdict.as_ref());
-    let bonus = wrong.map(|rules| &rules.bonus);
-    measures.extend(bonus.map(|bonus| Measure {
+    let columns = book.sanctions.columns();
+    let ladder = book.sanctions.measures.iter().map(|found| Measure {
+        name: found.name().to_owned(),
+        does: found.effects.iter().map(|does| (*does).into()).collect(),
+        citation: found.cite.clone(),
+        takes: columns.map(|column| found.effects.contains(&column)),
+        play_value: false,
+    });
+    let compensation = book.compensation_bonus().map(|bonus| Measure {
         name: COMPENSATION.to_owned(),
         does: vec![FormSaid::JudgedWrongly.into()],
         citation: bonus.cite.clone(),
         takes: [false; 3],
         play_value: true,
-    }));
-    measures
-}
-
-fn measure(found: &sanctions::Measure, points_off_table: bool) -> Measure {
-    let points = if points_off_table { Effect::PointsOffTable } else { Effect::PointsOff };
-    let columns = [Effect::WinsOffTable, Effect::SpreadOffTable, points];
-    let does = found.effects.iter().map(|effect| effect_of(*effect).into()).collect();
-    Measure {
-        name: found.names.first().unwrap_or(&found.id).clone(),
-        does,
-        citation: found.cite.clone(),
-        takes: columns.map(|column| found.effects.contains(&column)),
-        play_value: false,
-    }
-}
-
-fn effect_of(effect: Effect) -> MeasureDoes {
-    match effect {
-        Effect::Notice => MeasureDoes::Notice,
-        Effect::Warning => MeasureDoes::Warning,
-        Effect::TurnLost => MeasureDoes::TurnLost,
-        Effect::TimeOff => MeasureDoes::TimeOff,
-        Effect::PointsOff => MeasureDoes::PointsOff,
-        Effect::CreditToOpponent => MeasureDoes::CreditToOpponent,
-        Effect::GameLost => MeasureDoes::GameLost,
-        Effect::WinsOffTable => MeasureDoes::WinsOffTable,
-        Effect::PointsOffTable => MeasureDoes::PointsOffTable,
-        Effect::SpreadOffTable => MeasureDoes::SpreadOffTable,
-        Effect::StruckFromTable => MeasureDoes::StruckFromTable,
-        Effect::RunningGameAwarded => MeasureDoes::RunningGameAwarded,
-        Effect::TouchedGamesAwarded => MeasureDoes::TouchedGamesAwarded,
-        Effect::FollowingGamesAnnulled => MeasureDoes::FollowingGamesAnnulled,
-        Effect::MatchLost => MeasureDoes::MatchLost,
-        Effect::Expelled => MeasureDoes::Expelled,
-        Effect::FeeKept => MeasureDoes::FeeKept,
-        Effect::ListCorrectedOrVoid => MeasureDoes::ListCorrectedOrVoid,
-        Effect::FurtherPenalty => MeasureDoes::FurtherPenalty,
-    }
+    });
+    ladder.chain(compensation).collect()
 }
 
 messages! {
@@ -178,30 +143,6 @@ messages! {
         /// When a play may not be doubted any more.
         Until { closing: Closing },
         UntilSeconds { seconds: u32 },
-    }
-
-    /// What a measure does.
-    #[derive(Clone, Debug, PartialEq, Eq)]
-    pub(crate) enum MeasureDoes {
-        Notice,
-        Warning,
-        TurnLost,
-        TimeOff,
-        PointsOff,
-        CreditToOpponent,
-        GameLost,
-        WinsOffTable,
-        PointsOffTable,
-        SpreadOffTable,
-        StruckFromTable,
-        RunningGameAwarded,
-        TouchedGamesAwarded,
-        FollowingGamesAnnulled,
-        MatchLost,
-        Expelled,
-        FeeKept,
-        ListCorrectedOrVoid,
-        FurtherPenalty,
     }
 }
 

@@ -52,7 +52,6 @@ pub fn shapes() -> Vec<Shape> {
         consequence::Follows::SHAPE,
         drafts::DraftError::SHAPE,
         forms::FormSaid::SHAPE,
-        forms::MeasureDoes::SHAPE,
         hall::HallRefused::SHAPE,
         life::GroundRefused::SHAPE,
         needed::Needed::SHAPE,

@@ -9,10 +9,10 @@ use domain::{
     Breach, CardContent, CardId, DrawCause, Ground, Outcome, Role, RoundId, Side, messages,
 };
 use ledger::Version;
-use rulebook::result::Game;
+use rulebook::Book;
+use rulebook::result::played;
 use rulebook::steps::Office;
 use rulebook::steps::life::{Card, State, Step, StepName, Who};
-use rulebook::{Book, result};
 use std::collections::{BTreeMap, BTreeSet};
 
 messages! {
@@ -263,7 +263,7 @@ fn scores(book: &Book, content: &CardContent) -> BTreeMap<Side, i32> {
         | CardContent::Void => [0; 2],
     };
     let reckoned = match content {
-        CardContent::Duel(card) => result(book, &Game::Played(card.clone())).ok(),
+        CardContent::Duel(card) => played(book, card).ok(),
         CardContent::Outcome(_) | CardContent::List(_) | CardContent::Void => None,
     };
     let score = |side: Side| {

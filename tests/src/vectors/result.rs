@@ -1,11 +1,11 @@
 //! Kind `result`: what a game is worth to each side.
 
 use super::given::{Given, book, number, per_player, seat, text, texts, two};
-use domain::Side;
-use rulebook::book::{AbsenceReason, StopKind};
-use rulebook::result::{
-    Absence, DrawCause, DuelCard, End, Forfeit, Game, InvalidTurn, Share, StoppedGame,
+use domain::{
+    AbsenceReason, Absent, CardContent, DivisionId, DrawCause, DuelCard, End, InvalidTurn, Outcome,
+    PlayerId, Side, StopKind,
 };
+use rulebook::Share;
 use serde_json::{Map, Value, json};
 
 pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
@@ -21,9 +21,12 @@ pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
         return Ok(answer);
     }
     let players = two(&texts(given.need("players")?)?)?;
-    let game = game(&given, players)?;
+    let ids = [1, 2].map(|number| PlayerId { division: DivisionId::A, number });
+    let card = card(&given, players, ids)?;
+    let last_round = given.flag("last_round")?;
     given.all_used()?;
-    let result = rulebook::result(&book, &game).map_err(|breach| speech::english(&breach))?;
+    let result = rulebook::result(&book, &card, ids, last_round);
+    let result = result.map_err(|breach| speech::english(&breach))?;
     let mut per = Map::new();
     let mut match_points = Map::new();
     let mut finals = Map::new();
@@ -80,24 +83,30 @@ fn announcement(given: &Given<'_>) -> Result<String, String> {
     Ok(rules)
 }
 
-/// The game of two players; also used for the events of a standings case.
-pub(super) fn game(given: &Given<'_>, players: [&str; 2]) -> Result<Game, String> {
-    let stopped = |kind| stopped(given, players, kind).map(Game::Stopped);
-    match given.text("event")? {
-        "played" => played(given, players).map(Game::Played),
-        "forfeit" => forfeit(given, players).map(Game::Forfeit),
+/// The card of two players; also used for the events of a standings case.
+pub(super) fn card(
+    given: &Given<'_>,
+    players: [&str; 2],
+    ids: [PlayerId; 2],
+) -> Result<CardContent, String> {
+    let stopped = |kind| stopped(given, players, ids, kind);
+    let outcome = match given.text("event")? {
+        "played" => return played(given, players).map(CardContent::Duel),
+        "forfeit" => forfeit(given, players, ids),
         "overtime-loss" => stopped(StopKind::Overtime),
         "abandon" => stopped(StopKind::Abandon),
         "lost-by-ruling" => stopped(StopKind::Ruling),
         "cheating" => stopped(StopKind::Cheating),
         "expelled" => stopped(StopKind::Expelled),
         // Whatever else disturbed a game, the book treats alike.
-        "drawn-by-arbiter" => Ok(Game::Drawn(match given.text("cause")? {
-            "no-card" => DrawCause::NoCard,
-            _ => DrawCause::Disturbed,
-        })),
+        "drawn-by-arbiter" => {
+            let no_card = given.text("cause")? == "no-card";
+            let cause = if no_card { DrawCause::NoCard } else { DrawCause::Disturbed };
+            Ok(Outcome::Drawn { cause })
+        }
         other => Err(format!("unknown event {other}")),
-    }
+    };
+    outcome.map(CardContent::Outcome)
 }
 
 /// Both scores: by name, or in the order of the players.
@@ -167,10 +176,17 @@ fn played(given: &Given<'_>, players: [&str; 2]) -> Result<DuelCard, String> {
     })
 }
 
-fn stopped(given: &Given<'_>, players: [&str; 2], kind: StopKind) -> Result<StoppedGame, String> {
-    Ok(StoppedGame {
+fn stopped(
+    given: &Given<'_>,
+    players: [&str; 2],
+    ids: [PlayerId; 2],
+    kind: StopKind,
+) -> Result<Outcome, String> {
+    let lost = sides(players, Some(given.need("offender")?))?;
+    let offenders = ids.into_iter().zip(lost).filter(|(_, lost)| *lost);
+    Ok(Outcome::Stopped {
         kind,
-        offenders: sides(players, Some(given.need("offender")?))?,
+        offenders: offenders.map(|(id, _)| id).collect(),
         // Nothing was scored before a game that says nothing about it.
         scores: scores_if_any(given, players)?.unwrap_or_default(),
         racks: per_player(players, given.get("racks"), number)?,
@@ -178,7 +194,7 @@ fn stopped(given: &Given<'_>, players: [&str; 2], kind: StopKind) -> Result<Stop
     })
 }
 
-fn forfeit(given: &Given<'_>, players: [&str; 2]) -> Result<Forfeit, String> {
+fn forfeit(given: &Given<'_>, players: [&str; 2], ids: [PlayerId; 2]) -> Result<Outcome, String> {
     let missing = sides(players, Some(given.need("absent")?))?;
     let one = given.get("reason").map(reason).transpose()?;
     let own = per_player(players, given.get("reasons"), |value| reason(value).map(Some))?;
@@ -189,15 +205,15 @@ fn forfeit(given: &Given<'_>, players: [&str; 2]) -> Result<Forfeit, String> {
         }
         Some(value) => [Some(number(value)?); 2],
     };
-    let mut absent = [None; 2];
+    let mut absent = Vec::new();
     for seat in [0, 1] {
         if missing[seat] {
             let reason = own[seat].or(one);
             let reason = reason.ok_or_else(|| format!("no reason for {}", players[seat]))?;
-            absent[seat] = Some(Absence { reason, late_s: late[seat] });
+            absent.push(Absent { player: ids[seat], reason, late_s: late[seat] });
         }
     }
-    Ok(Forfeit { absent, last_round: given.flag("last_round")? })
+    Ok(Outcome::Forfeit { absent })
 }
 
 fn reason(value: &Value) -> Result<AbsenceReason, String> {

@@ -1,13 +1,13 @@
 //! Kind `standings`: who stands where.
 
 use super::given::{Given, book, number, text, texts, two};
-use super::result::{game, halves, scores};
-use domain::{DivisionId, PlayerId, WinPoints};
-use rulebook::result::{DuelCard, Game};
-use rulebook::standings::{
-    Compensation, Counters, Deduction, ListPlayer, ListRecord, Meeting, Record, Stage,
-    Substitution, Warnings, rank_lists,
+use super::result::{card, halves, scores};
+use domain::{
+    CardContent, Division, DivisionId, DuelCard, Line, Pairing, PlayedRound, Player, PlayerId,
+    Publication, RoundId, Sanction, SanctionEffect, TableNo, Term, Title, WinPoints,
 };
+use rulebook::standings::{Counters, ListPlayer, ListRecord, Substitution, rank_lists};
+use rulebook::{Stage, checked_table};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
@@ -18,9 +18,10 @@ pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
     }
     let book = book(rulebook, &announcement(&given)?)?;
     let players = Players(texts(given.need("players")?)?);
-    let record = record(&given, &players)?;
+    let (division, stage) = division(&given, &players)?;
     given.all_used()?;
-    let table = rulebook::table(&book, &record).map_err(|error| speech::english(&error))?;
+    let table = checked_table(&book, &division, stage);
+    let table = table.map_err(|error| speech::english(&error))?;
     let mut rows = Map::new();
     let mut order = Vec::new();
     for row in &table.rows {
@@ -89,48 +90,58 @@ fn announcement(given: &Given<'_>) -> Result<String, String> {
     Ok(rules)
 }
 
-fn record(given: &Given<'_>, players: &Players<'_>) -> Result<Record, String> {
-    let mut record = Record {
-        stage: match given.get("stage").map(text).transpose()? {
-            None | Some("intermediate") => Stage::Intermediate,
-            Some("final") => Stage::Final,
-            Some(other) => return Err(format!("unknown stage {other}")),
-        },
-        ..Record::default()
+fn division(given: &Given<'_>, players: &Players<'_>) -> Result<(Division, Stage), String> {
+    let stage = match given.get("stage").map(text).transpose()? {
+        None | Some("intermediate") => Stage::Intermediate,
+        Some("final") => Stage::Final,
+        Some(other) => return Err(format!("unknown stage {other}")),
     };
+    let mut division = Division::new(DivisionId::A, Title::own("A"), 0);
     for name in &players.0 {
-        record.players.insert(players.id(name)?, (*name).to_owned());
+        let entered = name.parse().map_err(|error| format!("{name}: {error:?}"))?;
+        let id = players.id(name)?;
+        division.players.insert(id, Player::new(id, entered));
     }
     let rounds = given.need("rounds")?.as_array().ok_or("`rounds` is no list")?;
-    for (number, round) in (1..).zip(rounds) {
-        let mut meetings = Vec::new();
-        for game in round.as_array().ok_or("a round is no list")? {
-            meetings.push(meeting(game, players)?);
+    for (number, told) in (1..).zip(rounds) {
+        let round = RoundId { division: DivisionId::A, number };
+        let (pairings, fours, byes, absent) = (vec![], vec![], vec![], vec![]);
+        let publication = Publication { round, pairings, fours, byes, absent };
+        let mut played = PlayedRound::new(publication, [].into());
+        for game in told.as_array().ok_or("a round is no list")? {
+            let last_round = seat(game, players, &mut played)?;
+            division.rounds_planned = if last_round { number } else { division.rounds_planned };
         }
-        record.rounds.insert(number, meetings);
+        division.rounds.insert(number, played);
     }
-    record.expelled = expelled(given, players)?;
+    let mut impose = |player, effect| {
+        let (measure, reason) = (Term::own("case"), Line::own("case"));
+        division.sanctions.push(Sanction { player, measure, reason, effect });
+    };
+    for player in expelled(given, players)? {
+        impose(player, SanctionEffect::Expulsion);
+    }
     for (name, taken) in object(given.get("table_deductions"))? {
-        record.deductions.push(deduction(players.id(name)?, taken)?);
+        impose(players.id(name)?, deduction(taken)?);
     }
     for (name, warnings) in object(given.get("warnings"))? {
         let warnings = Given::new(warnings)?;
-        let count = |key: &str| warnings.get(key).map_or(Ok(0), number);
-        let counted =
-            Warnings { technical: count("technical")?, disciplinary: count("disciplinary")? };
+        for (key, disciplinary) in [("technical", false), ("disciplinary", true)] {
+            for _ in 0..warnings.get(key).map_or(Ok(0), number::<u16>)? {
+                impose(players.id(name)?, SanctionEffect::Warning { disciplinary });
+            }
+        }
         warnings.all_used()?;
-        record.warnings.insert(players.id(name)?, counted);
     }
-    for compensation in list(given.get("compensations"))? {
-        let compensation = Given::new(compensation)?;
-        record.compensations.push(Compensation {
-            player: players.id(compensation.text("player")?)?,
-            play_value: number(compensation.need("play_value")?)?,
-            proved_same_day: compensation.flag("proved_same_day")?,
-        });
-        compensation.all_used()?;
+    for told in list(given.get("compensations"))? {
+        let told = Given::new(told)?;
+        let play_value = number(told.need("play_value")?)?;
+        let proved_same_day = told.flag("proved_same_day")?;
+        let player = players.id(told.text("player")?)?;
+        impose(player, SanctionEffect::Compensation { play_value, proved_same_day });
+        told.all_used()?;
     }
-    Ok(record)
+    Ok((division, stage))
 }
 
 /// When somebody was expelled does not matter: what was played before stands in the rounds.
@@ -149,33 +160,38 @@ fn expelled(given: &Given<'_>, players: &Players<'_>) -> Result<BTreeSet<PlayerI
     Ok(struck)
 }
 
-fn meeting(value: &Value, players: &Players<'_>) -> Result<Meeting, String> {
+/// Seats what one line of a round tells; whether it says that the round is the last one.
+fn seat(value: &Value, players: &Players<'_>, round: &mut PlayedRound) -> Result<bool, String> {
     let given = Given::new(value)?;
     if let Some(player) = given.get("bye") {
         given.all_used()?;
-        return Ok(Meeting::Bye(players.id(text(player)?)?));
+        round.publication.byes.push(players.id(text(player)?)?);
+        return Ok(false);
     }
     let names = two(&texts(given.need("p")?)?)?;
-    let game = match given.get("event") {
-        Some(_) => game(&given, names)?,
-        None => Game::Played(DuelCard::plain(scores(&given, names)?)),
+    let ids = [players.id(names[0])?, players.id(names[1])?];
+    let card = match given.get("event") {
+        Some(_) => card(&given, names, ids)?,
+        None => CardContent::Duel(DuelCard::plain(scores(&given, names)?)),
     };
+    let last_round = given.flag("last_round")?;
     given.all_used()?;
-    Ok(Meeting::Game { players: [players.id(names[0])?, players.id(names[1])?], game })
+    let table = u16::try_from(round.publication.pairings.len() + 1).map_err(|e| e.to_string())?;
+    round.seat(Pairing { table: TableNo(table), players: ids }, Some(card));
+    Ok(last_round)
 }
 
-fn deduction(player: PlayerId, taken: &Value) -> Result<Deduction, String> {
+fn deduction(taken: &Value) -> Result<SanctionEffect, String> {
     let taken = Given::new(taken)?;
-    let amount = |key: &str| taken.get(key).map_or(Ok(0), number::<i32>);
+    let amount = |key: &str| taken.get(key).map_or(Ok(0), number::<u16>);
     let wins = taken.get("wins").map_or(Some(0.0), Value::as_f64).ok_or("`wins` is no number")?;
-    let half_wins = number(&json!((wins * 2.0) as i64))?;
-    if halves(half_wins).as_f64() != Some(wins) {
+    let half_wins: u16 = number(&json!((wins * 2.0) as i64))?;
+    if halves(half_wins.into()).as_f64() != Some(wins) {
         return Err(format!("{wins} wins are no whole number of halves"));
     }
-    let deduction =
-        Deduction { player, half_wins, spread: amount("spread")?, points: amount("points")? };
+    let (spread, points) = (amount("spread")?, amount("points")?);
     taken.all_used()?;
-    Ok(deduction)
+    Ok(SanctionEffect::Deduction { half_wins, spread, points })
 }
 
 fn list(value: Option<&Value>) -> Result<Vec<&Value>, String> {

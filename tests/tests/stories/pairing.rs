@@ -318,8 +318,8 @@ fn a_file_of_the_event_has_the_standings_of_the_hall_with_its_sanctions() {
     );
     let file = hall.export(DIRECTOR);
     let read = exchange::read("event.json", file.as_bytes()).expect("our own file");
-    let division = read.event.divisions[0].to_hall();
+    let division = &read.event.divisions[0];
     let book = read.event.rules.as_ref().expect("the resolved book");
-    assert_eq!(rulebook::standings(book, &division), *hall.director().divisions[0].standings);
+    assert_eq!(rulebook::standings(book, division), *hall.director().divisions[0].standings);
     assert!(division.withdrawn.contains(&id(4)));
 }

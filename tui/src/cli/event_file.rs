@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::cli::book;
-use domain::Say;
+use domain::{Division, Say};
 use exchange::event::NoSuchDivision;
-use exchange::{Event, EventDivision, EventFile};
+use exchange::{Event, EventFile};
 use rulebook::Book;
 
 /// The book where neither the file nor the command line names one.
@@ -40,13 +40,13 @@ pub async fn exported(caller: &Caller) -> Result<EventFile, Failure> {
 }
 
 impl Opened {
-    pub fn division(&self, named: Option<DivisionId>) -> Result<&EventDivision, Failure> {
+    pub fn division(&self, named: Option<DivisionId>) -> Result<&Division, Failure> {
         division(&self.file.event, named)
     }
 }
 
 /// The division that an option names, or the only one.
-pub fn division(event: &Event, named: Option<DivisionId>) -> Result<&EventDivision, Failure> {
+pub fn division(event: &Event, named: Option<DivisionId>) -> Result<&Division, Failure> {
     event.division(named).map_err(|none| match none {
         NoSuchDivision::SayWhich { .. } => Failure::usage(words::cli_with_division(none)),
         NoSuchDivision::Empty | NoSuchDivision::Unknown { .. } => Failure::usage(none),

@@ -89,7 +89,7 @@ fn of_file(
     after: Option<u16>,
     is_final: bool,
 ) -> Result<Vec<Standing>, Failure> {
-    let division = opened.division(named)?.to_hall();
+    let division = opened.division(named)?;
     let last = division.last_round();
     if let Some(round) = after.filter(|round| *round > last) {
         return Err(Failure::usage(words::cli_no_round(last, &opened.name, round)));

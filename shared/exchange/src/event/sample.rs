@@ -1,76 +1,97 @@
 //! Divisions and events for tests.
 
-use super::{Event, EventDivision, EventGame, EventPlayer, EventRound, Penalty, SatOut, Starts};
-use domain::{DivisionId, DuelCard};
+use super::{Event, ReadGame, blank, empty_round, finish};
+use domain::{
+    AbsenceReason, Absent, CardContent, CardState, Division, DivisionId, DrawCause, DuelCard,
+    Outcome, PlayedRound, Player, PlayerId, SatOut, Starts,
+};
 use proptest::prelude::*;
-use rulebook::book::AbsenceReason;
-use rulebook::result::{Absence, DrawCause, Forfeit, Game};
 
 /// Four players and two rounds, everything played.
-pub(crate) fn four_players() -> EventDivision {
-    let mut division = EventDivision::new(DivisionId::A);
+pub(crate) fn four_players() -> Division {
+    let mut division = blank(DivisionId::A);
+    let id = |number| PlayerId { division: DivisionId::A, number };
     let names = ["Bahr, Anna", "Ceh, Bert", "Dahl, Åse", "Dima, Țica"];
     for (number, name) in (1..).zip(names) {
-        division.players.insert(number, EventPlayer::new(name.parse().unwrap()));
+        division.players.insert(id(number), Player::new(id(number), name.parse().unwrap()));
     }
     let rounds = [
         [([1, 2], [401, 388]), ([3, 4], [350, 350])],
         [([4, 1], [310, 420]), ([2, 3], [377, 402])],
     ];
     for (number, games) in (1..).zip(rounds) {
-        let games = (1..).zip(games).map(|(table, (players, scores))| EventGame {
+        let games = (1..).zip(games).map(|(table, (players, scores))| ReadGame {
             table: Some(table),
-            players,
-            starts: Starts::First,
-            result: Some(Game::Played(DuelCard::plain(scores))),
+            players: players.map(id),
+            starts: None,
+            card: Some(CardContent::Duel(DuelCard::plain(scores))),
         });
-        division.rounds.entry(number).or_default().games = games.collect();
+        let mut round = empty_round(DivisionId::A, number);
+        finish(&mut round, games.collect());
+        division.rounds.insert(number, round);
     }
     division
+}
+
+/// The card of the nth pair of a round.
+pub(crate) fn card(division: &mut Division, round: u16, nth: usize) -> &mut CardState {
+    let round = division.rounds.get_mut(&round).unwrap();
+    round.cards.get_mut(&round.publication.pairings[nth].table).unwrap()
 }
 
 /// Any event that a file can hold; its rounds pair every player at most once.
 pub(crate) fn any_event() -> impl Strategy<Value = Event> {
     let names = prop::option::of("[A-ZÅȚ\"\\\\;][a-zöș ,;'\\\\]{0,8}[a-z]");
-    let divisions = prop::collection::vec(any_division(), 0..3);
-    (names, divisions).prop_map(|(name, mut divisions)| {
-        for (letter, division) in (0..).zip(&mut divisions) {
-            division.id = DivisionId(letter);
-        }
+    let count = 0u8..3;
+    let divisions = count.prop_flat_map(|count| {
+        (0..count).map(|letter| any_division(DivisionId(letter))).collect::<Vec<_>>()
+    });
+    (names, divisions).prop_map(|(name, divisions)| {
         let name = name.and_then(|name| name.parse().ok());
         Event { name, book: Some("ro-frs".to_owned()), rules: None, divisions }
     })
 }
 
-pub(crate) fn any_division() -> impl Strategy<Value = EventDivision> {
+pub(crate) fn any_division(id: DivisionId) -> impl Strategy<Value = Division> {
     let players = prop::collection::vec(any_player(), 1..9);
     let rounds = prop::collection::vec(any_seats(), 0..5);
-    (players, rounds, prop::option::of(1u16..20)).prop_map(|(players, rounds, planned)| {
-        let mut division = EventDivision::new(DivisionId::A);
+    (players, rounds, 0u16..20).prop_map(move |(players, rounds, planned)| {
+        let mut division = blank(id);
         division.rounds_planned = planned;
-        // Nobody is listed twice.
-        let own = |(letter, player): (char, EventPlayer)| EventPlayer {
-            name: format!("{letter}{}", player.name).parse().unwrap(),
-            ..player
-        };
-        division.players = (1..).zip(('A'..='Z').zip(players).map(own)).collect();
+        for (number, (letter, read)) in (1..).zip(('A'..='Z').zip(players)) {
+            let id = division.player_id(number);
+            let Entered { name, club, rating, away, kept } = read;
+            // Nobody is listed twice.
+            let name = format!("{letter}{name}").parse().unwrap();
+            division.players.insert(id, Player { id, name, club, rating });
+            division.withdrawn.extend(away.then_some(id));
+            division.kept.extend(kept.map(|text| (id, vec![("xkey".to_owned(), text)])));
+        }
         for (number, seats) in (1..).zip(rounds) {
-            division.rounds.insert(number, seats.round(division.players.len()));
+            let players: Vec<PlayerId> = division.players.keys().copied().collect();
+            division.rounds.insert(number, seats.round(number, players));
         }
         division
     })
 }
 
-fn any_player() -> impl Strategy<Value = EventPlayer> {
+#[derive(Clone, Debug)]
+struct Entered {
+    name: String,
+    club: Option<domain::Club>,
+    rating: Option<i32>,
+    away: bool,
+    kept: Option<String>,
+}
+
+fn any_player() -> impl Strategy<Value = Entered> {
     let name = "[A-ZÅȚ][a-zöș;\\\\']{0,8}, [A-Z][a-z]{1,7}";
     let club = prop::option::of("[A-Z][a-z;\\\\]{1,6}( [A-Z][a-z]{1,6})?");
     let kept = prop::option::of("[a-z0-9;\\\\-]{1,5}( [a-z0-9;\\\\]{1,4}){0,3}");
     (name, club, prop::option::of(1i32..2400), any::<bool>(), kept).prop_map(
         |(name, club, rating, away, kept)| {
-            let kept = kept.map(|text| ("xkey".to_owned(), text)).into_iter().collect();
             let club = club.map(|club| club.parse().unwrap());
-            let name = name.parse().unwrap();
-            EventPlayer { name, club, rating, away, kept }
+            Entered { name, club, rating, away, kept }
         },
     )
 }
@@ -88,44 +109,45 @@ fn any_seats() -> impl Strategy<Value = Seats> {
 }
 
 impl Seats {
-    fn round(&self, players: usize) -> EventRound {
-        let mut numbers: Vec<u16> = (1..).take(players).collect();
-        numbers.rotate_left(self.turn % players);
-        let mut round = EventRound::default();
-        for ((table, pair), (lot, a, b)) in (1..).zip(numbers.chunks(2)).zip(&self.lots) {
+    fn round(&self, number: u16, mut players: Vec<PlayerId>) -> PlayedRound {
+        let turn = self.turn % players.len();
+        players.rotate_left(turn);
+        let mut round = empty_round(players[0].division, number);
+        let mut games = Vec::new();
+        for ((table, pair), &(lot, a, b)) in (1..).zip(players.chunks(2)).zip(&self.lots) {
+            let starts = [None, Some(Starts::Draw), Some(Starts::Unknown)][usize::from(lot % 3)];
+            let mut sit_out = |how| pair.iter().for_each(|one| round.sit_out(*one, how));
             match (pair, lot) {
-                ([first, second], 0..=7) => round.games.push(EventGame {
-                    table: (*lot != 1).then_some(table),
-                    players: [*first, *second],
-                    starts: [Starts::First, Starts::Draw, Starts::Unknown][usize::from(lot % 3)],
-                    result: outcome(*lot, *a, *b),
+                (&[first, second], 0..=7) => games.push(ReadGame {
+                    table: (lot != 1).then_some(table),
+                    players: [first, second],
+                    starts,
+                    card: card_of(lot, second, a, b),
                 }),
-                (pair, 8) => round.sat_out.extend(pair.iter().map(|one| (*one, SatOut::Bye))),
+                (pair, 8) => round.publication.byes.extend(pair),
                 (pair, 9) => {
-                    round.sat_out.extend(pair.iter().map(|one| (*one, SatOut::Absent(None))));
-                    let (number, spread) = (pair[0], if *a == 0 { -20 } else { *a });
-                    round.penalties.push(Penalty { number, spread });
+                    sit_out(SatOut::Away);
+                    round.on_file.penalties.push((pair[0], if a == 0 { -20 } else { a }));
                 }
-                (pair, 10) => {
-                    let reason = SatOut::Absent(Some(AbsenceReason::Excused));
-                    round.sat_out.extend(pair.iter().map(|one| (*one, reason)));
-                }
-                (pair, _) => {
-                    let spread = SatOut::Recorded(if *a == 0 { 1 } else { *a });
-                    round.sat_out.extend(pair.iter().map(|one| (*one, spread)));
-                }
+                (pair, 10) => round.publication.absent.extend(pair.iter().map(|one| Absent {
+                    player: *one,
+                    reason: AbsenceReason::Excused,
+                    late_s: None,
+                })),
+                (_, _) => sit_out(SatOut::Recorded(if a == 0 { 1 } else { a })),
             }
         }
+        finish(&mut round, games);
         round
     }
 }
 
-fn outcome(lot: u8, a: i32, b: i32) -> Option<Game> {
-    let absence = Absence { reason: AbsenceReason::NoShow, late_s: None };
+fn card_of(lot: u8, second: PlayerId, a: i32, b: i32) -> Option<CardContent> {
+    let absent = Absent { player: second, reason: AbsenceReason::NoShow, late_s: None };
     match lot {
         0 => None,
-        6 => Some(Game::Forfeit(Forfeit { absent: [None, Some(absence)], last_round: false })),
-        7 => Some(Game::Drawn(DrawCause::NoCard)),
-        _ => Some(Game::Played(DuelCard::plain([a, b]))),
+        6 => Some(CardContent::Outcome(Outcome::Forfeit { absent: vec![absent] })),
+        7 => Some(CardContent::Outcome(Outcome::Drawn { cause: DrawCause::NoCard })),
+        _ => Some(CardContent::Duel(DuelCard::plain([a, b]))),
     }
 }

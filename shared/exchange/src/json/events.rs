@@ -5,11 +5,11 @@ use super::fault::EventFault;
 use super::reading::{Object, Reading, join};
 use super::rounds;
 use super::tree::{Node, Value};
-use crate::event::{Decided, Event, EventDivision, EventPlayer};
+use crate::event::{Event, blank};
 use crate::kept;
 use domain::limit::{PLAYERS_MAX, RATING_MAX, ROUNDS_MAX, TABLE_MAX};
 use domain::line::excerpt;
-use domain::{AnyOf, DivisionId, Name, Term};
+use domain::{AnyOf, Division, DivisionId, Name, Player, Term};
 use rulebook::{Book, book_ids};
 use serde::de::DeserializeOwned;
 
@@ -35,7 +35,7 @@ pub(super) fn event(reading: &mut Reading<'_>, tree: &Node) -> Option<Event> {
     let name = object.get("name").and_then(|node| reading.line(node, "name", "\"Club cup\""));
     let rules = object.get("rules").and_then(|node| rules(reading, node));
     let book = object.get("book").and_then(|node| book(reading, node, rules.is_some()));
-    let mut divisions: Vec<EventDivision> = Vec::new();
+    let mut divisions: Vec<Division> = Vec::new();
     if let Some(node) = reading.need(object, "", "divisions", "[]") {
         for (position, node) in reading.list(node, "divisions").iter().enumerate() {
             let path = format!("divisions[{position}]");
@@ -82,7 +82,7 @@ pub(super) fn bare(error: &serde_json::Error) -> String {
     excerpt(message, MESSAGE_LETTERS_MAX)
 }
 
-fn division(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option<EventDivision> {
+fn division(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option<Division> {
     let names = [
         "division",
         "name",
@@ -101,13 +101,14 @@ fn division(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option<EventD
         reading.fault(letter, EventFault::Division { path: at, text: text.to_string() });
         return None;
     };
-    let mut division = EventDivision::new(id);
+    let mut division = blank(id);
     if let Some(node) = object.get("name") {
         division.name = reading.line(node, &join(path, "name"), "\"Main\"")?;
     }
     division.rounds_planned = object
         .get("rounds_planned")
-        .and_then(|node| reading.whole(node, &join(path, "rounds_planned"), ROUND));
+        .and_then(|node| reading.whole(node, &join(path, "rounds_planned"), ROUND))
+        .unwrap_or(0);
     if let Some(node) = reading.need(object, path, "players", "[]") {
         players(reading, node, &join(path, "players"), &mut division);
     }
@@ -117,11 +118,9 @@ fn division(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option<EventD
             rounds::round(reading, node, &format!("{path}[{position}]"), &mut division);
         }
     }
-    division.decided = Decided {
-        sanctions: decided(reading, object, path, "sanctions"),
-        substitutions: decided(reading, object, path, "substitutions"),
-        drawn: decided(reading, object, path, "drawn"),
-    };
+    division.sanctions = decided(reading, object, path, "sanctions");
+    division.substitutions = decided(reading, object, path, "substitutions");
+    division.drawn = decided(reading, object, path, "drawn");
     Some(division)
 }
 
@@ -144,7 +143,7 @@ fn decided<T: DeserializeOwned>(
     })
 }
 
-fn players(reading: &mut Reading<'_>, node: &Node, path: &str, division: &mut EventDivision) {
+fn players(reading: &mut Reading<'_>, node: &Node, path: &str, division: &mut Division) {
     let list = reading.list(node, path);
     if list.len() > usize::from(PLAYERS_MAX) {
         reading.fault(node, EventFault::Players { count: list.len(), most: PLAYERS_MAX });
@@ -170,8 +169,12 @@ fn players(reading: &mut Reading<'_>, node: &Node, path: &str, division: &mut Ev
         let Some(number) = number else { continue };
         // A player without a good name is somebody all the same, until the fault is mended.
         let name = name.unwrap_or_else(|| Name::own("?"));
-        let player = EventPlayer { name, club, rating, away, kept };
-        if division.players.insert(number, player).is_some() {
+        let id = division.player_id(number);
+        division.withdrawn.extend(away.then_some(id));
+        if !kept.is_empty() {
+            division.kept.insert(id, kept);
+        }
+        if division.players.insert(id, Player { id, name, club, rating }).is_some() {
             let path = join(&path, "number");
             reading.fault(node, EventFault::NumberTaken { path, number });
         }

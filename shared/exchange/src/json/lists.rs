@@ -4,10 +4,14 @@ use super::events::{NUMBER, TABLE};
 use super::fault::EventFault;
 use super::reading::{Reading, join};
 use super::tree::Node;
-use crate::event::EventList;
-use domain::{CardContent, ListCard, ListGame, Seat};
+use domain::{CardContent, CardState, Division, Four, ListCard, ListGame, Seat, TableNo};
 
-pub(super) fn list(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option<EventList> {
+pub(super) fn list(
+    reading: &mut Reading<'_>,
+    node: &Node,
+    path: &str,
+    division: &Division,
+) -> Option<(Four, CardState)> {
     let object = reading.object(node, path, &["table", "seats", "games", "void"])?;
     let table = reading
         .need(object, path, "table", "1")
@@ -27,11 +31,15 @@ pub(super) fn list(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option
     };
     let void = object.get("void").and_then(|node| reading.yes(node, &join(path, "void")));
     let card = match (void, object.get("games")) {
-        (Some(true), _) => Some(CardContent::Void),
-        (_, None) => None,
-        (_, Some(node)) => Some(CardContent::List(ListCard { games: games(reading, node, path)? })),
+        (Some(true), _) => CardState::Counts(CardContent::Void),
+        (_, None) => CardState::Open,
+        (_, Some(node)) => {
+            let games = games(reading, node, path)?;
+            CardState::Counts(CardContent::List(ListCard { games }))
+        }
     };
-    Some(EventList { table: table?, seats, card })
+    let players = seats.map(|number| division.player_id(number));
+    Some((Four { table: TableNo(table?), players }, card))
 }
 
 fn games(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option<Vec<ListGame>> {

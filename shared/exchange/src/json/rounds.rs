@@ -3,21 +3,17 @@
 use super::events::{NUMBER, ROUND, SCORE, TABLE, bare};
 use super::fault::EventFault;
 use super::lists;
+use super::outcome::Told;
 use super::reading::{Object, Reading, join};
 use super::tree::{Node, Value};
-use crate::event::{EventDivision, EventGame, EventRound, Penalty, SatOut, Starts};
-use domain::DuelCard;
+use crate::event::{ReadGame, empty_round, finish};
 use domain::line::excerpt;
-use rulebook::book::AbsenceReason;
-use rulebook::result::Game;
+use domain::{
+    AbsenceReason, Absent, CardContent, Division, DuelCard, PlayedRound, PlayerId, SatOut, Starts,
+};
 use std::collections::BTreeSet;
 
-pub(super) fn round(
-    reading: &mut Reading<'_>,
-    node: &Node,
-    path: &str,
-    division: &mut EventDivision,
-) {
+pub(super) fn round(reading: &mut Reading<'_>, node: &Node, path: &str, division: &mut Division) {
     let names = ["round", "games", "lists", "byes", "open_byes", "absent", "recorded", "penalties"];
     let Some(object) = reading.object(node, path, &names) else { return };
     let number = reading
@@ -26,22 +22,25 @@ pub(super) fn round(
     let Some(number) = number else { return };
     let mut seats =
         Seats { division, round: number, seen: BTreeSet::new(), tables: BTreeSet::new() };
-    let mut made = EventRound::default();
+    let mut made = empty_round(seats.division.id, number);
+    let mut games = Vec::new();
     if let Some(node) = object.get("games") {
         let path = join(path, "games");
         for (position, node) in reading.list(node, &path).iter().enumerate() {
-            made.games.extend(seats.game(reading, node, &format!("{path}[{position}]")));
+            games.extend(seats.game(reading, node, &format!("{path}[{position}]")));
         }
     }
     if let Some(node) = object.get("lists") {
         let path = join(path, "lists");
         for (position, node) in reading.list(node, &path).iter().enumerate() {
             let path = format!("{path}[{position}]");
-            let Some(list) = lists::list(reading, node, &path) else { continue };
-            for number in list.seats {
-                seats.seat(reading, node, &path, number, true);
+            let read = lists::list(reading, node, &path, seats.division);
+            let Some((four, card)) = read else { continue };
+            for player in four.players {
+                seats.seat(reading, node, &path, player.number, true);
             }
-            made.lists.push(list);
+            made.cards.insert(four.table, card);
+            made.publication.fours.push(four);
         }
     }
     for kind in ["byes", "open_byes", "absent", "recorded"] {
@@ -49,7 +48,7 @@ pub(super) fn round(
         let path = join(path, kind);
         for (position, node) in reading.list(node, &path).iter().enumerate() {
             let path = format!("{path}[{position}]");
-            made.sat_out.extend(seats.sat_out(reading, node, &path, kind));
+            seats.sat_out(reading, node, &path, kind, &mut made);
         }
     }
     if let Some(node) = object.get("penalties") {
@@ -57,12 +56,12 @@ pub(super) fn round(
         for (position, node) in reading.list(node, &path).iter().enumerate() {
             let path = format!("{path}[{position}]");
             let Some(object) = reading.object(node, &path, &["number", "spread"]) else { continue };
-            let number = seats.number(reading, object, &path, "number", false);
+            let player = seats.number(reading, object, &path, "number", false);
             let spread = spread(reading, object, &path);
-            let penalty = number.zip(spread).map(|(number, spread)| Penalty { number, spread });
-            made.penalties.extend(penalty);
+            made.on_file.penalties.extend(player.zip(spread));
         }
     }
+    finish(&mut made, games);
     if division.rounds.insert(number, made).is_some() {
         let path = path.to_owned();
         reading.fault(node, EventFault::RoundAgain { path, round: number });
@@ -76,14 +75,14 @@ fn spread(reading: &mut Reading<'_>, object: Object<'_>, path: &str) -> Option<i
 
 /// The players and tables that a round has used so far.
 struct Seats<'d> {
-    division: &'d EventDivision,
+    division: &'d Division,
     round: u16,
     seen: BTreeSet<u16>,
     tables: BTreeSet<u16>,
 }
 
 impl Seats<'_> {
-    fn game(&mut self, reading: &mut Reading<'_>, node: &Node, path: &str) -> Option<EventGame> {
+    fn game(&mut self, reading: &mut Reading<'_>, node: &Node, path: &str) -> Option<ReadGame> {
         let names = ["table", "first", "second", "starts", "scores", "outcome"];
         let object = reading.object(node, path, &names)?;
         let table = object
@@ -97,14 +96,15 @@ impl Seats<'_> {
         }
         let first = self.number(reading, object, path, "first", true);
         let second = self.number(reading, object, path, "second", true);
-        let starts = object.get("starts").map(|node| starts(reading, node, path));
-        let result = result(reading, object, path);
+        let starts = object.get("starts").and_then(|node| starts(reading, node, path));
+        let told = told(reading, object, path);
         let players = [first?, second?];
-        for number in players {
-            reading.remember((self.division.id, self.round, number), node);
+        for player in players {
+            reading.remember((self.division.id, self.round, player.number), node);
         }
         let table = table.map(|(_, table)| table);
-        Some(EventGame { table, players, starts: starts.unwrap_or_default(), result })
+        let card: Option<CardContent> = told.map(|told| told.card(players));
+        Some(ReadGame { table, players, starts, card })
     }
 
     /// A plain number, or an object with it and what the list asks for.
@@ -114,35 +114,34 @@ impl Seats<'_> {
         node: &Node,
         path: &str,
         kind: &str,
-    ) -> Option<(u16, SatOut)> {
+        made: &mut PlayedRound,
+    ) -> Option<()> {
         if matches!(node.value, Value::Number(_)) && kind != "recorded" {
             let number = reading.whole(node, path, NUMBER)?;
-            self.seat(reading, node, path, number, true)?;
-            let sat_out = match kind {
-                "byes" => SatOut::Bye,
-                "open_byes" => SatOut::OpenBye,
-                _ => SatOut::Absent(None),
-            };
-            return Some((number, sat_out));
+            let player = self.seat(reading, node, path, number, true)?;
+            match kind {
+                "byes" => made.publication.byes.push(player),
+                "open_byes" => made.sit_out(player, SatOut::Open),
+                _ => made.sit_out(player, SatOut::Away),
+            }
+            return Some(());
         }
         match kind {
             "absent" => {
                 let object = reading.object(node, path, &["number", "reason"])?;
-                let number = self.number(reading, object, path, "number", true)?;
+                let player = self.number(reading, object, path, "number", true)?;
                 let node = reading.need(object, path, "reason", "\"excused\"")?;
                 let reason = reason(reading, node, &join(path, "reason"))?;
-                Some((number, SatOut::Absent(Some(reason))))
+                made.publication.absent.push(Absent { player, reason, late_s: None });
             }
             "recorded" => {
                 let object = reading.object(node, path, &["number", "spread"])?;
-                let number = self.number(reading, object, path, "number", true)?;
-                Some((number, SatOut::Recorded(spread(reading, object, path)?)))
+                let player = self.number(reading, object, path, "number", true)?;
+                made.sit_out(player, SatOut::Recorded(spread(reading, object, path)?));
             }
-            _ => {
-                reading.fault(node, EventFault::Number { path: path.to_owned() });
-                None
-            }
+            _ => reading.fault(node, EventFault::Number { path: path.to_owned() }),
         }
+        Some(())
     }
 
     fn number(
@@ -152,7 +151,7 @@ impl Seats<'_> {
         path: &str,
         name: &str,
         takes_seat: bool,
-    ) -> Option<u16> {
+    ) -> Option<PlayerId> {
         let node = reading.need(object, path, name, "3")?;
         let path = join(path, name);
         let number = reading.whole(node, &path, NUMBER)?;
@@ -167,9 +166,10 @@ impl Seats<'_> {
         path: &str,
         number: u16,
         takes_seat: bool,
-    ) -> Option<u16> {
+    ) -> Option<PlayerId> {
         let path = path.to_owned();
-        if !self.division.players.contains_key(&number) {
+        let player = self.division.player_id(number);
+        if !self.division.players.contains_key(&player) {
             let division = self.division.id;
             reading.fault(node, EventFault::NoPlayer { path, number, division });
             return None;
@@ -177,19 +177,20 @@ impl Seats<'_> {
         if takes_seat && !self.seen.insert(number) {
             reading.fault(node, EventFault::PlayerTwice { path, number, round: self.round });
         }
-        Some(number)
+        Some(player)
     }
 }
 
-fn starts(reading: &mut Reading<'_>, node: &Node, path: &str) -> Starts {
+/// Nothing where the first player does.
+fn starts(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option<Starts> {
     match node.value.as_text() {
-        Some("first") => Starts::First,
-        Some("draw") => Starts::Draw,
-        Some("unknown") => Starts::Unknown,
+        Some("first") => None,
+        Some("draw") => Some(Starts::Draw),
+        Some("unknown") => Some(Starts::Unknown),
         Some(_) | None => {
             let found = reading.quote(node);
             reading.fault(node, EventFault::Starts { path: join(path, "starts"), found });
-            Starts::First
+            None
         }
     }
 }
@@ -205,7 +206,7 @@ fn reason(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option<AbsenceR
     }
 }
 
-fn result(reading: &mut Reading<'_>, object: Object<'_>, path: &str) -> Option<Game> {
+fn told(reading: &mut Reading<'_>, object: Object<'_>, path: &str) -> Option<Told> {
     let scores = object.get("scores");
     let outcome = object.get("outcome");
     if let (Some(_), Some(node)) = (scores, outcome) {
@@ -219,12 +220,12 @@ fn result(reading: &mut Reading<'_>, object: Object<'_>, path: &str) -> Option<G
         };
         let first = reading.whole(first, &format!("{path}[0]"), SCORE);
         let second = reading.whole(second, &format!("{path}[1]"), SCORE);
-        return Some(Game::Played(DuelCard::plain([first?, second?])));
+        return Some(Told::Played(DuelCard::plain([first?, second?])));
     }
     let node = outcome?;
     check_names(reading, node, &join(path, "outcome"));
     match serde_json::from_str(reading.source(node)) {
-        Ok(game) => Some(game),
+        Ok(told) => Some(told),
         Err(error) => {
             let path = join(path, "outcome");
             reading.fault(node, EventFault::Outcome { path, error: bare(&error) });

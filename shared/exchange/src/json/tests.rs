@@ -48,7 +48,7 @@ proptest! {
 fn an_event_is_written_for_people_to_read() {
     let mut division = sample::four_players();
     division.rounds.remove(&2);
-    division.players.get_mut(&1).unwrap().rating = Some(1512);
+    division.players.first_entry().unwrap().get_mut().rating = Some(1512);
     let event = Event {
         name: "Dicke Berta Cup".parse().ok(),
         book: Some("de-tso".to_owned()),

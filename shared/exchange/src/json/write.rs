@@ -1,11 +1,10 @@
 //! From the event to the file: a line per player and game, always in the same order.
 
 use super::FORMAT;
-use crate::event::{
-    Event, EventDivision, EventGame, EventList, EventPlayer, EventRound, SatOut, Starts,
-};
-use domain::CardContent;
+use super::outcome::Told;
+use crate::event::{Event, plain_scores};
 use domain::line::harmless_json;
+use domain::{CardContent, Division, Four, Pairing, PlayedRound, PlayerId, SatOut, Starts};
 
 /// The file of an event.
 pub fn write(event: &Event) -> String {
@@ -20,94 +19,102 @@ pub fn write(event: &Event) -> String {
     format!("{}\n", lines(fields, 0))
 }
 
-fn division(division: &EventDivision) -> String {
-    let players: Vec<String> =
-        division.players.iter().map(|(number, entered)| player(*number, entered)).collect();
+fn division(division: &Division) -> String {
+    let gone = division.gone();
+    let players = division.players.values().map(|player| {
+        let kept = division.kept.get(&player.id).into_iter().flatten();
+        let kept: Vec<String> = kept.map(|(key, text)| field(key, text)).collect();
+        one_line([
+            Some(field("number", &player.id.number)),
+            Some(field("name", &player.name)),
+            player.club.as_ref().map(|club| field("club", club)),
+            player.rating.map(|rating| field("rating", &rating)),
+            gone.contains(&player.id).then(|| field("away", &true)),
+            (!kept.is_empty()).then(|| format!("\"kept\": {{{}}}", kept.join(", "))),
+        ])
+    });
+    let players: Vec<String> = players.collect();
+    let rounds = division.rounds.iter();
     let rounds: Vec<String> =
-        division.rounds.iter().map(|(number, played)| round(*number, played)).collect();
+        rounds.map(|(number, played)| round(played, division.is_last(*number))).collect();
+    let planned = Some(division.rounds_planned).filter(|rounds| *rounds > 0);
     let fields = [
         Some(field("division", &division.id.to_string())),
         Some(field("name", &division.name)),
-        division.rounds_planned.map(|rounds| field("rounds_planned", &rounds)),
+        planned.map(|rounds| field("rounds_planned", &rounds)),
         Some(block("players", &players, 3)),
         Some(block("rounds", &rounds, 3)),
-        some("sanctions", &division.decided.sanctions),
-        some("substitutions", &division.decided.substitutions),
-        some("drawn", &division.decided.drawn),
+        some("sanctions", &division.sanctions),
+        some("substitutions", &division.substitutions),
+        some("drawn", &division.drawn),
     ];
     lines(fields, 2)
 }
 
-fn player(number: u16, player: &EventPlayer) -> String {
-    let kept: Vec<String> = player.kept.iter().map(|(key, text)| field(key, text)).collect();
-    one_line([
-        Some(field("number", &number)),
-        Some(field("name", &player.name)),
-        player.club.as_ref().map(|club| field("club", club)),
-        player.rating.map(|rating| field("rating", &rating)),
-        player.away.then(|| field("away", &true)),
-        (!kept.is_empty()).then(|| format!("\"kept\": {{{}}}", kept.join(", "))),
-    ])
-}
-
-fn round(number: u16, round: &EventRound) -> String {
-    let games: Vec<String> = round.games.iter().map(game).collect();
-    let lists: Vec<String> = round.lists.iter().map(list).collect();
-    let out = |name: &str, one: &dyn Fn(u16, SatOut) -> Option<String>| {
-        let of_kind = round.sat_out.iter().filter_map(|(number, sat_out)| one(*number, *sat_out));
-        let of_kind: Vec<String> = of_kind.collect();
-        (!of_kind.is_empty()).then(|| format!("{}: [{}]", json(name), of_kind.join(", ")))
+fn round(round: &PlayedRound, last_round: bool) -> String {
+    let publication = &round.publication;
+    let pairings = publication.pairings.iter();
+    let games: Vec<String> = pairings.map(|pairing| game(round, pairing, last_round)).collect();
+    let lists: Vec<String> = publication.fours.iter().map(|four| list(round, four)).collect();
+    let told = &round.on_file.sat_out;
+    let plain = publication.byes.iter().filter(|player| !told.contains_key(player));
+    let of_kind = |kind: SatOut| {
+        let told = told.iter().filter(move |(_, sat_out)| **sat_out == kind);
+        told.map(|(player, _)| player.number.to_string())
     };
-    let penalties: Vec<String> = round
-        .penalties
-        .iter()
-        .map(|penalty| {
-            one_line([
-                Some(field("number", &penalty.number)),
-                Some(field("spread", &penalty.spread)),
-            ])
-        })
-        .collect();
+    let reasons = publication.absent.iter().map(|absent| {
+        one_line([
+            Some(field("number", &absent.player.number)),
+            Some(field("reason", &absent.reason)),
+        ])
+    });
+    let recorded = told.iter().filter_map(|(player, sat_out)| match sat_out {
+        SatOut::Recorded(spread) => Some(figure(*player, *spread)),
+        SatOut::Open | SatOut::Away => None,
+    });
+    let penalties = round.on_file.penalties.iter();
+    let penalties = penalties.map(|(player, spread)| figure(*player, *spread));
     let fields = [
-        Some(field("round", &number)),
+        Some(field("round", &publication.round.number)),
         Some(block("games", &games, 5)).filter(|_| lists.is_empty() || !games.is_empty()),
         (!lists.is_empty()).then(|| block("lists", &lists, 5)),
-        out("byes", &|number, sat_out| (sat_out == SatOut::Bye).then(|| number.to_string())),
-        out("open_byes", &|number, sat_out| {
-            (sat_out == SatOut::OpenBye).then(|| number.to_string())
-        }),
-        out("absent", &|number, sat_out| match sat_out {
-            SatOut::Absent(None) => Some(number.to_string()),
-            SatOut::Absent(Some(reason)) => {
-                Some(one_line([Some(field("number", &number)), Some(field("reason", &reason))]))
-            }
-            SatOut::Bye | SatOut::OpenBye | SatOut::Recorded(_) => None,
-        }),
-        out("recorded", &|number, sat_out| match sat_out {
-            SatOut::Recorded(spread) => {
-                Some(one_line([Some(field("number", &number)), Some(field("spread", &spread))]))
-            }
-            SatOut::Bye | SatOut::OpenBye | SatOut::Absent(_) => None,
-        }),
-        (!penalties.is_empty()).then(|| format!("\"penalties\": [{}]", penalties.join(", "))),
+        in_a_row("byes", plain.map(|player| player.number.to_string())),
+        in_a_row("open_byes", of_kind(SatOut::Open)),
+        in_a_row("absent", of_kind(SatOut::Away).chain(reasons)),
+        in_a_row("recorded", recorded),
+        in_a_row("penalties", penalties),
     ];
     lines(fields, 4)
 }
 
-fn game(game: &EventGame) -> String {
-    let scores = game.scores();
+fn figure(player: PlayerId, spread: i32) -> String {
+    one_line([Some(field("number", &player.number)), Some(field("spread", &spread))])
+}
+
+fn game(round: &PlayedRound, pairing: &Pairing, last_round: bool) -> String {
+    let Pairing { table, players } = *pairing;
+    let card = round.card(table);
+    let scores = card.and_then(plain_scores);
+    let told = card.filter(|_| scores.is_none());
+    let told = told.and_then(|card| Told::of_card(card, players, last_round));
+    let numbered = !round.on_file.unnumbered.contains(&table);
     one_line([
-        game.table.map(|table| field("table", &table)),
-        Some(field("first", &game.players[0])),
-        Some(field("second", &game.players[1])),
-        match game.starts {
-            Starts::First => None,
-            Starts::Draw => Some(field("starts", "draw")),
-            Starts::Unknown => Some(field("starts", "unknown")),
-        },
+        numbered.then(|| field("table", &table.0)),
+        Some(field("first", &players[0].number)),
+        Some(field("second", &players[1].number)),
+        round.on_file.starts.get(&table).map(|starts| match starts {
+            Starts::Draw => field("starts", "draw"),
+            Starts::Unknown => field("starts", "unknown"),
+        }),
         scores.map(|[a, b]| format!("\"scores\": [{a}, {b}]")),
-        game.result.as_ref().filter(|_| scores.is_none()).map(|game| field("outcome", game)),
+        told.map(|told| field("outcome", &told)),
     ])
+}
+
+/// A list on one line, which is left out where it is empty.
+fn in_a_row(name: &str, values: impl Iterator<Item = String>) -> Option<String> {
+    let values: Vec<String> = values.collect();
+    (!values.is_empty()).then(|| format!("{}: [{}]", json(name), values.join(", ")))
 }
 
 /// A field that is left out where it says nothing.
@@ -115,11 +122,11 @@ fn some<T: serde::Serialize>(name: &str, values: &[T]) -> Option<String> {
     (!values.is_empty()).then(|| field(name, values))
 }
 
-fn list(list: &EventList) -> String {
-    let card = list.card.as_ref();
+fn list(round: &PlayedRound, four: &Four) -> String {
+    let card = round.card(four.table);
     one_line([
-        Some(field("table", &list.table)),
-        Some(field("seats", &list.seats)),
+        Some(field("table", &four.table.0)),
+        Some(field("seats", &four.players.map(|player| player.number))),
         card.and_then(CardContent::list).map(|card| field("games", &card.games)),
         (card == Some(&CardContent::Void)).then(|| field("void", &true)),
     ])

@@ -2,10 +2,13 @@
 
 use super::row::{Row, is_rating};
 use super::to_rounds::KNOWN;
-use crate::event::{EventDivision, EventGame, EventPlayer, SatOut, Starts};
-use domain::{Message, SanctionEffect, Shape, Value, messages};
+use crate::event::plain_scores;
+use domain::{
+    CardContent, Division, Message, Outcome, Pairing, PlayedRound, Player, PlayerId,
+    SanctionEffect, SatOut, Shape, Starts, Value, messages,
+};
 use rulebook::Book;
-use rulebook::result::{self, Absence, Game};
+use rulebook::result;
 use std::collections::{BTreeMap, BTreeSet};
 
 messages! {
@@ -47,7 +50,7 @@ pub struct Written {
 
 /// A division as a file of tsh. The book gives the figures of byes and of games that were not played
 /// out.
-pub fn write(division: &EventDivision, book: Option<&Book>) -> Written {
+pub fn write(division: &Division, book: Option<&Book>) -> Written {
     let made = rows(division, book);
     let lines = made.rows.iter().map(|row| format!("{row}\n"));
     Written { text: lines.collect(), notes: made.notes }
@@ -58,22 +61,22 @@ pub(super) struct Rows {
     notes: Vec<ExportNote>,
 }
 
-pub(super) fn rows(division: &EventDivision, book: Option<&Book>) -> Rows {
-    let lines: BTreeMap<u16, u16> = division.players.keys().copied().zip(1..).collect();
-    let names = BTreeSet::new();
-    let mut writer = Writer { division, book, lines, names, notes: Vec::new() };
+pub(super) fn rows(division: &Division, book: Option<&Book>) -> Rows {
+    let lines: BTreeMap<PlayerId, u16> = division.players.keys().copied().zip(1..).collect();
+    let (names, gone) = (BTreeSet::new(), division.gone());
+    let mut writer = Writer { division, book, gone, lines, names, notes: Vec::new() };
     writer.note_numbers();
-    let players = division.players.iter();
-    let rows = players.map(|(number, player)| writer.row(*number, player)).collect();
+    let rows = division.players.values().map(|player| writer.row(player)).collect();
     writer.note_decisions();
     Rows { rows, notes: writer.notes }
 }
 
 struct Writer<'d> {
-    division: &'d EventDivision,
+    division: &'d Division,
     book: Option<&'d Book>,
+    gone: BTreeSet<PlayerId>,
     /// The line of each player, which is the number that others name.
-    lines: BTreeMap<u16, u16>,
+    lines: BTreeMap<PlayerId, u16>,
     /// Names that are taken; a name on two lines would be one player listed twice.
     names: BTreeSet<String>,
     notes: Vec<ExportNote>,
@@ -90,9 +93,10 @@ struct Cell {
 
 impl Writer<'_> {
     fn note_numbers(&mut self) {
-        for (number, line) in &self.lines {
-            if number != line {
-                let (name, number, line) = (self.division.name_of(*number), *number, *line);
+        for (player, line) in &self.lines {
+            if player.number != *line {
+                let name = self.division.name_of(*player);
+                let (number, line) = (player.number, *line);
                 self.notes.push(ExportNote::OtherNumber { name, number, line });
             }
         }
@@ -103,31 +107,30 @@ impl Writer<'_> {
 
     /// What counts in the hall and has no place in the file.
     fn note_decisions(&mut self) {
-        let decided = &self.division.decided;
-        for sanction in &decided.sanctions {
-            let name = self.division.name_of(sanction.player.number);
+        let division = self.division;
+        for sanction in &division.sanctions {
+            let name = division.name_of(sanction.player);
             let (measure, effect) = (sanction.measure.to_string(), sanction.effect);
             self.notes.push(ExportNote::Sanction { name, measure, effect });
         }
-        for change in &decided.substitutions {
-            let [out, substitute] =
-                [change.out, change.substitute].map(|id| self.division.name_of(id.number));
+        for change in &division.substitutions {
+            let [out, substitute] = [change.out, change.substitute].map(|id| division.name_of(id));
             let round = change.before_round;
             self.notes.push(ExportNote::Substitute { substitute, out, round });
         }
-        if !decided.drawn.is_empty() {
-            let names = decided.drawn.iter().map(|id| self.division.name_of(id.number));
+        if !division.drawn.is_empty() {
+            let names = division.drawn.iter().map(|id| division.name_of(*id));
             self.notes.push(ExportNote::Lot { names: names.collect() });
         }
-        let lists = self.division.lists().count();
-        if lists > 0 {
-            self.notes.push(ExportNote::Fours { tables: lists });
+        let tables = division.rounds.values().map(|round| round.publication.fours.len()).sum();
+        if tables > 0 {
+            self.notes.push(ExportNote::Fours { tables });
         }
     }
 
-    fn row(&mut self, number: u16, player: &EventPlayer) -> Row {
+    fn row(&mut self, player: &Player) -> Row {
         let last = self.division.rounds.keys().next_back().copied().unwrap_or(0);
-        let mut cells: Vec<Cell> = (1..=last).map(|round| self.cell(round, number)).collect();
+        let mut cells: Vec<Cell> = (1..=last).map(|round| self.cell(round, player.id)).collect();
         if cells.last().is_some_and(|cell| cell.opponent.is_none()) {
             cells.pop();
         }
@@ -140,12 +143,12 @@ impl Writer<'_> {
             rating: player.rating.filter(|rating| *rating > 0).unwrap_or(0).to_string(),
             opponents: cells.iter().map(|cell| cell.opponent).collect(),
             scores,
-            fields: self.fields(number, player, &cells),
+            fields: self.fields(player, &cells),
         }
     }
 
     /// A name on one line, not ending with what would be read as the rating.
-    fn name(&mut self, player: &EventPlayer) -> String {
+    fn name(&mut self, player: &Player) -> String {
         let mut words: Vec<String> = player
             .name
             .split(|c: char| c.is_whitespace() || c.is_control())
@@ -178,26 +181,35 @@ impl Writer<'_> {
         own
     }
 
-    fn fields(&self, number: u16, player: &EventPlayer, cells: &[Cell]) -> Vec<(String, String)> {
+    /// Whether any game of the division is like this.
+    fn any_game(&self, is: impl Fn(&PlayedRound, &Pairing) -> bool) -> bool {
+        let mut rounds = self.division.rounds.values();
+        rounds.any(|round| round.publication.pairings.iter().any(|pairing| is(round, pairing)))
+    }
+
+    fn fields(&self, player: &Player, cells: &[Cell]) -> Vec<(String, String)> {
+        let kept = self.division.kept.get(&player.id).map_or(&[][..], Vec::as_slice);
         let mut fields: Vec<(String, String)> =
-            player.kept.iter().filter(|(key, _)| !KNOWN.contains(&key.as_str())).cloned().collect();
+            kept.iter().filter(|(key, _)| !KNOWN.contains(&key.as_str())).cloned().collect();
         let mut add = |key: &str, text: String| fields.push((key.to_owned(), text));
         let list = |of: &dyn Fn(&Cell) -> String| {
             let words: Vec<String> = cells.iter().map(of).collect();
             words.join(" ")
         };
-        if self.division.games().any(|(_, game)| game.starts != Starts::Unknown) {
+        let unknown = Some(&Starts::Unknown);
+        if self.any_game(|round, game| round.on_file.starts.get(&game.table) != unknown) {
             add("p12", list(&|cell| cell.p12.to_string()));
         }
-        if self.division.games().any(|(_, game)| game.table.is_some()) {
+        if self.any_game(|round, game| !round.on_file.unnumbered.contains(&game.table)) {
             add("board", list(&|cell| cell.board.to_string()));
         }
         let penalties: Vec<i32> = (1..)
             .zip(cells)
             .map(|(round, _)| {
-                let penalties = self.division.rounds.get(&round).map(|round| &round.penalties);
-                let own = penalties.into_iter().flatten().filter(|one| one.number == number);
-                own.fold(0, |sum: i32, one| sum.saturating_add(one.spread))
+                let round = self.division.rounds.get(&round);
+                let penalties = round.map_or(&[][..], |round| &round.on_file.penalties);
+                let own = penalties.iter().filter(|(of, _)| *of == player.id);
+                own.fold(0, |sum: i32, (_, spread)| sum.saturating_add(*spread))
             })
             .collect();
         if penalties.iter().any(|spread| *spread != 0) {
@@ -207,87 +219,88 @@ impl Writer<'_> {
         if let Some(club) = &player.club {
             add("team", club.split_whitespace().collect::<Vec<_>>().join(" "));
         }
-        if player.away {
-            let kept = player.kept.iter().find(|(key, _)| key == "off");
+        if self.gone.contains(&player.id) {
+            let kept = kept.iter().find(|(key, _)| key == "off");
             add("off", kept.map_or_else(|| "0".to_owned(), |(_, text)| text.clone()));
         }
         fields.sort();
         fields
     }
 
-    fn cell(&mut self, number: u16, player: u16) -> Cell {
+    fn cell(&mut self, number: u16, player: PlayerId) -> Cell {
         let Some(round) = self.division.rounds.get(&number) else { return Cell::default() };
-        if let Some(sat_out) = round.sat_out.get(&player) {
-            return Cell {
-                opponent: Some(0),
-                score: self.spread(*sat_out, number),
-                ..Cell::default()
-            };
+        if let Some(score) = self.sat_out(round, player) {
+            return Cell { opponent: Some(0), score, ..Cell::default() };
         }
-        let Some(game) = round.games.iter().find(|game| game.players.contains(&player)) else {
+        let mut games = round.publication.pairings.iter();
+        let Some(game) = games.find(|game| game.players.contains(&player)) else {
             return Cell::default();
         };
         let side = usize::from(game.players[1] == player);
-        let (opponent, score) = self.told(number, game, side);
+        let (opponent, score) = self.told(round, game, side);
+        let numbered = !round.on_file.unnumbered.contains(&game.table);
         Cell {
             opponent: Some(opponent),
             score,
-            p12: match (game.starts, side) {
+            p12: match (round.on_file.starts.get(&game.table), side) {
                 _ if opponent == 0 => 0,
-                (Starts::First, 0) => 1,
-                (Starts::First, _) => 2,
-                (Starts::Draw, _) => 3,
-                (Starts::Unknown, _) => 4,
+                (None, 0) => 1,
+                (None, _) => 2,
+                (Some(Starts::Draw), _) => 3,
+                (Some(Starts::Unknown), _) => 4,
             },
-            board: if opponent == 0 { 0 } else { game.table.unwrap_or(0) },
+            board: if opponent > 0 && numbered { game.table.0 } else { 0 },
         }
     }
 
     /// A game that was played out has an opponent; anything else is a figure without one.
-    fn told(&mut self, round: u16, game: &EventGame, side: usize) -> (u16, Option<i32>) {
+    fn told(&mut self, round: &PlayedRound, game: &Pairing, side: usize) -> (u16, Option<i32>) {
         let opponent = self.lines.get(&game.players[1 - side]).copied().unwrap_or(0);
-        let Some(result) = &game.result else { return (opponent, None) };
-        if let Some(scores) = game.scores() {
+        let Some(card) = round.card(game.table) else { return (opponent, None) };
+        if let Some(scores) = plain_scores(card) {
             return (opponent, Some(scores[side]));
         }
-        let shares = self.book.and_then(|book| result::result(book, result).ok());
-        let share = shares.map(|made| made.shares[side].clone());
+        let number = round.publication.round.number;
+        let last_round = self.division.is_last(number);
+        let made = self.book.map(|book| result::result(book, card, game.players, last_round));
+        let share = made.and_then(Result::ok).map(|made| made.shares[side].clone());
         let score = share.as_ref().and_then(|share| share.score.as_ref()).map(|score| score.value);
-        if let (Game::Played(_), Some(score)) = (result, score) {
+        if let (CardContent::Duel(_), Some(score)) = (card, score) {
             return (opponent, Some(score));
         }
         let spread = share.map_or(0, |share| share.spread.value);
         let name = self.division.name_of(game.players[side]);
-        let kind = match result {
-            Game::Played(_) => NotPlayed::NeedsBook,
-            Game::Forfeit(_) => NotPlayed::Forfeit,
-            Game::Stopped(_) => NotPlayed::Stopped,
-            Game::Drawn(_) => NotPlayed::Drawn,
+        let kind = match card {
+            CardContent::Outcome(Outcome::Forfeit { .. }) => NotPlayed::Forfeit,
+            CardContent::Outcome(Outcome::Stopped { .. }) => NotPlayed::Stopped,
+            CardContent::Outcome(Outcome::Drawn { .. }) => NotPlayed::Drawn,
+            CardContent::Duel(_) | CardContent::List(_) | CardContent::Void => NotPlayed::NeedsBook,
         };
         let shown = Value::Signed(spread.into());
-        self.notes.push(ExportNote::NotPlayed { round, name, kind, spread: shown });
+        self.notes.push(ExportNote::NotPlayed { round: number, name, kind, spread: shown });
         (0, Some(spread))
     }
 
-    fn spread(&self, sat_out: SatOut, round: u16) -> Option<i32> {
-        match sat_out {
-            SatOut::OpenBye => None,
-            SatOut::Recorded(spread) => Some(spread),
-            SatOut::Absent(None) => Some(0),
-            SatOut::Bye => {
-                let played = self.division.rounds.get(&round);
-                let begun = played.is_some_and(|round| {
-                    round.games.is_empty() || round.games.iter().any(|game| game.result.is_some())
-                });
-                let bye = self.book.filter(|_| begun).map(result::bye)?;
-                bye.ok().map(|share| share.spread.value)
-            }
-            SatOut::Absent(Some(reason)) => {
-                let absence = Absence { reason, late_s: None };
-                let last_round = self.division.rounds_planned == Some(round);
-                let share = self.book.map(|book| result::absent(book, absence, last_round));
-                Some(share.and_then(Result::ok).map_or(0, |share| share.spread.value))
-            }
+    /// The spread of a player who had no opponent, where it is known.
+    fn sat_out(&self, round: &PlayedRound, player: PlayerId) -> Option<Option<i32>> {
+        let publication = &round.publication;
+        if let Some(told) = round.on_file.sat_out.get(&player) {
+            return Some(match told {
+                SatOut::Open => None,
+                SatOut::Recorded(spread) => Some(*spread),
+                SatOut::Away => Some(0),
+            });
         }
+        if publication.byes.contains(&player) {
+            let mut games = publication.pairings.iter();
+            let begun = publication.pairings.is_empty()
+                || games.any(|game| round.card(game.table).is_some());
+            let bye = self.book.filter(|_| begun).map(result::bye);
+            return Some(bye.and_then(Result::ok).map(|share| share.spread.value));
+        }
+        let away = publication.absent.iter().find(|absent| absent.player == player)?;
+        let last_round = self.division.is_last(publication.round.number);
+        let share = self.book.map(|book| result::absent(book, away.reason, last_round));
+        Some(Some(share.and_then(Result::ok).map_or(0, |share| share.spread.value)))
     }
 }

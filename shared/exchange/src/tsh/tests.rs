@@ -2,10 +2,13 @@
 
 use super::row::Row;
 use super::*;
-use crate::event::{SatOut, Starts, sample};
+use crate::event::{ReadGame, finish, plain_scores, sample};
+use domain::{
+    CardContent, CardState, DrawCause, DuelCard, Outcome, PlayedRound, Player, PlayerId, SatOut,
+    Starts, TableNo,
+};
 use proptest::prelude::*;
 use rulebook::Book;
-use rulebook::result::Game;
 
 const MAIN: &str = "\
 # main division
@@ -16,8 +19,16 @@ Dahl, Åse  0  4 1 00 2; 350 402 00 410; p12 1 1 0 1; off -50; board 2 2 0 2
 D\\;ma, Țica            1388 3 00 2 1; 351 00 401 390; p12 2 0 2 2; motto a\\;b \\\\ c; board 2 0 1 1
 ";
 
-fn division(text: &str) -> EventDivision {
+fn division(text: &str) -> Division {
     read("a.t", text).unwrap().event.divisions.remove(0)
+}
+
+fn id(number: u16) -> PlayerId {
+    PlayerId { division: DivisionId::A, number }
+}
+
+fn scores(round: &PlayedRound, nth: usize) -> Option<[i32; 2]> {
+    plain_scores(round.card(round.publication.pairings[nth].table)?)
 }
 
 fn faults(text: &str) -> Vec<String> {
@@ -33,19 +44,21 @@ fn a_line_is_a_player_and_its_columns_are_rounds() {
     assert_eq!(names, ["Bahr, Anna", "Ceh, Bert", "Dahl, Åse", "D;ma, Țica"]);
     let ratings: Vec<Option<i32>> = division.players.values().map(|player| player.rating).collect();
     assert_eq!(ratings, [Some(1512), Some(1400), None, Some(1388)]);
-    assert_eq!(division.players[&1].club.as_deref(), Some("SC Küstrin"));
-    assert!(division.players[&3].away && !division.players[&4].away);
-    assert_eq!(division.players[&2].kept, [("rtime".to_owned(), "1 2 3".to_owned())]);
-    assert_eq!(division.players[&4].kept, [("motto".to_owned(), "a;b \\ c".to_owned())]);
+    assert_eq!(division.players[&id(1)].club.as_deref(), Some("SC Küstrin"));
+    assert_eq!(division.withdrawn, [id(3)].into());
+    assert_eq!(division.kept[&id(2)], [("rtime".to_owned(), "1 2 3".to_owned())]);
+    assert_eq!(division.kept[&id(4)], [("motto".to_owned(), "a;b \\ c".to_owned())]);
     let second = &division.rounds[&2];
-    assert_eq!(second.games.len(), 1);
-    assert_eq!(second.games[0].players, [3, 1], "the one with 1 in p12 starts");
-    assert_eq!(second.games[0].scores(), Some([402, 377]));
-    assert_eq!(second.games[0].table, Some(2));
-    assert_eq!(second.sat_out, [(2, SatOut::Recorded(50))].into());
+    let [game] = second.publication.pairings[..] else { panic!("one game") };
+    assert_eq!(game.players, [id(3), id(1)], "the one with 1 in p12 starts");
+    assert_eq!(scores(second, 0), Some([402, 377]));
+    assert_eq!(game.table, TableNo(2));
+    assert!(second.on_file.unnumbered.is_empty());
+    assert_eq!(second.on_file.sat_out, [(id(2), SatOut::Recorded(50))].into());
+    assert_eq!(second.publication.byes, [id(2)]);
     let third = &division.rounds[&3];
-    assert_eq!(third.sat_out, [(1, SatOut::Recorded(50))].into());
-    assert_eq!(division.rounds[&4].games[1].scores(), Some([410, -12]));
+    assert_eq!(third.on_file.sat_out, [(id(1), SatOut::Recorded(50))].into());
+    assert_eq!(scores(&division.rounds[&4], 1), Some([410, -12]));
 }
 
 #[test]
@@ -64,9 +77,9 @@ fn nothing_changes_where_nobody_changed_anything() {
 fn a_change_touches_its_own_lines_and_keeps_unknown_keys() {
     let sheet = Sheet::read("a.t", MAIN.as_bytes()).unwrap();
     let mut changed = sheet.division().clone();
-    let game = &mut changed.rounds.get_mut(&4).unwrap().games[1];
-    game.result = Some(Game::Played(domain::DuelCard::plain([410, 12])));
-    changed.players.insert(5, crate::EventPlayer::new("Egli, Urs".parse().unwrap()));
+    let card = sample::card(&mut changed, 4, 1);
+    *card = CardState::Counts(CardContent::Duel(DuelCard::plain([410, 12])));
+    changed.players.insert(id(5), Player::new(id(5), "Egli, Urs".parse().unwrap()));
     let text = String::from_utf8(sheet.write(&changed)).unwrap();
     let (old, new): (Vec<&str>, Vec<&str>) = (MAIN.lines().collect(), text.lines().collect());
     assert_eq!(
@@ -165,7 +178,7 @@ fn a_player_listed_twice_is_a_fault_and_namesakes_are_told_apart_when_written() 
           two people, write their names differently"]
     );
     let mut division = sample::four_players();
-    division.players.get_mut(&3).unwrap().name = "Bahr, Anna".parse().unwrap();
+    division.players.get_mut(&id(3)).unwrap().name = "Bahr, Anna".parse().unwrap();
     let written = write(&division, None);
     assert!(
         written.notes.iter().any(|note| speech::english(note).contains("\"Bahr, Anna (2)\"")),
@@ -188,31 +201,33 @@ fn odd_but_readable_lines_are_only_noted() {
     );
     let division = &file.event.divisions[0];
     assert_eq!(division.id, DivisionId(1), "b.t is division B");
-    assert_eq!(division.players[&1].kept, [("x".to_owned(), "2".to_owned())]);
-    assert_eq!(division.rounds[&1].games[0].starts, Starts::Unknown);
+    assert_eq!(division.kept[&division.player_id(1)], [("x".to_owned(), "2".to_owned())]);
+    let on_file = &division.rounds[&1].on_file;
+    assert_eq!(on_file.starts, [(TableNo(1), Starts::Unknown)].into());
+    assert_eq!(on_file.unnumbered, [TableNo(1)].into());
 }
 
 #[test]
 fn what_the_format_cannot_say_is_noted() {
     let mut division = sample::four_players();
-    division.players.get_mut(&1).unwrap().name = "Player 17".parse().unwrap();
+    division.players.get_mut(&id(1)).unwrap().name = "Player 17".parse().unwrap();
+    let drawn = Outcome::Drawn { cause: DrawCause::NoCard };
+    *sample::card(&mut division, 2, 1) = CardState::Counts(CardContent::Outcome(drawn));
     let round = division.rounds.get_mut(&2).unwrap();
-    round.games[1].result = Some(Game::Drawn(rulebook::result::DrawCause::NoCard));
-    round.games.remove(0);
-    round.sat_out = [(1, SatOut::Bye), (4, SatOut::Bye)].into();
+    round.publication.pairings.remove(0);
+    round.publication.byes = vec![id(1), id(4)];
     let measure = "points-off".to_owned();
     let effect = domain::SanctionEffect::Deduction { half_wins: 0, spread: 50, points: 0 };
     let (player, reason) = (division.player_id(2), "phone".to_owned());
-    division.decided.sanctions = vec![domain::Sanction {
+    division.sanctions = vec![domain::Sanction {
         player,
         measure: measure.parse().unwrap(),
         reason: reason.parse().unwrap(),
         effect,
     }];
     let (out, substitute) = (division.player_id(3), division.player_id(4));
-    division.decided.substitutions =
-        vec![domain::Substitution { out, substitute, before_round: 2 }];
-    division.decided.drawn = vec![out, substitute];
+    division.substitutions = vec![domain::Substitution { out, substitute, before_round: 2 }];
+    division.drawn = vec![out, substitute];
     let book = Book::named("ro-frs").unwrap();
     let written = write(&division, Some(&book));
     assert!(
@@ -235,35 +250,51 @@ fn what_the_format_cannot_say_is_noted() {
 }
 
 /// What a division file without a book can hold of a division.
-fn as_told(division: &EventDivision) -> EventDivision {
+fn as_told(division: &Division) -> Division {
     let mut told = division.clone();
-    told.rounds_planned = None;
-    for round in told.rounds.values_mut() {
-        round.penalties.sort_by_key(|penalty| penalty.number);
-        for sat_out in round.sat_out.values_mut() {
-            *sat_out = match *sat_out {
-                SatOut::Bye | SatOut::OpenBye => SatOut::OpenBye,
-                SatOut::Absent(_) => SatOut::Absent(None),
-                SatOut::Recorded(spread) => SatOut::Recorded(spread),
-            };
+    told.rounds_planned = 0;
+    for (number, round) in &mut told.rounds {
+        let mut made = crate::event::empty_round(division.id, *number);
+        made.on_file.penalties.clone_from(&round.on_file.penalties);
+        made.on_file.penalties.sort_by_key(|(player, _)| *player);
+        for player in &round.publication.byes {
+            made.sit_out(*player, SatOut::Open);
         }
-        let (plain, other): (Vec<_>, Vec<_>) = std::mem::take(&mut round.games)
-            .into_iter()
-            .partition(|game| game.result.is_none() || game.scores().is_some());
-        let players = other.into_iter().flat_map(|game| game.players);
-        round.sat_out.extend(players.map(|number| (number, SatOut::Absent(None))));
-        round.games = plain;
-        for game in &mut round.games {
-            if game.starts != Starts::First && game.players[0] > game.players[1] {
-                game.players.reverse();
-                if let Some(Game::Played(played)) = &mut game.result {
-                    played.scores.reverse();
-                }
+        made.publication.byes.clear();
+        for absent in &round.publication.absent {
+            made.sit_out(absent.player, SatOut::Away);
+        }
+        for (player, sat_out) in &round.on_file.sat_out {
+            made.on_file.sat_out.insert(*player, *sat_out);
+        }
+        let mut games = Vec::new();
+        for pairing in &round.publication.pairings {
+            let card = round.card(pairing.table).cloned();
+            if card.as_ref().is_some_and(|card| plain_scores(card).is_none()) {
+                pairing.players.iter().for_each(|player| made.sit_out(*player, SatOut::Away));
+                continue;
             }
+            let numbered = !round.on_file.unnumbered.contains(&pairing.table);
+            let starts = round.on_file.starts.get(&pairing.table).copied();
+            let (mut players, mut scores) = (pairing.players, card.as_ref().and_then(plain_scores));
+            if starts.is_some() && players[0] > players[1] {
+                players.reverse();
+                scores.iter_mut().for_each(|scores| scores.reverse());
+            }
+            games.push(ReadGame {
+                table: numbered.then_some(pairing.table.0),
+                players,
+                starts,
+                card: scores.map(|scores| CardContent::Duel(DuelCard::plain(scores))),
+            });
         }
-        round.games.sort_by_key(|game| {
+        games.sort_by_key(|game| {
             (game.table.is_none(), game.table, game.players[0].min(game.players[1]))
         });
+        let byes = made.on_file.sat_out.iter().filter(|(_, sat_out)| sat_out.is_bye());
+        made.publication.byes = byes.map(|(player, _)| *player).collect();
+        finish(&mut made, games);
+        *round = made;
     }
     told
 }
@@ -272,7 +303,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
     #[test]
-    fn a_division_survives_the_format_as_far_as_it_reaches(division in sample::any_division()) {
+    fn a_division_survives_the_format_as_far_as_it_reaches(division in sample::any_division(DivisionId::A)) {
         let told = as_told(&division);
         let text = write(&division, None).text;
         let back = read("a.t", &text)

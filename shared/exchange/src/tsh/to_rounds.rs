@@ -2,12 +2,14 @@
 
 use super::row::{Row, SCORE_MAX};
 use super::{OtherLine, SheetFault};
-use crate::event::{EventDivision, EventGame, EventPlayer, EventRound, Penalty, SatOut, Starts};
+use crate::event::{ReadGame, blank, empty_round, finish};
 use crate::{Fault, ImportNote, Place};
 use domain::limit::TABLE_MAX;
 use domain::line::excerpt;
-use domain::{Club, DivisionId, DuelCard, Name};
-use rulebook::result::Game;
+use domain::{
+    CardContent, Club, Division, DivisionId, DuelCard, Name, PlayedRound, Player, PlayerId, SatOut,
+    Starts,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The division, what is wrong with it, and what a reader should look at. A line that could not be
@@ -15,13 +17,13 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) fn division(
     id: DivisionId,
     rows: &[(usize, Option<Row>)],
-) -> (EventDivision, Vec<Fault>, Vec<Fault>) {
-    let mut made = EventDivision::new(id);
-    let mut reader = Reader { rows, faults: Vec::new(), notes: Vec::new() };
+) -> (Division, Vec<Fault>, Vec<Fault>) {
+    let mut made = blank(id);
+    let mut reader = Reader { division: id, rows, faults: Vec::new(), notes: Vec::new() };
     let rounds = usize::from(reader.rounds());
     for (number, (_, row)) in (1..).zip(rows) {
         if let Some(row) = row {
-            made.players.extend(player(row).map(|player| (number, player)));
+            enter(&mut made, number, row);
             reader.check_length(number, row, rounds);
         }
     }
@@ -36,7 +38,8 @@ pub(super) fn division(
 pub(super) const KNOWN: [&str; 5] = ["p12", "board", "penalty", "team", "off"];
 
 /// A row was read only if its name and its club are lines.
-fn player(row: &Row) -> Option<EventPlayer> {
+fn enter(division: &mut Division, number: u16, row: &Row) {
+    let Ok(name) = Name::new(&row.name) else { return };
     let mut kept: Vec<(String, String)> = Vec::new();
     for (key, text) in &row.fields {
         // How much a player who is off gets is kept; that nothing is given need not be.
@@ -49,16 +52,17 @@ fn player(row: &Row) -> Option<EventPlayer> {
             None => kept.push((key.clone(), text.clone())),
         }
     }
-    Some(EventPlayer {
-        name: Name::new(&row.name).ok()?,
-        club: row.field("team").and_then(|team| Club::optional(team).ok()?),
-        rating: row.rating_number(),
-        away: row.field("off").is_some(),
-        kept,
-    })
+    let id = division.player_id(number);
+    let club = row.field("team").and_then(|team| Club::optional(team).ok()?);
+    division.players.insert(id, Player { id, name, club, rating: row.rating_number() });
+    division.withdrawn.extend(row.field("off").map(|_| id));
+    if !kept.is_empty() {
+        division.kept.insert(id, kept);
+    }
 }
 
 struct Reader<'r> {
+    division: DivisionId,
     rows: &'r [(usize, Option<Row>)],
     faults: Vec<Fault>,
     notes: Vec<Fault>,
@@ -129,25 +133,31 @@ impl<'r> Reader<'r> {
         }
     }
 
-    fn round(&mut self, round: u16) -> EventRound {
-        let mut made = EventRound::default();
+    fn id(&self, number: u16) -> PlayerId {
+        PlayerId { division: self.division, number }
+    }
+
+    fn round(&mut self, round: u16) -> PlayedRound {
+        let mut made = empty_round(self.division, round);
+        let mut games = Vec::new();
         let at = usize::from(round) - 1;
         let last = u16::try_from(self.rows.len()).unwrap_or(u16::MAX);
         for number in 1..=last {
             let Some(row) = self.row(number) else { continue };
             let penalty = words(row, "penalty", at).and_then(|word| word.parse().ok());
             if let Some(spread) = penalty.filter(|spread| *spread != 0) {
-                made.penalties.push(Penalty { number, spread });
+                made.on_file.penalties.push((self.id(number), spread));
             }
             let Some(Some(opponent)) = row.opponents.get(at) else { continue };
             let score = row.scores.get(at).copied().flatten();
             if *opponent == 0 {
-                made.sat_out.insert(number, sat_out(score));
+                made.sit_out(self.id(number), sat_out(score));
             } else if self.agree(round, number, *opponent) && number < *opponent {
-                made.games.extend(self.game(round, [number, *opponent]));
+                games.extend(self.game(round, [number, *opponent]));
             }
         }
-        self.number_tables(round, &mut made.games);
+        self.number_tables(round, &mut games);
+        finish(&mut made, games);
         made
     }
 
@@ -181,7 +191,7 @@ impl<'r> Reader<'r> {
         false
     }
 
-    fn game(&mut self, round: u16, [low, high]: [u16; 2]) -> Option<EventGame> {
+    fn game(&mut self, round: u16, [low, high]: [u16; 2]) -> Option<ReadGame> {
         let (one, two) = (self.row(low)?, self.row(high)?);
         let at = usize::from(round) - 1;
         let scores = [one, two].map(|row| row.scores.get(at).copied().flatten());
@@ -194,7 +204,7 @@ impl<'r> Reader<'r> {
             let (name, other) = (one.name.clone(), two.name.clone());
             let line = self.place(high).line;
             self.fault(low, SheetFault::StartsClash { round, name, other, line });
-            (Starts::Unknown, false)
+            (Some(Starts::Unknown), false)
         });
         let boards = [one, two].map(|row| words(row, "board", at)?.parse().ok());
         let table = boards[0].filter(|table| *table != 0);
@@ -204,21 +214,21 @@ impl<'r> Reader<'r> {
             self.notes.push(Fault::new(self.place(low), note));
         }
         let table = table.filter(|_| boards[0] == boards[1]);
-        let order = |pair: [u16; 2]| if turned { [pair[1], pair[0]] } else { pair };
-        let result = scores[0].zip(scores[1]).map(|(one, two)| {
+        let card = scores[0].zip(scores[1]).map(|(one, two)| {
             let scores = if turned { [two, one] } else { [one, two] };
-            Game::Played(DuelCard::plain(scores))
+            CardContent::Duel(DuelCard::plain(scores))
         });
-        Some(EventGame { table, players: order([low, high]), starts, result })
+        let players = if turned { [high, low] } else { [low, high] };
+        Some(ReadGame { table, players: players.map(|number| self.id(number)), starts, card })
     }
 
     /// Games by their tables; a table that stands twice is not known.
-    fn number_tables(&mut self, round: u16, games: &mut [EventGame]) {
+    fn number_tables(&mut self, round: u16, games: &mut [ReadGame]) {
         let mut seen = BTreeSet::new();
         for game in games.iter_mut() {
             let Some(table) = game.table else { continue };
             if !seen.insert(table) {
-                let place = self.place(game.players[0]);
+                let place = self.place(game.players[0].number);
                 self.notes.push(Fault::new(place, ImportNote::TableTwice { round, table }));
                 game.table = None;
             }
@@ -249,19 +259,18 @@ impl P12 {
     }
 }
 
-/// Who starts, and whether it is the second of the two; nothing if the lines clash.
-fn starts(one: P12, two: P12) -> Option<(Starts, bool)> {
+/// Who starts, where it is not the one who is known to, and whether that is the second of the two;
+/// nothing if the lines clash.
+fn starts(one: P12, two: P12) -> Option<(Option<Starts>, bool)> {
     match (one, two) {
         (P12::First, P12::Second | P12::Unknown) | (P12::Unknown, P12::Second) => {
-            Some((Starts::First, false))
+            Some((None, false))
         }
-        (P12::Second, P12::First | P12::Unknown) | (P12::Unknown, P12::First) => {
-            Some((Starts::First, true))
-        }
+        (P12::Second, P12::First | P12::Unknown) | (P12::Unknown, P12::First) => Some((None, true)),
         (P12::Draw, P12::Draw | P12::Unknown) | (P12::Unknown, P12::Draw) => {
-            Some((Starts::Draw, false))
+            Some((Some(Starts::Draw), false))
         }
-        (P12::Unknown, P12::Unknown) => Some((Starts::Unknown, false)),
+        (P12::Unknown, P12::Unknown) => Some((Some(Starts::Unknown), false)),
         (P12::First, P12::First | P12::Draw)
         | (P12::Second, P12::Second | P12::Draw)
         | (P12::Draw, P12::First | P12::Second) => None,
@@ -275,8 +284,8 @@ fn one_sided(round: u16, without: &Row, with: &Row, place: Place) -> SheetFault 
 
 fn sat_out(score: Option<i32>) -> SatOut {
     match score {
-        None => SatOut::OpenBye,
-        Some(0) => SatOut::Absent(None),
+        None => SatOut::Open,
+        Some(0) => SatOut::Away,
         Some(spread) => SatOut::Recorded(spread),
     }
 }

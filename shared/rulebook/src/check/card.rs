@@ -2,7 +2,7 @@
 
 use super::list;
 use crate::book::Book;
-use crate::result::{Game, ResultBreach, result};
+use crate::result::{ResultBreach, result};
 use domain::limit::{INVALID_TURNS_MAX, OVERTIME_MAX, RACK_MAX, SECONDS_MAX};
 use domain::{
     Absent, Breach, CardContent, DivisionId, InvalidTurn, Outcome, PlayerId, Role, Side, messages,
@@ -53,7 +53,7 @@ pub fn check_card(book: &Book, content: &CardContent) -> Result<(), Breach> {
         CardContent::Outcome(Outcome::Drawn { .. }) => {}
     }
     let named = check_names(book, content)?;
-    Game::of_card(content, named, false).map_or(Ok(()), |game| result(book, &game).map(drop))
+    result(book, content, named, false).map(drop)
 }
 
 /// Two players of whom the content names one or both, each once. Who sits at the table is not known

@@ -2,7 +2,7 @@
 
 use crate::book::{Book, Clause, Column};
 use crate::steps::Office;
-use crate::steps::sanctions::{Effect, Measure};
+use crate::steps::sanctions::{Measure, MeasureDoes};
 use domain::{Amounts, AnyOf, Breach, Role, SanctionEffect, messages};
 
 messages! {
@@ -49,12 +49,12 @@ pub fn sanction_effect(
     let Some(found) = book.sanctions.measure(measure) else {
         return deduction(book, moved);
     };
-    let does = |wanted: &[Effect]| found.effects.iter().any(|effect| wanted.contains(effect));
-    if does(&[Effect::Expelled, Effect::StruckFromTable]) {
+    let does = |wanted: &[MeasureDoes]| found.effects.iter().any(|effect| wanted.contains(effect));
+    if does(&[MeasureDoes::Expelled, MeasureDoes::StruckFromTable]) {
         nothing_moves(found, moved)?;
         return Ok(SanctionEffect::Expulsion);
     }
-    if does(&[Effect::Warning]) {
+    if does(&[MeasureDoes::Warning]) {
         nothing_moves(found, moved)?;
         return Ok(SanctionEffect::Warning { disciplinary: found.disciplinary });
     }
@@ -93,10 +93,8 @@ fn check_imposer(book: &Book, role: Role, measure: &str) -> Result<(), Breach> {
         }
     }
     Err(refusal.unwrap_or_else(|| {
-        let names = |measure: &Measure| {
-            measure.names.first().cloned().unwrap_or_else(|| measure.id.clone())
-        };
-        let known = AnyOf(book.sanctions.measures.iter().map(names).collect());
+        let names = book.sanctions.measures.iter().map(|measure| measure.name().to_owned());
+        let known = AnyOf(names.collect());
         book.unregulated(SanctionBreach::Unknown { measure: measure.to_owned(), known })
     }))
 }
@@ -110,13 +108,7 @@ fn nothing_moves(measure: &Measure, moved: [u16; 3]) -> Result<(), Breach> {
 
 /// The measure takes away what is taken away, and says how much if that is all it does.
 fn check_columns(book: &Book, measure: &Measure, moved: [u16; 3]) -> Result<(), Breach> {
-    // Where no measure of the book takes points off the table, its points are those of the table.
-    let mut measures = book.sanctions.measures.iter();
-    let points = match measures.any(|other| other.effects.contains(&Effect::PointsOffTable)) {
-        true => Effect::PointsOffTable,
-        false => Effect::PointsOff,
-    };
-    let columns = [Effect::WinsOffTable, Effect::SpreadOffTable, points];
+    let columns = book.sanctions.columns();
     for ((amount, effect), column) in moved.into_iter().zip(columns).zip(Column::ALL) {
         if amount != 0 && !measure.effects.contains(&effect) {
             return Err(Breach::new(SanctionBreach::NotThisColumn { column }, &measure.cite));

@@ -1,7 +1,6 @@
 //! Results that no final score decides: byes, absences, games that were stopped or drawn by ruling.
 
 use super::figure::{Cause, Figure, Step};
-use super::game::{Absence, Forfeit, StoppedGame};
 use super::played::{begun_minutes, cap};
 use super::{GameResult, ResultBreach, Share};
 use crate::book::{
@@ -9,7 +8,7 @@ use crate::book::{
     PointsAward, ShareRule, SpreadAward, StopKind, StopRule,
 };
 use crate::no_rule::Matter;
-use domain::{Breach, DrawCause, Side};
+use domain::{Absent, Breach, DrawCause, Side};
 
 pub(super) fn bye(rule: &ShareRule) -> Share<'_> {
     let award = Award { rule, cause: Cause::SatOut, before: Vec::new(), scores: None, cap: None };
@@ -39,17 +38,21 @@ pub(super) fn drawn(book: &Book, cause: DrawCause) -> Result<GameResult<'_>, Bre
     Ok(GameResult { shares: [share.clone(), share], winner: None })
 }
 
-pub(super) fn forfeit<'b>(book: &'b Book, forfeit: &Forfeit) -> Result<GameResult<'b>, Breach> {
+pub(super) fn forfeit<'b>(
+    book: &'b Book,
+    absent: [Option<&Absent>; 2],
+    last_round: bool,
+) -> Result<GameResult<'b>, Breach> {
     let rules = book.forfeit.as_ref().ok_or_else(|| book.no_rule(Matter::Absences))?;
-    let side = |side: Side| match forfeit.absent[side.index()] {
+    let side = |side: Side| match absent[side.index()] {
         Some(absence) => {
             check_lateness(book, absence)?;
-            absent(book, rules, absence.reason, forfeit.last_round)
+            missing(book, rules, absence.reason, last_round)
         }
         None => Ok(Award::new(&rules.present, Cause::OpponentAbsent)),
     };
     let awards = [side(Side::First)?, side(Side::Second)?];
-    let there = Side::BOTH.map(|side| forfeit.absent[side.index()].is_none());
+    let there = absent.map(|absent| absent.is_none());
     let mut shares = settle(&awards);
     match there {
         [true, true] => return Err(book.limit(ResultBreach::BothThere)),
@@ -68,14 +71,18 @@ pub(super) fn forfeit<'b>(book: &'b Book, forfeit: &Forfeit) -> Result<GameResul
     Ok(GameResult { shares, winner })
 }
 
-pub(super) fn alone(book: &Book, absence: Absence, last_round: bool) -> Result<Share<'_>, Breach> {
+pub(super) fn alone(
+    book: &Book,
+    reason: AbsenceReason,
+    last_round: bool,
+) -> Result<Share<'_>, Breach> {
     let rules = book.forfeit.as_ref().ok_or_else(|| book.no_rule(Matter::Absences))?;
-    let award = absent(book, rules, absence.reason, last_round)?;
+    let award = missing(book, rules, reason, last_round)?;
     let spread = award.spread().unwrap_or_default();
     Ok(award.share(spread))
 }
 
-fn absent<'b>(
+fn missing<'b>(
     book: &Book,
     rules: &'b ForfeitRules,
     reason: AbsenceReason,
@@ -99,7 +106,7 @@ fn absent<'b>(
 }
 
 /// Where the lateness is known, it must be enough for the reason that was given.
-fn check_lateness(book: &Book, absence: Absence) -> Result<(), Breach> {
+fn check_lateness(book: &Book, absence: &Absent) -> Result<(), Breach> {
     let (Some(late), Some(clock)) = (absence.late_s, &book.clock) else { return Ok(()) };
     let left = clock.allotted_s.as_ref().map(|allotted| allotted.value.saturating_sub(late));
     let refused = match absence.reason {
@@ -124,7 +131,16 @@ fn check_lateness(book: &Book, absence: Absence) -> Result<(), Breach> {
     }
 }
 
-pub(super) fn stopped<'b>(book: &'b Book, game: &StoppedGame) -> Result<GameResult<'b>, Breach> {
+/// A game that was stopped, by side.
+pub(super) struct Stop {
+    pub(super) kind: StopKind,
+    pub(super) offenders: [bool; 2],
+    pub(super) scores: [i32; 2],
+    pub(super) racks: [i32; 2],
+    pub(super) overtime_s: [u32; 2],
+}
+
+pub(super) fn stopped<'b>(book: &'b Book, game: &Stop) -> Result<GameResult<'b>, Breach> {
     let kind = game.kind;
     let rules = book.stopped.as_ref();
     let ruled = rules.and_then(|rules| Some((rules, rules.kinds.get(&kind)?)));
@@ -184,7 +200,7 @@ pub(super) fn stopped<'b>(book: &'b Book, game: &StoppedGame) -> Result<GameResu
 fn scores_when_stopped<'b>(
     book: &'b Book,
     rule: &'b StopRule,
-    game: &StoppedGame,
+    game: &Stop,
 ) -> Result<[Figure<'b>; 2], Breach> {
     let points = book.game.as_ref().ok_or_else(|| book.no_rule(Matter::GameOfTwo))?;
     let mut scores =
@@ -219,7 +235,7 @@ fn scores_when_stopped<'b>(
 
 fn count_overtime<'b>(
     book: &'b Book,
-    game: &StoppedGame,
+    game: &Stop,
     scores: &mut [Figure<'b>; 2],
 ) -> Result<(), Breach> {
     let Some(overtime) = &book.overtime else { return Ok(()) };

@@ -1,7 +1,7 @@
 //! Games that came to their end over the board.
 
+use super::awarded::Stop;
 use super::figure::{Cause, Figure};
-use super::game::StoppedGame;
 use super::{GameResult, ResultBreach, Share, awarded};
 use crate::book::{
     Book, Clause, EndRules, GameRules, PointsColumn, RackRule, SpreadColumn, StopKind,
@@ -10,7 +10,7 @@ use crate::no_rule::Matter;
 use domain::{Breach, DuelCard, End, Side};
 use std::cmp::Ordering;
 
-pub(super) fn played<'b>(book: &'b Book, game: &DuelCard) -> Result<GameResult<'b>, Breach> {
+pub fn played<'b>(book: &'b Book, game: &DuelCard) -> Result<GameResult<'b>, Breach> {
     let rules = book.game.as_ref().ok_or_else(|| book.no_rule(Matter::GameOfTwo))?;
     if let Some(stopped) = lost_on_overtime(book, game)? {
         return awarded::stopped(book, &stopped);
@@ -212,7 +212,7 @@ fn count_invalid_turns<'b>(
 }
 
 /// A game in which somebody used so much time that it was lost, whatever the card says.
-fn lost_on_overtime(book: &Book, game: &DuelCard) -> Result<Option<StoppedGame>, Breach> {
+fn lost_on_overtime(book: &Book, game: &DuelCard) -> Result<Option<Stop>, Breach> {
     let Some(overtime) = &book.overtime else { return Ok(None) };
     let offenders = game.overtime_s.map(|seconds| seconds > overtime.loss_over_s.value);
     if offenders == [false; 2] {
@@ -222,7 +222,7 @@ fn lost_on_overtime(book: &Book, game: &DuelCard) -> Result<Option<StoppedGame>,
     if overtime.racks_in_loss.as_ref().is_none_or(|clause| clause.value) {
         count_racks(book, game, &mut scores)?;
     }
-    Ok(Some(StoppedGame {
+    Ok(Some(Stop {
         kind: StopKind::Overtime,
         offenders,
         scores: scores.map(|score| score.value),

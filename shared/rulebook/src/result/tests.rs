@@ -1,14 +1,38 @@
 //! Properties of every result; the worked cases are the vectors.
 
 use super::*;
-use crate::book::{AbsenceReason, StopKind};
+use domain::{AbsenceReason, Absent, DivisionId, DrawCause, DuelCard, End, StopKind};
+
+const PLAYERS: [PlayerId; 2] = [
+    PlayerId { division: DivisionId::A, number: 1 },
+    PlayerId { division: DivisionId::A, number: 2 },
+];
+
+fn of<'b>(book: &'b Book, card: &CardContent) -> Result<GameResult<'b>, Breach> {
+    result(book, card, PLAYERS, true)
+}
+
+fn away(side: Side, reason: AbsenceReason, late_s: Option<u32>) -> Absent {
+    Absent { player: PLAYERS[side.index()], reason, late_s }
+}
+
+fn forfeit(absent: Vec<Absent>) -> CardContent {
+    CardContent::Outcome(Outcome::Forfeit { absent })
+}
+
+fn stopped(kind: StopKind, lost: &[Side], scores: [i32; 2], overtime_s: [u32; 2]) -> CardContent {
+    let offenders = lost.iter().map(|side| PLAYERS[side.index()]).collect();
+    let racks = [0; 2];
+    CardContent::Outcome(Outcome::Stopped { kind, offenders, scores, racks, overtime_s })
+}
 
 fn played(scores: [i32; 2]) -> DuelCard {
     DuelCard::plain(scores)
 }
 
-fn every_game() -> Vec<Game> {
-    let mut games = vec![Game::Drawn(DrawCause::NoCard), Game::Drawn(DrawCause::Disturbed)];
+fn every_game() -> Vec<CardContent> {
+    let drawn = [DrawCause::NoCard, DrawCause::Disturbed];
+    let mut games = drawn.map(|cause| CardContent::Outcome(Outcome::Drawn { cause })).to_vec();
     for scores in [[400, 380], [380, 400], [405, 405], [700, 200], [-20, 310]] {
         for end in [
             End::Final,
@@ -25,7 +49,7 @@ fn every_game() -> Vec<Game> {
                     End::Out(Side::Second) => [9, 0],
                     End::Passes | End::ZeroTurns | End::Time | End::TimeTotal => [4, 9],
                 };
-                games.push(Game::Played(DuelCard {
+                games.push(CardContent::Duel(DuelCard {
                     end,
                     racks,
                     overtime_s: overtime,
@@ -35,7 +59,12 @@ fn every_game() -> Vec<Game> {
         }
         for flagged in Side::BOTH {
             let (end, flagged) = (End::Time, Some(flagged));
-            games.push(Game::Played(DuelCard { end, flagged, racks: [3, 7], ..played(scores) }));
+            games.push(CardContent::Duel(DuelCard {
+                end,
+                flagged,
+                racks: [3, 7],
+                ..played(scores)
+            }));
         }
         for kind in [
             StopKind::Overtime,
@@ -44,15 +73,8 @@ fn every_game() -> Vec<Game> {
             StopKind::Cheating,
             StopKind::Expelled,
         ] {
-            for offenders in [[true, false], [false, true], [true, true]] {
-                let (racks, overtime_s) = ([0; 2], [0; 2]);
-                games.push(Game::Stopped(StoppedGame {
-                    kind,
-                    offenders,
-                    scores,
-                    racks,
-                    overtime_s,
-                }));
+            for lost in [&[Side::First][..], &[Side::Second], &Side::BOTH] {
+                games.push(stopped(kind, lost, scores, [0; 2]));
             }
         }
     }
@@ -67,16 +89,15 @@ fn every_game() -> Vec<Game> {
         AbsenceReason::NeverArrived,
     ];
     for reason in reasons {
-        let absence = Some(Absence { reason, late_s: None });
-        for absent in [[absence, None], [None, absence], [absence, absence]] {
-            games.push(Game::Forfeit(Forfeit { absent, last_round: true }));
+        for gone in [&[Side::First][..], &[Side::Second], &Side::BOTH] {
+            games.push(forfeit(gone.iter().map(|side| away(*side, reason, None)).collect()));
         }
     }
     games
 }
 
 fn results(book: &Book) -> Vec<GameResult<'_>> {
-    every_game().iter().filter_map(|game| result(book, game).ok()).collect()
+    every_game().iter().filter_map(|game| of(book, game).ok()).collect()
 }
 
 #[test]
@@ -103,12 +124,12 @@ fn the_spread_of_games_played_to_the_end_sums_to_zero() {
     for id in crate::book_ids() {
         let book = Book::named(id).unwrap();
         let played = every_game().into_iter().filter(|game| match game {
-            Game::Played(game) => game.overtime_s.iter().all(|seconds| *seconds <= 300),
-            Game::Drawn(_) => true,
-            Game::Forfeit(_) | Game::Stopped(_) => false,
+            CardContent::Duel(game) => game.overtime_s.iter().all(|seconds| *seconds <= 300),
+            CardContent::Outcome(outcome) => matches!(outcome, Outcome::Drawn { .. }),
+            CardContent::List(_) | CardContent::Void => false,
         });
         for game in played {
-            if let Ok(result) = result(&book, &game) {
+            if let Ok(result) = of(&book, &game) {
                 assert_eq!(result.shares[0].spread.value, -result.shares[1].spread.value);
                 assert_eq!(result.shares[0].wins.value + result.shares[1].wins.value, 2);
             }
@@ -118,33 +139,29 @@ fn the_spread_of_games_played_to_the_end_sums_to_zero() {
 
 #[test]
 fn turning_the_pairing_round_turns_the_result_round() {
-    let turned = |game: &Game| match game.clone() {
-        Game::Played(mut game) => {
-            game.scores.reverse();
-            game.racks.reverse();
-            game.overtime_s.reverse();
-            game.flagged = game.flagged.map(Side::other);
-            if let End::Out(side) = game.end {
-                game.end = End::Out(side.other());
+    let turned = |game: &CardContent| {
+        let mut game = game.clone();
+        match &mut game {
+            CardContent::Duel(game) => {
+                game.scores.reverse();
+                game.racks.reverse();
+                game.overtime_s.reverse();
+                game.flagged = game.flagged.map(Side::other);
+                if let End::Out(side) = game.end {
+                    game.end = End::Out(side.other());
+                }
             }
-            Game::Played(game)
+            CardContent::Outcome(Outcome::Stopped { scores, .. }) => scores.reverse(),
+            CardContent::Outcome(_) | CardContent::List(_) | CardContent::Void => {}
         }
-        Game::Forfeit(mut forfeit) => {
-            forfeit.absent.reverse();
-            Game::Forfeit(forfeit)
-        }
-        Game::Stopped(mut game) => {
-            game.scores.reverse();
-            game.offenders.reverse();
-            Game::Stopped(game)
-        }
-        Game::Drawn(cause) => Game::Drawn(cause),
+        game
     };
+    let [first, second] = PLAYERS;
     for id in crate::book_ids() {
         let book = Book::named(id).unwrap();
         for game in every_game() {
-            let there = result(&book, &game);
-            let mut back = result(&book, &turned(&game));
+            let there = of(&book, &game);
+            let mut back = result(&book, &turned(&game), [second, first], true);
             if let Ok(back) = &mut back {
                 back.shares.reverse();
                 back.winner = back.winner.map(Side::other);
@@ -167,44 +184,36 @@ fn a_time_penalty_can_stay_in_a_game_lost_on_time_if_it_is_announced() {
     let text = "book = \"de-tso\"\n[rules.overtime]\npenalty_in_loss = true\n";
     let announced =
         Book::announced(crate::Source { file: "event.toml", text }, &[]).expect("it is open");
-    let game = Game::Stopped(StoppedGame {
-        kind: StopKind::Overtime,
-        offenders: [true, false],
-        scores: [360, 380],
-        racks: [0; 2],
-        overtime_s: [301, 0],
-    });
-    let spread = |book: &Book| result(book, &game).unwrap().shares.map(|share| share.spread.value);
+    let game = stopped(StopKind::Overtime, &[Side::First], [360, 380], [301, 0]);
+    let spread = |book: &Book| of(book, &game).unwrap().shares.map(|share| share.spread.value);
     assert_eq!(spread(&Book::named("de-tso").unwrap()), [-100, 50]);
     assert_eq!(spread(&announced), [-130, 80]);
 }
 
 #[test]
 fn what_cannot_have_happened_or_has_no_rule_is_a_sentence() {
-    let told = |id: &str, game: Game| {
+    let told = |id: &str, game: CardContent| {
         let book = Book::named(id).unwrap();
-        let breach = result(&book, &game).unwrap_err();
+        let breach = of(&book, &game).unwrap_err();
         speech::english(&breach)
     };
     let out = DuelCard { end: End::Out(Side::First), racks: [3, 4], ..played([400, 300]) };
     assert_eq!(
-        told("de-tso", Game::Played(out)),
+        told("de-tso", CardContent::Duel(out)),
         "a player who went out has no tiles left on the rack (de-tso, Kibitz limit)"
     );
-    let nobody = Forfeit { absent: [None, None], last_round: false };
     assert_eq!(
-        told("de-tso", Game::Forfeit(nobody.clone())),
+        told("de-tso", forfeit(Vec::new())),
         "both players were there: play the game (de-tso, Kibitz limit)"
     );
     assert_eq!(
-        told("nl-scrabble", Game::Forfeit(nobody)),
+        told("nl-scrabble", forfeit(Vec::new())),
         "the book has no rule for absences: announce one under [rules.forfeit] (nl-scrabble, not \
          regulated)"
     );
-    let late = Absence { reason: AbsenceReason::Late, late_s: Some(900) };
-    let late = Forfeit { absent: [Some(late), None], last_round: false };
+    let late = away(Side::First, AbsenceReason::Late, Some(900));
     assert_eq!(
-        told("de-tso", Game::Forfeit(late)),
+        told("de-tso", forfeit(vec![late])),
         "900 seconds late is not late enough for this: play the game (TSO 2.4 b ii)"
     );
     let book = Book::named("nl-scrabble").unwrap();

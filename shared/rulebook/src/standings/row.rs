@@ -1,10 +1,11 @@
 //! One player's row: the figures, and everything that made them.
 
-use super::record::{Meeting, Record, Recorded};
+use super::meeting::Meeting;
 use crate::book::{Book, Column, Criterion, Ranked};
 use crate::result::{self, Cause, Figure, Share, Step};
 use domain::{
-    Because, Breach, Citation, Field as _, PlayerId, Side, Standing, Value, WinPoints, values,
+    Because, Breach, Citation, Division, Field as _, Player, PlayerId, Side, Standing, Value,
+    WinPoints, values,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -170,24 +171,24 @@ impl ApartValue {
     }
 }
 
-pub(super) fn empty_rows<'b>(record: &Record) -> BTreeMap<PlayerId, Row<'b>> {
-    let row = |(player, name): (&PlayerId, &String)| {
+pub(super) fn empty_rows<'b>(division: &Division) -> BTreeMap<PlayerId, Row<'b>> {
+    let row = |player: &Player| {
         let row = Row {
             rank: 0,
-            player: *player,
-            name: name.clone(),
+            player: player.id,
+            name: player.name.to_string(),
             wins: WinPoints(0),
             spread: 0,
             points: 0,
             games: 0,
-            entries: Vec::with_capacity(record.rounds.len()),
+            entries: Vec::with_capacity(division.rounds.len()),
             lines: Vec::new(),
             apart: Vec::new(),
             below: None,
         };
-        (*player, row)
+        (player.id, row)
     };
-    record.players.iter().map(row).collect()
+    division.players.values().map(row).collect()
 }
 
 /// Counts a meeting for its players. A player who has left the table gets nothing, and the opponent
@@ -195,22 +196,24 @@ pub(super) fn empty_rows<'b>(record: &Record) -> BTreeMap<PlayerId, Row<'b>> {
 pub(super) fn count<'b>(
     book: &'b Book,
     round: u16,
-    meeting: &Meeting,
+    meeting: &Meeting<'_>,
     rows: &mut BTreeMap<PlayerId, Row<'b>>,
 ) -> Result<(), Breach> {
-    let mut alone = |player: &PlayerId, share: Share<'b>| {
-        if let Some(row) = rows.get_mut(player) {
+    let mut alone = |player: PlayerId, share: Share<'b>| {
+        if let Some(row) = rows.get_mut(&player) {
             row.enter(round, None, share);
         }
     };
-    match meeting {
+    match *meeting {
         Meeting::Bye(player) => alone(player, result::bye(book)?),
-        Meeting::Absent { player, absence, last_round } => {
-            alone(player, result::absent(book, *absence, *last_round)?);
+        Meeting::Absent { player, reason, last_round } => {
+            alone(player, result::absent(book, reason, last_round)?);
         }
-        Meeting::Recorded(recorded) => alone(&recorded.player, written_down(recorded)),
-        Meeting::Game { players, game } => {
-            let result = result::result(book, game)?;
+        Meeting::Recorded { player, half_wins, spread, points } => {
+            alone(player, written_down([half_wins, spread, points]));
+        }
+        Meeting::Game { players, card, last_round } => {
+            let result = result::result(book, card, players, last_round)?;
             for (side, share) in Side::BOTH.into_iter().zip(result.shares) {
                 if let Some(row) = rows.get_mut(&players[side.index()]) {
                     row.enter(round, Some(players[side.other().index()]), share);
@@ -221,13 +224,14 @@ pub(super) fn count<'b>(
     Ok(())
 }
 
-fn written_down<'b>(recorded: &Recorded) -> Share<'b> {
+fn written_down<'b>(figures: [i32; 3]) -> Share<'b> {
     static FILE: LazyLock<Citation> = LazyLock::new(|| Citation::marked("", Citation::FILE));
-    let figure = |amount| Figure::of(Cause::WrittenDown, amount, &FILE);
+    let [wins, spread, points] =
+        figures.map(|amount| Figure::of(Cause::WrittenDown, amount, &FILE));
     Share {
-        wins: figure(recorded.half_wins),
-        spread: figure(recorded.spread),
-        points: figure(recorded.points),
+        wins,
+        spread,
+        points,
         score: None,
         rated: None,
         reached: None,
@@ -240,7 +244,7 @@ fn written_down<'b>(recorded: &Recorded) -> Share<'b> {
 pub(super) fn count_without_rule<'b>(
     book: &'b Book,
     round: u16,
-    meeting: &Meeting,
+    meeting: &Meeting<'_>,
     rows: &mut BTreeMap<PlayerId, Row<'b>>,
 ) {
     let nothing = Figure::of(Cause::NotRegulated, 0, &book.ranking.intermediate.cite);

@@ -1,11 +1,10 @@
 //! Worked cases; those named after a vector are translated from it by hand.
 
-use super::{Meeting, Record, Recorded, properties, standings};
-use crate::book::{AbsenceReason, Book, Column};
-use crate::result::Absence;
+use super::{Stage, checked_table, properties, standings};
+use crate::book::{Book, Column};
 use domain::{
-    CardContent, CardState, Division, DivisionId, DuelCard, Pairing, PlayedRound, Player, PlayerId,
-    Publication, RoundId, Standing, TableNo, Value,
+    AbsenceReason, Absent, CardContent, CardState, Division, DivisionId, DuelCard, Pairing,
+    PlayedRound, Player, PlayerId, Publication, RoundId, SatOut, Standing, TableNo, Value,
 };
 use std::collections::BTreeMap;
 
@@ -136,7 +135,7 @@ fn tso_players_level_in_every_total_are_set_apart_by_their_best_game() {
             row(4, "D", "1", -40, 770),
         ]
     );
-    let table = super::table(&book, &Record::of_division(&book, &division)).unwrap();
+    let table = checked_table(&book, &division, Stage::of(&division)).unwrap();
     let why: Vec<String> = table.rows[1].why_place().iter().map(speech::english).collect();
     assert_eq!(
         why,
@@ -279,7 +278,7 @@ fn a_bye_for_which_there_is_no_rule_brings_nothing_and_says_so() {
     let book = Book::named("nl-scrabble").unwrap();
     let table = standings(&book, &division);
     assert_eq!(rows(&table)[1], row(2, "C", "0", 0, 0));
-    let error = super::table(&book, &Record::of_division(&book, &division)).unwrap_err();
+    let error = checked_table(&book, &division, Stage::of(&division)).unwrap_err();
     let error = speech::english(&error);
     assert!(error.starts_with("round 1, C: the book has no rule for a bye"), "{error}");
 }
@@ -302,20 +301,16 @@ fn a_player_who_was_struck_leaves_the_table_and_the_opponent_keeps_the_result() 
 
 #[test]
 fn an_absence_without_an_opponent_costs_what_the_book_says_and_a_figure_of_a_file_stands() {
-    let book = Book::named("de-tso").unwrap();
-    let mut record = Record::of_division(&book, &division(&["A", "B", "C"], &[]));
+    let mut division = division(&["A", "B", "C"], &[(&[], &[]), (&[], &[])]);
+    division.rounds_planned = 2;
     let id = |number| PlayerId { division: DivisionId::A, number };
-    let absence = Absence { reason: AbsenceReason::Excused, late_s: None };
-    record.rounds.insert(
-        1,
-        vec![
-            Meeting::Absent { player: id(1), absence, last_round: false },
-            Meeting::Absent { player: id(2), absence, last_round: true },
-            Meeting::Recorded(Recorded { player: id(3), half_wins: 2, spread: 50, points: 0 }),
-        ],
-    );
+    for (number, round) in &mut division.rounds {
+        let (player, reason) = (id(*number), AbsenceReason::Excused);
+        round.publication.absent.push(Absent { player, reason, late_s: None });
+    }
+    division.rounds.get_mut(&1).unwrap().sit_out(id(3), SatOut::Recorded(50));
     let book = Book::named("ro-frs").unwrap();
-    let table = super::table(&book, &record).unwrap();
+    let table = checked_table(&book, &division, Stage::Intermediate).unwrap();
     let spreads: Vec<(&str, i32)> =
         table.rows.iter().map(|row| (row.name.as_str(), row.spread)).collect();
     assert_eq!(spreads, [("C", 50), ("A", -75), ("B", -350)]);
@@ -324,7 +319,8 @@ fn an_absence_without_an_opponent_costs_what_the_book_says_and_a_figure_of_a_fil
         .map(|step| speech::english(&step.because(Value::signed)))
         .collect();
     assert_eq!(why, ["+50 written down in the event file (event file)"]);
-    let error = super::table(&Book::named("de-tso").unwrap(), &record).unwrap_err();
+    let book = Book::named("de-tso").unwrap();
+    let error = checked_table(&book, &division, Stage::Intermediate).unwrap_err();
     let error = speech::english(&error);
     assert!(error.starts_with("round 1, A: the book does not know the reason excused"), "{error}");
 }

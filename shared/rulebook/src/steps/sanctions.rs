@@ -4,7 +4,7 @@ use crate::book::Clause;
 use crate::check::SanctionBreach;
 use crate::steps::office::Office;
 use crate::steps::{Ruling, rule};
-use domain::{AnyOf, Citation};
+use domain::{AnyOf, Citation, values};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,7 +28,7 @@ pub struct Measure {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
     /// Any of these, as the ruling says.
-    pub effects: Vec<Effect>,
+    pub effects: Vec<MeasureDoes>,
     pub imposed_by: Vec<Office>,
     /// A warning that counts for several.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -39,30 +39,40 @@ pub struct Measure {
     pub cite: Citation,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Effect {
-    Notice,
-    Warning,
-    TurnLost,
-    TimeOff,
-    PointsOff,
-    CreditToOpponent,
-    GameLost,
-    WinsOffTable,
-    PointsOffTable,
-    SpreadOffTable,
-    /// Opponents keep their finished games.
-    StruckFromTable,
-    RunningGameAwarded,
-    TouchedGamesAwarded,
-    FollowingGamesAnnulled,
-    /// Of a knockout round.
-    MatchLost,
-    Expelled,
-    FeeKept,
-    ListCorrectedOrVoid,
-    FurtherPenalty,
+values! {
+    /// What a measure does.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum MeasureDoes {
+        Notice,
+        Warning,
+        TurnLost,
+        TimeOff,
+        PointsOff,
+        CreditToOpponent,
+        GameLost,
+        WinsOffTable,
+        PointsOffTable,
+        SpreadOffTable,
+        /// Opponents keep their finished games.
+        StruckFromTable,
+        RunningGameAwarded,
+        TouchedGamesAwarded,
+        FollowingGamesAnnulled,
+        /// Of a knockout round.
+        MatchLost,
+        Expelled,
+        FeeKept,
+        ListCorrectedOrVoid,
+        FurtherPenalty,
+    }
+}
+
+impl Measure {
+    /// As people call it.
+    pub fn name(&self) -> &str {
+        self.names.first().unwrap_or(&self.id)
+    }
 }
 
 impl Sanctions {
@@ -71,6 +81,15 @@ impl Sanctions {
         self.measures
             .iter()
             .find(|measure| measure.id == name || measure.names.iter().any(|known| known == name))
+    }
+
+    /// What takes away wins, spread and points of the table. Where no measure of the book takes points off the
+    /// table, its points are those of the table.
+    pub fn columns(&self) -> [MeasureDoes; 3] {
+        let off_table = MeasureDoes::PointsOffTable;
+        let known = self.measures.iter().any(|measure| measure.effects.contains(&off_table));
+        let points = if known { off_table } else { MeasureDoes::PointsOff };
+        [MeasureDoes::WinsOffTable, MeasureDoes::SpreadOffTable, points]
     }
 
     /// Somebody imposes a measure. One that the book does not list is `None`, unless the book

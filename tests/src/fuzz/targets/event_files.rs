@@ -52,7 +52,7 @@ pub(super) fn division_file(bytes: &[u8]) -> String {
 
 fn ranked(event: &Event, book: &Book) -> String {
     let tables = event.divisions.iter().map(|division| {
-        let table = rulebook::checked_table(book, &division.to_hall(), rulebook::Stage::Final);
+        let table = rulebook::checked_table(book, division, rulebook::Stage::Final);
         table.map(|table| table.rows.len()).map_err(|e| e.to_string())
     });
     format!("{:?}", tables.collect::<Vec<_>>())

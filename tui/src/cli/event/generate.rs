@@ -3,14 +3,16 @@
 use crate::cli::exit::Failure;
 use crate::cli::{book, files, out};
 use crate::tongue::say;
+use crate::wishes::away;
 use clap::Args;
 use domain::limit::{PLAYERS_MAX, ROUNDS_MAX};
-use domain::{Side, Title};
-use exchange::{Event, EventDivision, EventGame, SatOut, json, tsh};
+use domain::{
+    AbsenceReason, CardContent, CardState, Division, Outcome, Pairing, PlayerId, SatOut, Title,
+};
+use exchange::{Event, json, tsh};
 use pairing::generator::{self, EventWish};
 use pairing::{Schedule, Seed};
-use rulebook::book::AbsenceReason;
-use rulebook::result::{self, Absence, Forfeit, Game};
+use rulebook::result;
 use rulebook::{Book, book_ids};
 use speech::words;
 use std::path::PathBuf;
@@ -74,9 +76,9 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
 }
 
 fn told(args: &GenerateArgs, book: &Book, made: &generator::Event) -> Event {
-    let mut division = EventDivision::from_hall(&made.division);
+    let mut division = made.division.clone();
     division.name = Title::own(say(&words::cli_generated()));
-    division.rounds_planned = Some(args.planned.unwrap_or(args.rounds)).filter(|count| *count > 0);
+    division.rounds_planned = args.planned.unwrap_or(args.rounds);
     tell_absences(&mut division, book, made);
     let built_in = book_ids().any(|id| id == args.book);
     Event {
@@ -92,28 +94,31 @@ fn told(args: &GenerateArgs, book: &Book, made: &generator::Event) -> Event {
 
 /// Who missed a round, and who did not come to a game, with a reason that the book knows. A bye that
 /// the book gives nothing for stays open.
-fn tell_absences(division: &mut EventDivision, book: &Book, made: &generator::Event) {
+fn tell_absences(division: &mut Division, book: &Book, made: &generator::Event) {
     let open_byes = result::bye(book).is_err();
+    let planned = division.rounds_planned;
     for (number, round) in &mut division.rounds {
-        for sat_out in round.sat_out.values_mut().filter(|_| open_byes) {
-            *sat_out = SatOut::OpenBye;
+        if open_byes {
+            for player in std::mem::take(&mut round.publication.byes) {
+                round.sit_out(player, SatOut::Open);
+            }
         }
-        let last_round = division.rounds_planned == Some(*number);
+        let last_round = planned == *number;
         for player in made.absent.get(number).into_iter().flatten() {
             let late = made.late.get(player).is_some_and(|first| first > number);
-            let reason = reasons(late).into_iter().find(|reason| {
-                let absence = Absence { reason: *reason, late_s: None };
-                result::absent(book, absence, last_round).is_ok()
-            });
-            round.sat_out.insert(player.number, SatOut::Absent(reason));
+            let known = |reason: &AbsenceReason| result::absent(book, *reason, last_round).is_ok();
+            let reason = reasons(late).into_iter().find(known);
+            match reason {
+                Some(reason) => round.publication.absent.push(away(*player, reason)),
+                None => round.sit_out(*player, SatOut::Away),
+            }
         }
         let missed = made.forfeits.get(number);
-        for game in &mut round.games {
-            let table = game.table.map(domain::TableNo);
-            let gone = table.and_then(|table| missed?.get(&table));
-            if let Some(gone) = gone {
-                game.result = forfeit(book, game, gone.number, last_round);
-            }
+        for pairing in &round.publication.pairings {
+            let Some(gone) = missed.and_then(|missed| missed.get(&pairing.table)) else { continue };
+            let forfeit = forfeit(book, pairing, *gone, last_round);
+            let card = forfeit.map_or(CardState::Open, CardState::Counts);
+            round.cards.insert(pairing.table, card);
         }
     }
 }
@@ -125,13 +130,16 @@ fn reasons(late: bool) -> Vec<AbsenceReason> {
 }
 
 /// Stays open where the book has no rule for it.
-fn forfeit(book: &Book, game: &EventGame, gone: u16, last_round: bool) -> Option<Game> {
-    let side = if game.players[0] == gone { Side::First } else { Side::Second };
+fn forfeit(
+    book: &Book,
+    pairing: &Pairing,
+    gone: PlayerId,
+    last_round: bool,
+) -> Option<CardContent> {
     let reasons = [AbsenceReason::Unexcused, AbsenceReason::NoShow, AbsenceReason::NeverArrived];
     reasons.into_iter().find_map(|reason| {
-        let mut absent = [None, None];
-        absent[side.index()] = Some(Absence { reason, late_s: None });
-        let game = Game::Forfeit(Forfeit { absent, last_round });
-        result::result(book, &game).is_ok().then_some(game)
+        let absent = vec![away(gone, reason)];
+        let card = CardContent::Outcome(Outcome::Forfeit { absent });
+        result::result(book, &card, pairing.players, last_round).is_ok().then_some(card)
     })
 }

@@ -6,8 +6,7 @@ use crate::cli::event_file::{self, Opened};
 use crate::cli::exit::Failure;
 use crate::cli::{files, out};
 use crate::tongue::say;
-use domain::{Pairing, PlayerId, Publication, RoundId, Said, Say, TableNo};
-use exchange::EventDivision;
+use domain::{Division, Pairing, PlayerId, Publication, RoundId, Said, Say, TableNo};
 use pairing::checker::{Criterion, Judgement};
 use serde::{Deserialize, Serialize};
 use speech::words;
@@ -51,12 +50,11 @@ struct Made {
 }
 
 impl Made {
-    fn of_event(division: &EventDivision, round: Option<u16>, file: &str) -> Result<Self, Failure> {
+    fn of_event(division: &Division, round: Option<u16>, file: &str) -> Result<Self, Failure> {
         let Some(number) = round.or_else(|| division.last_paired()) else {
             return Err(Failure::usage(words::cli_check_no_round(file)));
         };
-        let hall = division.to_hall();
-        let Some(round) = hall.rounds.get(&number) else {
+        let Some(round) = division.rounds.get(&number) else {
             return Err(Failure::usage(words::cli_check_no_such_round(file, number)));
         };
         let starts = round.on_file.starts.is_empty();
@@ -120,19 +118,13 @@ enum Named {
 }
 
 impl Written {
-    fn made(
-        self,
-        division: &EventDivision,
-        round: Option<u16>,
-        file: &str,
-    ) -> Result<Made, Failure> {
+    fn made(self, division: &Division, round: Option<u16>, file: &str) -> Result<Made, Failure> {
         let player = |named: &Named| match named {
             // A number that nobody has is a fault of the round, which the checker names.
             Named::Number(number) => Ok(division.player_id(*number)),
-            Named::Name(name) => division
-                .player(name)
-                .map(|number| division.player_id(number))
-                .map_err(|error| Failure::usage(words::cli_fault(file, error))),
+            Named::Name(name) => {
+                division.player(name).map_err(|error| Failure::usage(words::cli_fault(file, error)))
+            }
         };
         let number = round.or(self.round).unwrap_or_else(|| division.next_round());
         let mut pairings = Vec::with_capacity(self.pairs.len());

@@ -1,15 +1,14 @@
 //! Players and pairs as the command line names them: by number, by the beginning of a name, `A-B`.
 
 use crate::cli::exit::Failure;
-use domain::{PlayerId, TableNo};
-use exchange::EventDivision;
+use domain::{Division, PlayerId, TableNo};
 use pairing::Pair;
 use speech::words;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Players of an option that may be given several times; numbers may also stand in a list.
 pub(crate) fn several(
-    division: &EventDivision,
+    division: &Division,
     option: &str,
     given: &[String],
 ) -> Result<BTreeSet<PlayerId>, Failure> {
@@ -17,10 +16,7 @@ pub(crate) fn several(
     for word in given.iter().flat_map(|text| listed(text)) {
         let player = one(division, option, word)?;
         if !players.insert(player) {
-            return Err(Failure::usage(words::cli_pair_twice(
-                division.name_of(player.number),
-                option,
-            )));
+            return Err(Failure::usage(words::cli_pair_twice(division.name_of(player), option)));
         }
     }
     Ok(players)
@@ -28,7 +24,7 @@ pub(crate) fn several(
 
 /// Pairs of an option that may be given several times.
 pub(crate) fn pairs(
-    division: &EventDivision,
+    division: &Division,
     option: &str,
     given: &[String],
 ) -> Result<BTreeSet<Pair>, Failure> {
@@ -44,7 +40,7 @@ pub(crate) fn pairs(
 
 /// Who needs which table, such as `7=1`.
 pub(crate) fn tables(
-    division: &EventDivision,
+    division: &Division,
     given: &[String],
 ) -> Result<BTreeMap<PlayerId, TableNo>, Failure> {
     let mut tables = BTreeMap::new();
@@ -56,18 +52,16 @@ pub(crate) fn tables(
         };
         let player = one(division, "--table", who)?;
         if tables.insert(player, TableNo(table)).is_some() {
-            let name = division.name_of(player.number);
+            let name = division.name_of(player);
             return Err(Failure::usage(words::cli_pair_table_twice(name)));
         }
     }
     Ok(tables)
 }
 
-fn one(division: &EventDivision, option: &str, named: &str) -> Result<PlayerId, Failure> {
-    let number = division
-        .player(named)
-        .map_err(|error| Failure::usage(words::cli_pair_option(option, named, error)))?;
-    Ok(division.player_id(number))
+fn one(division: &Division, option: &str, named: &str) -> Result<PlayerId, Failure> {
+    let told = |error| Failure::usage(words::cli_pair_option(option, named, error));
+    division.player(named).map_err(told)
 }
 
 /// Names contain commas, so that only numbers are told apart by them.
@@ -84,7 +78,7 @@ fn listed(text: &str) -> Vec<&str> {
 }
 
 /// A name may have a hyphen of its own, so every place at which the text can be cut is tried.
-fn pair(division: &EventDivision, option: &str, text: &str) -> Result<Pair, Failure> {
+fn pair(division: &Division, option: &str, text: &str) -> Result<Pair, Failure> {
     let cuts: Vec<[&str; 2]> = text
         .match_indices('-')
         .map(|(at, _)| [text[..at].trim(), text[at + 1..].trim()])
@@ -96,16 +90,13 @@ fn pair(division: &EventDivision, option: &str, text: &str) -> Result<Pair, Fail
             found.insert([a, b]);
         }
     }
-    let found: Vec<[u16; 2]> = found.into_iter().collect();
+    let found: Vec<[PlayerId; 2]> = found.into_iter().collect();
     match (found.as_slice(), cuts.as_slice()) {
         ([[a, b]], _) if a == b => {
             let same = words::cli_pair_same(division.name_of(*a));
             Err(Failure::usage(words::cli_pair_option(option, text, same)))
         }
-        ([pair], _) => {
-            let [a, b] = pair.map(|number| division.player_id(number));
-            Ok(Pair::new(a, b))
-        }
+        ([[a, b]], _) => Ok(Pair::new(*a, *b)),
         ([], []) => {
             Err(Failure::usage(words::cli_pair_option(option, text, words::cli_pair_hyphen())))
         }
@@ -123,13 +114,14 @@ fn pair(division: &EventDivision, option: &str, text: &str) -> Result<Pair, Fail
 #[cfg(test)]
 mod tests {
     use super::*;
-    use exchange::{EventDivision, EventPlayer};
+    use domain::{DivisionId, Player, Title};
 
-    fn division() -> EventDivision {
-        let mut division = EventDivision::new(domain::DivisionId::A);
+    fn division() -> Division {
+        let mut division = Division::new(DivisionId::A, Title::own("A"), 0);
         let names = ["Bahr, Anna-Lena", "Ceh, Bert", "Ceh-Dahl, Åse"];
         for (number, name) in (1..).zip(names) {
-            division.players.insert(number, EventPlayer::new(name.parse().unwrap()));
+            let id = division.player_id(number);
+            division.players.insert(id, Player::new(id, name.parse().unwrap()));
         }
         division
     }

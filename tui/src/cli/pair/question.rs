@@ -7,14 +7,13 @@ use crate::cli::event_file::Opened;
 use crate::cli::exit::Failure;
 use crate::wishes::away;
 use domain::{AbsenceReason, Division, Named, PairingWishes, PlayerId, Said, Say, Term};
-use exchange::EventDivision;
 use pairing::{NoPairing, Plan, System};
 use rulebook::Stage;
 use speech::words;
 
 #[derive(Debug)]
 pub(crate) struct Question<'o> {
-    pub(crate) division: &'o EventDivision,
+    pub(crate) division: &'o Division,
     pub(crate) plan: Plan,
     /// What was taken for granted.
     pub(crate) notes: Vec<Said>,
@@ -38,7 +37,7 @@ impl<'o> Question<'o> {
     ) -> Result<Self, Failure> {
         let file = opened.division(asked.division)?;
         let book = &opened.book;
-        let mut division = file.to_hall();
+        let mut division = file.clone();
         announce(asked, round, &mut division)?;
         let mut to_plan = pairing::Asked::next(&division, asked.seed);
         to_plan.round = round;
@@ -77,13 +76,13 @@ impl<'o> Question<'o> {
 
     /// A player's name with the number that stands for it.
     pub(crate) fn name(&self, player: PlayerId) -> String {
-        format!("{} ({})", self.division.name_of(player.number), player.number)
+        format!("{} ({})", self.division.name_of(player), player.number)
     }
 }
 
-fn named(division: &EventDivision, said: Said) -> Said {
+fn named(division: &Division, said: Said) -> Said {
     let name_of = |id: PlayerId| {
-        let player = division.players.get(&id.number)?;
+        let player = division.players.get(&id)?;
         Some(Named { id, name: player.name.to_string() })
     };
     said.named(&name_of)
@@ -91,7 +90,7 @@ fn named(division: &EventDivision, said: Said) -> Said {
 
 /// What stands on the command line or in the file can be put right there; where the rules leave no
 /// round, a person has to decide.
-fn failure(division: &EventDivision, none: &NoPairing) -> Failure {
+fn failure(division: &Division, none: &NoPairing) -> Failure {
     let what = named(division, none.said());
     let what = match none {
         NoPairing::ScheduleOver { .. } => words::cli_pair_block_start(what),
@@ -128,7 +127,7 @@ fn announce(asked: &Asked, round: u16, division: &mut Division) -> Result<(), Fa
 
 fn wishes(
     asked: &Asked,
-    file: &EventDivision,
+    file: &Division,
     division: &Division,
     round: u16,
     own: Own,

@@ -65,7 +65,7 @@ impl Round {
         let four = |four: &Four| FourSeats {
             table: four.table.0,
             seats: four.players.map(|player| player.number),
-            names: four.players.map(|player| question.division.name_of(player.number)),
+            names: four.players.map(|player| question.division.name_of(player)),
         };
         Self {
             id,
@@ -91,7 +91,7 @@ impl Couple {
     fn of(question: &Question<'_>, table: u16, reason: &PairReason) -> Self {
         let [first, second] = reason.players.map(|player| player.number);
         let [first_name, second_name] =
-            [first, second].map(|number| question.division.name_of(number));
+            reason.players.map(|player| question.division.name_of(player));
         Self {
             table,
             first,
@@ -109,7 +109,7 @@ impl Sitter {
     fn of(question: &Question<'_>, reason: &ByeReason) -> Self {
         Self {
             number: reason.player.number,
-            name: question.division.name_of(reason.player.number),
+            name: question.division.name_of(reason.player),
             made_by: reason.made_by,
             reasons: question.all_named(explain::bye_reasons(reason)),
         }

@@ -175,7 +175,7 @@ fn of_file(file: &str, seed: u64, line: &[String]) -> Result<pairing::Proposal, 
     words.extend_from_slice(line);
     let Command::Pair(args) = Cli::try_parse_from(words).unwrap().command else { panic!() };
     // A file may hold a round in the making, and takes the players out of a bracket for one; a hall has none.
-    let round = opened.division(None).unwrap().to_hall().last_round() + 1;
+    let round = opened.division(None).unwrap().last_round() + 1;
     let question = Question::new(&args.asked, &opened, round, Own::Keep);
     let question = question.map_err(|failure| failure.sentence())?;
     question.plan.propose().map_err(|none| question.failure(&none).sentence())

@@ -2,9 +2,11 @@
 
 use super::{Better, Consequence, Counts, Format, FormatRule, Knockout, Level, Match, MatchGame};
 use crate::book::Book;
-use crate::result::{self, Absence, Forfeit, StoppedGame, result};
+use crate::result::result;
 use crate::steps::refuse;
-use domain::{Breach, CardContent, Citation, PlayerId, Side, StopKind, messages};
+use domain::{
+    Absent, Breach, CardContent, Citation, DivisionId, Outcome, PlayerId, Side, StopKind, messages,
+};
 use std::cmp::Ordering;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,27 +56,30 @@ impl Book {
         last_round: bool,
         first_starts: bool,
     ) -> Option<Side> {
-        let played = result::Game::of_card(card, players, last_round)?;
-        let made = result(self, &played).ok()?;
+        let made = result(self, card, players, last_round).ok()?;
         let starter = first_starts.then_some(Side::First);
         let mut game = MatchGame { starter, ..MatchGame::default() };
-        let sides = |lost: [bool; 2]| Side::BOTH.into_iter().filter(move |side| lost[side.index()]);
-        match &played {
-            result::Game::Played(card) => {
+        let lost = |named: &[PlayerId]| {
+            Side::BOTH.into_iter().filter(|side| named.contains(&players[side.index()])).collect()
+        };
+        match card {
+            CardContent::Duel(card) => {
                 let score = |side: Side| made.shares[side.index()].score.as_ref();
                 let score = |side: Side| score(side).map_or(card.scores[side.index()], |s| s.value);
                 game.scores = Some(Side::BOTH.map(score));
                 game.flagged = card.flagged;
             }
-            result::Game::Forfeit(forfeit) => {
-                game.forfeit_by = sides(forfeit.absent.map(|absent| absent.is_some())).collect();
+            CardContent::Outcome(outcome @ Outcome::Forfeit { .. }) => {
+                game.forfeit_by = lost(&outcome.players());
             }
-            result::Game::Stopped(stopped) => {
-                game.forfeit_by = sides(stopped.offenders).collect();
-                game.scores = Some(stopped.scores);
+            CardContent::Outcome(Outcome::Stopped { offenders, scores, .. }) => {
+                game.forfeit_by = lost(offenders);
+                game.scores = Some(*scores);
             }
             // A draw by ruling has no score by which the level could be broken.
-            result::Game::Drawn(_) => return None,
+            CardContent::Outcome(Outcome::Drawn { .. })
+            | CardContent::List(_)
+            | CardContent::Void => return None,
         }
         let of = Match { games: vec![game], ..Match::new(Format::Single) };
         match self.decide_match(&of) {
@@ -212,26 +217,28 @@ fn count(
 
 /// The points of a game that was awarded: stopped, if it had begun, else by absence.
 fn forfeited(book: &Book, rule: &FormatRule, game: &MatchGame) -> Result<[i32; 2], Breach> {
-    let by = Side::BOTH.map(|side| game.forfeit_by.contains(&side));
+    // The game of a match knows sides only; any two players may stand for them.
+    let players = [1, 2].map(|number| PlayerId { division: DivisionId::A, number });
+    let by = game.forfeit_by.iter().map(|side| players[side.index()]);
     let awarded = match game.scores {
-        Some(scores) => result::Game::Stopped(StoppedGame {
+        Some(scores) => Outcome::Stopped {
             kind: StopKind::Ruling,
-            offenders: by,
+            offenders: by.collect(),
             scores,
             racks: [0; 2],
             overtime_s: [0; 2],
-        }),
+        },
         None => {
             let reasons = book.forfeit.iter().flat_map(|forfeit| forfeit.absent.keys());
             let Some(reason) = reasons.copied().next() else {
                 return refuse(&rule.cite, MatchBreach::ForfeitUnknown);
             };
-            let absence = Absence { reason, late_s: None };
-            let absent = by.map(|absent| absent.then_some(absence));
-            result::Game::Forfeit(Forfeit { absent, last_round: false })
+            let absent = by.map(|player| Absent { player, reason, late_s: None }).collect();
+            Outcome::Forfeit { absent }
         }
     };
-    Ok(result(book, &awarded)?.shares.map(|share| share.points.value))
+    let made = result(book, &CardContent::Outcome(awarded), players, false)?;
+    Ok(made.shares.map(|share| share.points.value))
 }
 
 /// The one side that forfeits; two that do leave the match open.
