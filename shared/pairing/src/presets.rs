@@ -253,7 +253,7 @@ impl Preset {
     fn snake(self, players: usize, last: u16, first: &str) -> Result<String, PresetError> {
         let size = usize::from(last - 2);
         let count = players / size;
-        if size % 2 == 1 || players % size != 0 || count < 2 {
+        if size % 2 == 1 || !players.is_multiple_of(size) || count < 2 {
             let size = size + size % 2;
             let below = (count.max(2)) * size;
             let fits = AnyOf(vec![below, below + size]);

@@ -110,6 +110,7 @@ fn check(seed: u64, field: &Field, request: &Request) -> Option<Pairs> {
                 NoPairing::Stuck { .. }
                     | NoPairing::NoSchedule { .. }
                     | NoPairing::ScheduleOver { .. }
+                    | NoPairing::TooManyPrizes { .. }
                     | NoPairing::NoSource { .. }
                     | NoPairing::BadGroups { .. }
                     | NoPairing::NoTeams { .. }

@@ -164,8 +164,7 @@ fn a_round_robin_is_the_printed_table() {
 fn seats_go_by_rating_or_by_entry_number() {
     let mut event = Event::of("plan round-robin for 4", 4);
     for player in event.division.players.values_mut() {
-        player.rating =
-            Some(1_000 + 10 * i32::from([1, 0, 3, 2][usize::from(player.id.number) - 1]));
+        player.rating = Some(1_000 + 10 * [1, 0, 3, 2][usize::from(player.id.number) - 1]);
     }
     let pairs = |event: &Event| {
         let pairs = event.propose().pairs.publication.pairings;
@@ -274,7 +273,7 @@ fn the_snake_winds_through_36_players() {
     let columns = |first: u16| {
         (0..12).map(
             move |row: u16| {
-                if row % 2 == 0 { 3 * row + first } else { 3 * row + 4 - first }
+                if row.is_multiple_of(2) { 3 * row + first } else { 3 * row + 4 - first }
             },
         )
     };
