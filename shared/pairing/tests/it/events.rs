@@ -116,6 +116,7 @@ fn check(seed: u64, field: &Field, request: &Request) -> Option<Pairs> {
                 NoPairing::Stuck { .. }
                     | NoPairing::NoSchedule { .. }
                     | NoPairing::ScheduleOver { .. }
+                    | NoPairing::TooManyPrizes { .. }
                     | NoPairing::NoSource { .. }
                     | NoPairing::BadGroups { .. }
                     | NoPairing::NoTeams { .. }
