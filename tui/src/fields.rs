@@ -4,12 +4,14 @@ use crate::widgets::field::Accepts;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use desk::{JoinCode, NewPlayer};
+use domain::challenge::{WORD_LETTERS_MAX, WORDS_MAX};
 use domain::limit::RATING_MAX;
 use domain::line::excerpt;
 use domain::{
     Club, DivisionId, Line, LineError, Name, PlayerId, Reason, Role, Said, TableNo, Term, Word,
 };
 use speech::words;
+use unicode_segmentation::UnicodeSegmentation;
 
 /// One field of an intent. A form calls it by its label and says how to type it; the command line reads it with the
 /// same function and says what is wrong.
@@ -49,6 +51,45 @@ const fn figures<T>(
     Field { label, accepts: Accepts::Number, letters_max: 5, how, read }
 }
 
+/// A field of a card that each of its two players has.
+#[derive(Debug)]
+pub struct OfPlayer<T: 'static> {
+    pub label: fn(&str) -> Said,
+    pub accepts: Accepts,
+    pub letters_max: usize,
+    pub read: fn(&str) -> Result<T, Said>,
+}
+
+pub const SCORE: OfPlayer<i32> = OfPlayer {
+    label: |name| words::details_score(name),
+    accepts: Accepts::Number,
+    letters_max: 5,
+    read: whole,
+};
+/// The value of the tiles left on a rack.
+pub const RACK: OfPlayer<i32> =
+    OfPlayer { label: |name| words::details_tiles(name), letters_max: 3, ..SCORE };
+/// Time over the limit, as it is read off a clock.
+pub const ON_THE_CLOCK: OfPlayer<u32> = OfPlayer {
+    label: |name| words::details_overtime(name),
+    accepts: Accepts::Text,
+    letters_max: 6,
+    read: on_the_clock,
+};
+/// The scores of the turns that a jury found invalid.
+pub const INVALID_TURNS: OfPlayer<Vec<i32>> = OfPlayer {
+    label: |name| words::details_invalid(name),
+    accepts: Accepts::Text,
+    letters_max: 40,
+    read: turns,
+};
+/// Every word of a play.
+pub const WORDS: Field<Vec<Word>> = text(
+    WORDS_MAX * (WORD_LETTERS_MAX + 1),
+    words::challenge_words,
+    words::challenge_no_words,
+    play,
+);
 pub const REASON: Field<Reason> =
     text(60, words::form_why, words::reason_missing, |typed| line(words::cli_the_reason, typed));
 pub const PLAYER: Field<PlayerId> =
@@ -140,6 +181,48 @@ pub fn seconds(typed: &str) -> Result<u32, Said> {
             minutes.checked_add(rest).ok_or_else(how)
         }
     }
+}
+
+/// `45` is seconds, `1:30` minutes and seconds, and so is `130`: nobody counts 130 seconds on a clock. On a
+/// command line a program may have counted them, so there [`seconds`] reads them.
+fn on_the_clock(typed: &str) -> Result<u32, Said> {
+    let how = words::details_overtime_how;
+    let number = |text: &str| text.parse::<u32>().map_err(|_| how());
+    let (minutes, rest) = match typed.split_once([':', '.']) {
+        None if typed.is_empty() => return Ok(0),
+        None if typed.len() <= 2 => return number(typed),
+        None => typed.split_at_checked(typed.len() - 2).ok_or_else(how)?,
+        Some(parts) => parts,
+    };
+    let rest = number(rest)?;
+    let minutes = number(minutes)?.checked_mul(60).filter(|_| rest < 60);
+    minutes.and_then(|minutes| minutes.checked_add(rest)).ok_or_else(how)
+}
+
+fn turns(typed: &str) -> Result<Vec<i32>, Said> {
+    let scores = typed.split([' ', ',']).filter(|score| !score.is_empty());
+    scores.map(|score| score.parse().map_err(|_| words::details_no_turn(score))).collect()
+}
+
+fn play(typed: &str) -> Result<Vec<Word>, Said> {
+    let apart = |letter: char| letter.is_whitespace() || letter == ',';
+    let typed: Vec<&str> = typed.split(apart).filter(|word| !word.is_empty()).collect();
+    if typed.is_empty() {
+        return Err(words::challenge_no_words());
+    }
+    if typed.len() > WORDS_MAX {
+        return Err(words::challenge_too_many(WORDS_MAX));
+    }
+    let long = typed.iter().find(|word| word.graphemes(true).count() > WORD_LETTERS_MAX);
+    if let Some(word) = long {
+        return Err(words::challenge_too_long(WORD_LETTERS_MAX, word));
+    }
+    let read = typed.iter().map(|word| Word::new(word)).collect::<Result<_, _>>();
+    read.map_err(words::challenge_word_wrong)
+}
+
+fn whole(typed: &str) -> Result<i32, Said> {
+    typed.trim().parse().map_err(|_| words::cli_not_whole(typed))
 }
 
 /// Reads `1` or `0.5`: wins are counted in halves.
@@ -248,6 +331,37 @@ mod tests {
         assert_eq!(["65", "1:05", "0:00", "10:59"].map(seconds), [65, 65, 0, 659].map(Ok));
         for bad in ["", "x", "1:60", "1:5:0", "-1", "99999999:00"] {
             assert!(say(&seconds(bad).unwrap_err()).contains("1:05"), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn time_over_is_read_as_people_write_it() {
+        for (typed, read) in [
+            ("", Some(0)),
+            ("45", Some(45)),
+            ("65", Some(65)),
+            ("1:30", Some(90)),
+            ("1.30", Some(90)),
+            ("130", Some(90)),
+            ("1005", Some(605)),
+            ("175", None),
+            ("1:75", None),
+            ("x", None),
+            ("1é0", None),
+        ] {
+            assert_eq!(on_the_clock(typed).ok(), read, "{typed:?}");
+        }
+    }
+
+    #[test]
+    fn the_words_of_a_play_are_told_apart_and_counted() {
+        let read = |typed: &str| (WORDS.read)(typed).map(|words| words.len());
+        assert_eq!(read("QI, ZA  äse"), Ok(3));
+        for (typed, told) in [
+            (" ", words::challenge_no_words()),
+            ("A B C D E F G H I", words::challenge_too_many(WORDS_MAX)),
+        ] {
+            assert_eq!(read(typed), Err(told));
         }
     }
 

@@ -255,6 +255,8 @@ mod tests {
     use crate::roles::every;
     use crate::roles::table::VERDICT;
     use crate::tongue::say;
+    use std::collections::BTreeSet;
+    use std::path::{Path, PathBuf};
 
     /// Those that say themselves what their keys do.
     static EXPLAINED: [&Keys; 3] = [&VERDICT, &QUIT_QUESTION, &TOO_SMALL];
@@ -269,6 +271,37 @@ mod tests {
                 KeyEvent::new(KeyCode::Char(char::from(b'0' + last)), KeyModifiers::NONE)
             }
         }
+    }
+
+    /// Every source of this crate below a folder.
+    fn sources(folder: &Path) -> Vec<String> {
+        let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let read = |path: PathBuf| match path.is_dir() {
+            true => sources(&path),
+            false => std::fs::read_to_string(&path).into_iter().collect(),
+        };
+        entries.flat_map(read).collect()
+    }
+
+    #[test]
+    fn no_keys_are_left_out_of_the_list_of_them_all() {
+        let sources = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+        let lines = sources.iter().flat_map(|source| source.lines());
+        let declared: BTreeSet<&str> = lines
+            .filter_map(|line| line.split_once("static ")?.1.split_once(": "))
+            .filter(|(_, of)| of.starts_with("Keys") || of.starts_with("[Keys"))
+            .map(|(name, _)| name)
+            .collect();
+        let lists = sources.iter().filter_map(|source| {
+            let list = source.split_once("EVERY: [&Keys").or(source.split_once("let app = "))?.1;
+            list.split_once("];").map(|(list, _)| list)
+        });
+        let listed: BTreeSet<&str> = lists
+            .flat_map(|list| list.split('&').skip(1))
+            .filter_map(|path| path.split([',', ']', '[']).next()?.rsplit("::").next())
+            .collect();
+        assert!(declared.len() > 40, "{declared:?}");
+        assert_eq!(declared, listed, "a screen or a dialog is missing in `roles::every`");
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod joining;
 mod played;
 mod rules;
 mod streams;
+mod word_lists;
 
 use super::Shape::{Bytes, Json, Text};
 use super::{Shape, Target};
@@ -44,6 +45,9 @@ pub const TARGETS: &[Target] = &[
     target("event_config", Text, event_files::configs, event_files::config),
     target("rulebook", Text, rules::books, rules::book),
     target("announcement", Text, rules::announcements, rules::announcement),
+    target("word_file", Bytes, word_lists::files, word_lists::file),
+    target("word_text", Text, word_lists::texts, word_lists::text),
+    target("word_set", Bytes, word_lists::sets, word_lists::set),
     target("schedule", Text, rules::schedules, rules::schedule),
 ];
 

@@ -10,7 +10,7 @@ pub use standing::card_of;
 use super::*;
 use crate::cli::ask;
 use crate::cli::details::Details;
-use crate::fields::{REASON, Why};
+use crate::fields::{REASON, SCORE, Why};
 use desk::{CardForm, Game, TableBoard};
 use domain::{CardContent, CardId, Ground, Initials, Reason, Side};
 
@@ -44,7 +44,7 @@ enum CardCommand {
     Fill {
         /// The score of the player who started, then the other's
         #[arg(long, num_args = 2, required = true, allow_negative_numbers = true,
-              value_names = ["FIRST", "SECOND"])]
+              value_names = ["FIRST", "SECOND"], value_parser = SCORE.read)]
         scores: Vec<i32>,
         #[command(flatten)]
         details: Details,
@@ -76,10 +76,10 @@ enum CardCommand {
         /// The table's number
         table: u16,
         /// The score of the player who started
-        #[arg(allow_negative_numbers = true)]
+        #[arg(allow_negative_numbers = true, value_parser = SCORE.read)]
         first: i32,
         /// The other player's score
-        #[arg(allow_negative_numbers = true)]
+        #[arg(allow_negative_numbers = true, value_parser = SCORE.read)]
         second: i32,
         #[command(flatten)]
         why: Why,

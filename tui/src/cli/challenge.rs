@@ -184,9 +184,7 @@ fn intent(board: &Board, what: ChallengeCommand) -> Result<Intent, Failure> {
         ChallengeCommand::List => Err(Failure::plain(words::cli_list_asks_nothing())),
         ChallengeCommand::Send { by, words, after, since } => {
             let card = game(table(board)?, None)?.card;
-            let words = words.iter().flat_map(|typed| typed.split_whitespace());
-            let words =
-                words.map(fields::word).collect::<Result<_, _>>().map_err(Failure::usage)?;
+            let words = (fields::WORDS.read)(&words.join(" ")).map_err(Failure::usage)?;
             let since = Since { seconds: after, happened: since.into_iter().collect() };
             Ok(Intent::SendChallenge { card, by: by.into(), words, since })
         }

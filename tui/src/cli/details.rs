@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::cli::card::SideArg;
-use crate::fields::seconds;
+use crate::fields::{RACK, seconds};
 use domain::{DuelCard, End, InvalidTurn, Side};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
@@ -11,7 +11,7 @@ pub struct Details {
     #[arg(long, value_enum)]
     end: Option<EndArg>,
     /// The value of the tiles left on each rack
-    #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"])]
+    #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"], value_parser = RACK.read)]
     racks: Vec<i32>,
     /// Time over the limit, in seconds or as 1:05
     #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"], value_parser = seconds)]

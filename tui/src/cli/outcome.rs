@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::cli::card::{card_of, tell_counted};
-use crate::fields::{REASON, one_of, seconds};
+use crate::fields::{RACK, REASON, SCORE, one_of, seconds};
 use domain::{
     AbsenceReason, Absent, CardContent, CardId, DrawCause, Ground, Outcome, Reason, StopKind,
 };
@@ -56,10 +56,10 @@ enum OutcomeCommand {
         offenders: Vec<PlayerId>,
         /// The scores when the game stopped, in the order of the pairing
         #[arg(long, num_args = 2, required = true, allow_negative_numbers = true,
-              value_names = ["FIRST", "SECOND"])]
+              value_names = ["FIRST", "SECOND"], value_parser = SCORE.read)]
         scores: Vec<i32>,
         /// The value of the tiles left on each rack, in the order of the pairing
-        #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"])]
+        #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"], value_parser = RACK.read)]
         racks: Vec<i32>,
         /// Time over the limit, in seconds or as 1:05, in the order of the pairing
         #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"], value_parser = seconds)]

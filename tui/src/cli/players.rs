@@ -3,7 +3,9 @@
 use super::*;
 use crate::fields::{self, NAME, PLAYER, Why};
 use desk::NewPlayer;
+use domain::Player;
 use domain::limit::PLAYERS_MAX;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 #[derive(Debug, Args)]
@@ -119,9 +121,19 @@ pub async fn run(args: PlayersArgs) -> Result<(), Failure> {
     }
     let caller = args.asking.node().await?;
     let board = caller.board().await?;
-    let division = division(director(&board)?, args.division)?.id;
+    let before = division(director(&board)?, args.division)?;
+    let division = before.id;
     let players = typed.into_iter().map(|player| NewPlayer { division, ..player }).collect();
-    caller.do_it(Intent::EnterPlayers { players }).await
+    let answer = caller.ask(Intent::EnterPlayers { players }).await?;
+    if caller.wants_json() || !matches!(answer, Answer::Saved { .. }) {
+        return caller.print(&answer);
+    }
+    let board = caller.board().await?;
+    let after = director(&board)?.divisions.iter().filter(|one| one.id == division);
+    let known: BTreeSet<PlayerId> = before.players.iter().map(|player| player.id).collect();
+    let new = after.flat_map(|one| one.players.iter().filter(|player| !known.contains(&player.id)));
+    let new: Vec<String> = new.map(in_a_line).collect();
+    out::text(&new.join("\n"))
 }
 
 /// What is written anew. Whoever types `Name; Club; Rating`, as for a new player, means all three.
@@ -149,13 +161,7 @@ fn listed(board: &DirectorBoard) -> String {
     let mut text = String::new();
     for division in &board.divisions {
         for player in division.players.iter() {
-            let _ = write!(text, "{:<5} {}", player.id.to_string(), player.name);
-            if let Some(club) = &player.club {
-                let _ = write!(text, ", {club}");
-            }
-            if let Some(rating) = player.rating {
-                let _ = write!(text, ", {rating}");
-            }
+            text += &in_a_line(player);
             if division.withdrawn.contains(&player.id) {
                 let _ = write!(text, " ({})", say(&words::cli_players_left()));
             }
@@ -163,6 +169,17 @@ fn listed(board: &DirectorBoard) -> String {
         }
     }
     text.trim_end().to_owned()
+}
+
+fn in_a_line(player: &Player) -> String {
+    let mut text = format!("{:<5} {}", player.id.to_string(), player.name);
+    if let Some(club) = &player.club {
+        let _ = write!(text, ", {club}");
+    }
+    if let Some(rating) = player.rating {
+        let _ = write!(text, ", {rating}");
+    }
+    text
 }
 
 /// The text of a file, or of standard input, with the name that messages use.

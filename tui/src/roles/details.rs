@@ -1,8 +1,8 @@
 //! The form for what stands on a card beside its scores, at the table and at the director's desk.
 
+use crate::fields::{INVALID_TURNS, ON_THE_CLOCK, OfPlayer, RACK, SCORE};
 use crate::roles::cards;
 use crate::tongue::say;
-use crate::widgets::field::Accepts;
 use crate::widgets::form::Form;
 use desk::CardForm;
 use domain::{DuelCard, End, InvalidTurn, Said, Side};
@@ -39,22 +39,20 @@ impl Details {
         let jury = jury && rules.invalid_turns;
         let chosen = (from.end, from.flagged);
         let end = ends.iter().position(|end| *end == chosen).unwrap_or(0);
-        let shown = |value: i64| if value == 0 { String::new() } else { value.to_string() };
         let mut form = Form::default();
         for (name, score) in names.iter().zip(from.scores) {
             let typed = card.map(|_| score.to_string()).unwrap_or_default();
-            form = form.text(&say(&words::details_score(name)), Accepts::Number, 5, &typed);
+            form = line(form, &SCORE, name, &typed);
         }
         let ways = ends.iter().map(|(end, flag)| say(&cards::end(*end, *flag, names))).collect();
         form = form.choice(&say(&words::details_end()), ways, end);
         for (name, rack) in names.iter().zip(from.racks) {
-            let label = say(&words::details_tiles(name));
-            form = form.text(&label, Accepts::Number, 3, &shown(rack.into()));
+            let typed = if rack == 0 { String::new() } else { rack.to_string() };
+            form = line(form, &RACK, name, &typed);
         }
         if rules.overtime {
             for (name, late) in names.iter().zip(from.overtime_s) {
-                let label = say(&words::details_overtime(name));
-                form = form.text(&label, Accepts::Text, 6, &on_the_clock(late));
+                form = line(form, &ON_THE_CLOCK, name, &on_the_clock(late));
             }
         }
         if rules.illegal_exchange {
@@ -72,8 +70,7 @@ impl Details {
             for (name, side) in names.iter().zip(Side::BOTH) {
                 let turns = from.invalid_turns.iter().filter(|turn| turn.side == side);
                 let turns: Vec<String> = turns.map(|turn| turn.turn_score.to_string()).collect();
-                let label = say(&words::details_invalid(name));
-                form = form.text(&label, Accepts::Text, 40, &turns.join(" "));
+                form = line(form, &INVALID_TURNS, name, &turns.join(" "));
             }
         }
         let (overtime, exchange) = (rules.overtime, rules.illegal_exchange);
@@ -86,14 +83,18 @@ impl Details {
         for side in Side::BOTH {
             let at = side.index();
             let how = || (at, words::score_how(self.names[at].as_str()));
-            card.scores[at] = form.typed(at).parse().map_err(|_| how())?;
-            card.racks[at] = number(form, 3 + at)?;
+            card.scores[at] = (SCORE.read)(form.typed(at)).map_err(|_| how())?;
+            card.racks[at] = match form.typed(3 + at) {
+                "" => 0,
+                typed => (RACK.read)(typed).map_err(|_| (3 + at, words::details_tiles_how()))?,
+            };
         }
         (card.end, card.flagged) = self.ends.get(form.chosen(2)).copied().unwrap_or_default();
         let mut row = 5;
         if self.overtime {
             for at in 0..2 {
-                card.overtime_s[at] = seconds(form, row + at)?;
+                let read = (ON_THE_CLOCK.read)(form.typed(row + at));
+                card.overtime_s[at] = read.map_err(|how| (row + at, how))?;
             }
             row += 2;
         }
@@ -105,38 +106,18 @@ impl Details {
         if self.jury {
             for side in Side::BOTH {
                 let at = row + side.index();
-                for score in form.typed(at).split([' ', ',']).filter(|part| !part.is_empty()) {
-                    let how = || (at, words::details_no_turn(score));
-                    let turn_score = score.parse().map_err(|_| how())?;
-                    card.invalid_turns.push(InvalidTurn { side, turn_score });
-                }
+                let turns = (INVALID_TURNS.read)(form.typed(at)).map_err(|how| (at, how))?;
+                let turns = turns.into_iter().map(|turn_score| InvalidTurn { side, turn_score });
+                card.invalid_turns.extend(turns);
             }
         }
         Ok(card)
     }
 }
 
-fn number<T: std::str::FromStr + Default>(form: &Form, row: usize) -> Result<T, (usize, Said)> {
-    match form.typed(row) {
-        "" => Ok(T::default()),
-        typed => typed.parse().map_err(|_| (row, words::details_tiles_how())),
-    }
-}
-
-/// `45` is seconds, `1:30` minutes and seconds, and so is `130`: nobody counts 130 seconds on a clock.
-fn seconds(form: &Form, row: usize) -> Result<u32, (usize, Said)> {
-    let how = || (row, words::details_overtime_how());
-    let number = |text: &str| text.parse::<u32>().map_err(|_| how());
-    let typed = form.typed(row);
-    let (minutes, rest) = match typed.split_once([':', '.']) {
-        None if typed.is_empty() => return Ok(0),
-        None if typed.len() <= 2 => return number(typed),
-        None => typed.split_at_checked(typed.len() - 2).ok_or_else(how)?,
-        Some(parts) => parts,
-    };
-    let rest = number(rest)?;
-    let minutes = number(minutes)?.checked_mul(60).filter(|_| rest < 60);
-    minutes.and_then(|minutes| minutes.checked_add(rest)).ok_or_else(how)
+/// A line of one player.
+fn line<T>(form: Form, field: &OfPlayer<T>, name: &str, typed: &str) -> Form {
+    form.text(&say(&(field.label)(name)), field.accepts, field.letters_max, typed)
 }
 
 /// As it is typed: empty, seconds alone, or `1:30`.
@@ -178,23 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn time_over_is_read_as_people_write_it() {
-        for (typed, read) in [
-            ("", Ok(0)),
-            ("45", Ok(45)),
-            ("65", Ok(65)),
-            ("1:30", Ok(90)),
-            ("1.30", Ok(90)),
-            ("130", Ok(90)),
-            ("1005", Ok(605)),
-            ("175", Err(0)),
-            ("1:75", Err(0)),
-            ("x", Err(0)),
-            ("1é0", Err(0)),
-        ] {
-            let form = Form::default().text("Over time", Accepts::Text, 6, typed);
-            assert_eq!(seconds(&form, 0).map_err(|(row, _)| row), read, "{typed:?}");
-        }
+    fn time_over_is_shown_as_it_is_typed() {
         assert_eq!([0, 45, 90, 605].map(on_the_clock), ["", "45", "1:30", "10:05"]);
     }
 }

@@ -84,7 +84,8 @@ fn an_event_can_be_played_with_commands_alone() {
     director.until(|board| board["view"]["director"].is_object());
     let address = director.board()["me"]["addresses"][0].as_str().unwrap().to_owned();
 
-    director.does(&["players", "add", "Åse Øverlid; Ordlauget; 1500", "Țica Gâscă"]);
+    let entered = director.does(&["players", "add", "Åse Øverlid; Ordlauget; 1500", "Țica Gâscă"]);
+    assert_eq!(entered, "A1    Åse Øverlid, Ordlauget, 1500\nA2    Țica Gâscă\n");
     let code = director.does(&["code", "--table", "1"]);
     let join = ["table", "--headless", "--loopback", "--join", code.trim(), "--at", &address];
     let table = Running::start(base.path().join("table"), &join);

@@ -2,13 +2,12 @@
 
 use super::view::{Page, boxed};
 use super::*;
+use crate::fields::WORDS;
 use crate::keymap::GLOBAL_TYPING;
 use crate::roles::dialog::Step;
 use crossterm::event::KeyCode::{BackTab, Down, Enter, Esc, Tab, Up};
-use domain::challenge::{WORD_LETTERS_MAX, WORDS_MAX};
 use domain::{Happened, Word};
 use speech::words::*;
-use unicode_segmentation::UnicodeSegmentation;
 
 pub(crate) static CHALLENGE_FORM: Keys = Keys::typing(&[WHO_DOUBTS, GLOBAL_TYPING]);
 
@@ -28,8 +27,7 @@ pub struct Form {
 
 impl Default for Form {
     fn default() -> Self {
-        let graphemes = WORDS_MAX * (WORD_LETTERS_MAX + 1);
-        Self { by: None, words: Field::new(Accepts::Text, graphemes) }
+        Self { by: None, words: Field::new(WORDS.accepts, WORDS.letters_max) }
     }
 }
 
@@ -85,7 +83,7 @@ impl Form {
             lines.push(Line::from(vec![Span::raw(mark), Span::styled(name, style)]));
         }
         lines.push(Line::default());
-        lines.extend(page.sentence(&words::challenge_words(), theme.strong()));
+        lines.extend(page.sentence(&(WORDS.label)(), theme.strong()));
         let mut spans = vec![Span::raw("> ")];
         spans.extend(self.words.spans(page.columns.saturating_sub(2), true, theme));
         lines.push(Line::from(spans));
@@ -98,21 +96,7 @@ impl Form {
     }
 
     fn check(&self) -> Result<(Side, Vec<Word>), Said> {
-        let apart = |letter: char| letter.is_whitespace() || letter == ',';
-        let typed = self.words.value().split(apart).filter(|word| !word.is_empty());
-        let typed: Vec<&str> = typed.collect();
-        if typed.is_empty() {
-            return Err(words::challenge_no_words());
-        }
-        if typed.len() > WORDS_MAX {
-            return Err(words::challenge_too_many(WORDS_MAX));
-        }
-        let long = typed.iter().find(|word| word.graphemes(true).count() > WORD_LETTERS_MAX);
-        if let Some(word) = long {
-            return Err(words::challenge_too_long(WORD_LETTERS_MAX, word));
-        }
-        let read = typed.iter().map(|word| Word::new(word)).collect::<Result<Vec<_>, _>>();
-        let read = read.map_err(words::challenge_word_wrong)?;
+        let read = (WORDS.read)(self.words.value())?;
         let by = self.by.ok_or_else(words::challenge_choose)?;
         Ok((by, read))
     }

@@ -2,6 +2,7 @@
 
 use super::correction::Correction;
 use super::*;
+use crate::fields::SCORE;
 use crate::widgets::field::Accepts;
 use desk::DeskRules;
 use domain::{AbsenceReason, Absent, DrawCause, Ground, Outcome, PlayerId, StopKind};
@@ -110,7 +111,7 @@ impl Entered for WhatHappened {
 
 fn scores(typed: &str) -> Option<[i32; 2]> {
     match super::card::parts(typed)[..] {
-        [first, second] => Some([first.parse().ok()?, second.parse().ok()?]),
+        [first, second] => Some([(SCORE.read)(first).ok()?, (SCORE.read)(second).ok()?]),
         _ => None,
     }
 }
