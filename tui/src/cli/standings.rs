@@ -9,8 +9,12 @@ use crate::tongue::say;
 use crate::widgets::text::fit;
 use clap::Args;
 use desk::{Answer, Intent};
+<<<<<<< ours
 use domain::{Citation, DivisionId, ListCounters, PlayerId, Standing, WinPoints};
 use exchange::classes;
+=======
+use domain::{Citation, DivisionId, ListCounters, PlayerId, Said, Standing, WinPoints};
+>>>>>>> theirs
 use rulebook::Stage;
 use serde::Serialize;
 use speech::words;
@@ -149,7 +153,8 @@ fn print(standings: &[Standing], json: bool, teams: bool) -> Result<(), Failure>
         return Err(Failure::decision(words::cli_standings_no_teams()));
     }
     if !json {
-        return out::text(&describe(standings));
+        let heading = if teams { words::cli_team() } else { words::cli_player() };
+        return out::text(&described(standings, &heading));
     }
     let rows: Vec<Row<'_>> = standings.iter().map(Row::of).collect();
     out::json(&rows)
@@ -174,10 +179,14 @@ impl<'s> Row<'s> {
 
 /// One line per player under a heading.
 pub fn describe(standings: &[Standing]) -> String {
+    described(standings, &words::cli_player())
+}
+
+fn described(standings: &[Standing], who: &Said) -> String {
     if standings.iter().any(|row| row.counters.is_some()) {
         return describe_lists(standings);
     }
-    let head = [words::cli_rank(), words::cli_player(), words::cli_wins(), words::cli_spread()];
+    let head = [words::cli_rank(), who.clone(), words::cli_wins(), words::cli_spread()];
     let [rank, player, wins, spread] = head.map(|heading| say(&heading));
     let [points, games] = [words::cli_points(), words::cli_games()].map(|heading| say(&heading));
     let width = column::width(&player, standings.iter().map(|row| row.name.as_str()));

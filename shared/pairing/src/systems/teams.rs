@@ -273,7 +273,7 @@ fn team_skip(
     Some((place, because))
 }
 
-/// What the director should know about teams that meet again or sit out again.
+/// What the director should know about teams that sit out again, each by its captain.
 fn carry_warnings(pool: &mut Pool<'_>, proposal: &Pairs) {
     let again = |warning: &&PairingWarning| matches!(warning, PairingWarning::AnotherBye { .. });
     pool.warnings.extend(proposal.warnings.iter().filter(again).cloned());
