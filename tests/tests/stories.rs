@@ -18,6 +18,8 @@ mod pairing;
 mod rules;
 #[path = "stories/schafkopf.rs"]
 mod schafkopf;
+#[path = "stories/teams.rs"]
+mod teams;
 #[path = "stories/trust.rs"]
 mod trust;
 
@@ -345,12 +347,7 @@ fn hall_in_round_one(tables: u16) -> (Hall, Vec<Seat>) {
 /// Players, laptops at the tables, and round one on its way.
 fn fill_hall(mut hall: Hall, tables: u16) -> (Hall, Vec<Seat>) {
     let players = (1..=tables * 2)
-        .map(|number| NewPlayer {
-            division: DivisionId::A,
-            name: domain::Line::own(format!("Player {number}")),
-            club: None,
-            rating: None,
-        })
+        .map(|number| NewPlayer::new(DivisionId::A, domain::Line::own(format!("Player {number}"))))
         .collect();
     saved(hall.ask(DIRECTOR, Intent::EnterPlayers { players }));
     let seats = (1..=tables).map(|table| joined(&mut hall, Role::Table(TableNo(table)))).collect();

@@ -34,6 +34,7 @@ pub mod sanction;
 pub mod standings;
 pub mod status;
 pub mod substitute;
+pub mod team;
 pub mod telling;
 pub mod usage;
 pub mod verify;
@@ -45,7 +46,7 @@ use crate::tongue::{either, lines, say};
 use ask::{Asking, Caller, director, division};
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use desk::{Answer, Board, DirectorBoard, Intent, View};
-use domain::{DivisionId, EntryId, PlayerId, Said, TableNo};
+use domain::{DivisionId, EntryId, Player, PlayerId, Said, TableNo};
 use exit::{EXIT_CODES, Exit, Failure};
 use speech::words;
 use std::path::{Path, PathBuf};
@@ -94,6 +95,8 @@ pub enum Command {
     Adopt(adopt::AdoptArgs),
     /// Enter players, write them anew, let them leave and come back.
     Players(players::PlayersArgs),
+    /// Make entered players pairs and teams.
+    Team(team::TeamArgs),
     /// Pair, publish and start rounds.
     Round(round::RoundArgs),
     /// Fill in, sign, hand in and correct cards.
@@ -169,6 +172,7 @@ async fn run(command: Command) -> Result<(), Failure> {
         Command::Device(args) => device::run(args).await,
         Command::Adopt(args) => adopt::run(args).await,
         Command::Players(args) => players::run(args).await,
+        Command::Team(args) => team::run(args).await,
         Command::Round(args) => round::run(args).await,
         Command::Card(args) => card::run(args).await,
         Command::Outcome(args) => outcome::run(args).await,

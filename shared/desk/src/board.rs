@@ -149,6 +149,9 @@ pub struct DivisionBoard {
     /// Cards of earlier rounds that are missing or undecided, oldest first.
     pub open: Vec<Shared<TableRow>>,
     pub standings: Shared<Vec<Standing>>,
+    /// Pairs or teams, each by its captain's number; none in an individual event.
+    #[serde(default)]
+    pub teams: Shared<Vec<Standing>>,
     /// Players who left the event and may come back.
     #[serde(default)]
     pub withdrawn: Vec<PlayerId>,

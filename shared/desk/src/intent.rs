@@ -5,8 +5,8 @@ use crate::why::Why;
 use domain::{
     Amounts, Because, Breach, CardContent, CardId, Citation, Club, DeviceId, DeviceName,
     DivisionId, EntryId, Ground, HexDigest, Initials, ListGame, Name, PairingOrigin, PairingWishes,
-    PlayerId, Publication, Reason, Role, RoundId, Said, Say, Side, Since, Standing, TableNo, Term,
-    Verdict, Word,
+    PlayerId, Publication, Reason, Role, RoundId, Said, Say, Side, Since, Standing, TableNo,
+    TeamName, Term, Verdict, Word,
 };
 use serde::{Deserialize, Serialize};
 
@@ -82,6 +82,19 @@ pub enum Intent {
         club: Option<String>,
         #[serde(default)]
         rating: Option<i32>,
+    },
+    /// A pair or a team: these members in the order of their boards, those beyond the last board as
+    /// substitutes. A team of that name is written anew.
+    EnterTeam {
+        division: DivisionId,
+        team: TeamName,
+        members: Vec<PlayerId>,
+        boards: u16,
+    },
+    /// A pair or a team is none any more; its members stay entered.
+    DissolveTeam {
+        division: DivisionId,
+        team: TeamName,
     },
     /// A player leaves the event and is not paired any more.
     WithdrawPlayer {
@@ -234,11 +247,17 @@ pub enum Intent {
     StandingsAfter {
         division: DivisionId,
         round: u16,
+        /// Those of pairs and teams instead.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        teams: bool,
     },
     /// Explain a player's figures, or those of one round; changes nothing.
     Why {
         player: PlayerId,
         round: Option<u16>,
+        /// The row of the player's pair or team instead.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        team: bool,
     },
 }
 
@@ -262,6 +281,23 @@ pub struct NewPlayer {
     pub club: Option<Club>,
     #[serde(default)]
     pub rating: Option<i32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team: Option<NewMember>,
+}
+
+/// The team that a new player enters with, at its next board or as a substitute.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NewMember {
+    pub team: TeamName,
+    #[serde(default)]
+    pub substitute: bool,
+}
+
+impl NewPlayer {
+    /// A player of whom nothing else is known.
+    pub fn new(division: DivisionId, name: Name) -> Self {
+        Self { division, name, club: None, rating: None, team: None }
+    }
 }
 
 /// What came of an intent.

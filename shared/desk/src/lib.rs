@@ -26,7 +26,7 @@ pub use called::Called;
 pub use code::{JoinCode, ParseCodeError};
 pub use counted::{Counted, CountedShare};
 pub use intent::{
-    Acts, Answer, BookQuestion, Cut, Intent, Judgement, NewPlayer, Proposal, Refused,
+    Acts, Answer, BookQuestion, Cut, Intent, Judgement, NewMember, NewPlayer, Proposal, Refused,
 };
 pub use line::{LineAnswer, LineRequest, NotARequest, RecordPage};
 pub use rules::{CardForm, ChallengeForm, DeskRules, Measure};

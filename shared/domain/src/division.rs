@@ -12,6 +12,7 @@ use crate::plan::PairingPlan;
 use crate::player::Player;
 use crate::round::PlayedRound;
 use crate::sanction::{Sanction, SanctionEffect};
+use crate::team::Team;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -59,6 +60,11 @@ impl Division {
             withdrawn: BTreeSet::new(),
             kept: BTreeMap::new(),
         }
+    }
+
+    /// Pairs or teams, in the order of their lowest numbers; none in an individual event.
+    pub fn teams(&self) -> Vec<Team> {
+        Team::of(self.players.values())
     }
 
     pub fn player_id(&self, number: u16) -> PlayerId {

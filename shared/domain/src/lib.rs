@@ -21,6 +21,7 @@ pub mod round;
 pub mod said;
 pub mod sanction;
 pub mod standing;
+pub mod team;
 pub mod wishes;
 pub mod words;
 
@@ -31,7 +32,8 @@ pub use division::Division;
 pub use ground::Ground;
 pub use id::{CardId, DeviceId, DivisionId, EntryId, EventId, ListId, PlayerId, RoundId, TableNo};
 pub use line::{
-    Club, DeviceName, HexDigest, Line, LineError, Name, Reason, Schedule, Term, Title, Word,
+    Club, DeviceName, HexDigest, Line, LineError, Name, Reason, Schedule, TeamName, Term, Title,
+    Word,
 };
 pub use list::{Four, GameKind, GameLevel, ListCard, ListGame, Seat, Substitution};
 pub use outcome::{AbsenceReason, Absent, DrawCause, Outcome, StopKind};
@@ -44,6 +46,7 @@ pub use round::{
 pub use said::{AnyOf, Field, Message, Named, Said, Say, Shape, Value};
 pub use sanction::{Amounts, Sanction, SanctionEffect};
 pub use standing::{ListCounters, Standing, WinPoints};
+pub use team::{Member, Team, TeamFault};
 pub use wishes::PairingWishes;
 pub use words::{Found, Language, ListInfo, Opinion, Proposal, WordOpinion};
 
@@ -66,6 +69,7 @@ pub fn shapes() -> Vec<Shape> {
         line::Trouble::SHAPE,
         list::ListGameError::SHAPE,
         list::SeatError::SHAPE,
+        TeamFault::SHAPE,
         sanction::EffectShown::SHAPE,
         outcome::AbsenceReasonError::SHAPE,
         outcome::AbsentShown::SHAPE,

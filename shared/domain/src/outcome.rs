@@ -63,11 +63,13 @@ values! {
         /// Came with little time left and gave the game up.
         GaveUpLate,
         NeverArrived,
+        /// Left a pair that plays on without them.
+        DroppedOut,
     }
 }
 
 impl AbsenceReason {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::NoShow,
         Self::Late,
         Self::OptionalLate,
@@ -77,6 +79,7 @@ impl AbsenceReason {
         Self::OutsideHall,
         Self::GaveUpLate,
         Self::NeverArrived,
+        Self::DroppedOut,
     ];
 }
 
@@ -171,6 +174,7 @@ impl fmt::Display for AbsenceReason {
             Self::OutsideHall => "outside-hall",
             Self::GaveUpLate => "gave-up-late",
             Self::NeverArrived => "never-arrived",
+            Self::DroppedOut => "dropped-out",
         })
     }
 }

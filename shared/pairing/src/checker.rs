@@ -128,6 +128,9 @@ impl Looked<'_> {
                 || constraints.withdrawn.contains(&entrant.player);
             !(gone || knockout && entrant.out)
         };
+        let substitutes: BTreeSet<PlayerId> = (self.field.teams.iter())
+            .flat_map(|entrant| entrant.team.substitutes.iter().copied())
+            .collect();
         let mut placed = BTreeSet::new();
         let paired = round.tables().flat_map(|(_, players)| players.iter().copied());
         for player in paired.chain(round.byes.iter().copied()) {
@@ -144,6 +147,7 @@ impl Looked<'_> {
         }
         let missing = self.field.players.iter().filter(|entrant| expected(entrant));
         let missing = missing.map(|entrant| entrant.player).filter(|p| !placed.contains(p));
+        let missing = missing.filter(|p| !substitutes.contains(p));
         faults.extend(missing.map(|player| RoundFault::NotPlaced { player }));
         let mut tables = BTreeSet::new();
         for (table, _) in round.tables() {

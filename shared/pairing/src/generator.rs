@@ -154,10 +154,9 @@ fn people(count: u16, lot: &mut Pcg64) -> BTreeMap<PlayerId, Player> {
             let rating = lot.random_range(600..1_300) + lot.random_range(0..700);
             let rated = lot.random_range(0..10) > 0;
             let player = Player {
-                id,
-                name: Line::own(format!("{}, {start}{end}", surname(number))),
                 club: (club > 0).then(|| Line::own(format!("Club {club}"))),
                 rating: rated.then_some(rating),
+                ..Player::new(id, Line::own(format!("{}, {start}{end}", surname(number))))
             };
             (id, player)
         })

@@ -26,9 +26,10 @@ mod seat;
 mod starts;
 pub mod system;
 pub mod systems;
+mod team;
 mod walk;
 
-pub use field::{Entrant, Field, LastGame, Meetings, Pair, Team};
+pub use field::{Entrant, Field, LastGame, Meetings, Pair};
 pub use plan::{Asked, Plan};
 pub use proposal::{
     NoPairing, PairingWarning, Pairs, Proposal, RepeatCause, ScheduleBreak, Witness,
@@ -40,6 +41,7 @@ pub use request::{Constraints, Request, Seed};
 pub use rules::{Days, DeadEnd, Repeats, Rules};
 pub use schedule::{Block, Schedule, ScheduleError, Slot, Source};
 pub use system::{Boards, Bracket, FirstRound, RapidShape, SeatRule, System, UnknownSystem};
+pub use team::TeamEntrant;
 
 use domain::{Message, Shape};
 use pool::{Drawn, Pool};

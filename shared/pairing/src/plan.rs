@@ -3,15 +3,16 @@
 mod source;
 
 use crate::checker::{self, Judgement};
-use crate::field::{Field, Pair, Team};
+use crate::field::{Field, Pair};
 use crate::proposal::{NoPairing, PairingWarning, Pairs, Proposal, RepeatCause};
 use crate::request::{Constraints, Request, Seed};
 use crate::rules::{Days, DeadEnd, Rules};
 use crate::schedule::Schedule;
 use crate::system::System;
+use crate::team::TeamEntrant;
 use domain::{
-    CardId, CardState, Division, HexDigest, PairingOrigin, PairingWishes, PlayerId, Publication,
-    RoundId, Standing, TableNo, Term,
+    AbsenceReason, Absent, CardId, CardState, Competition, Division, HexDigest, PairingOrigin,
+    PairingWishes, PlayerId, Publication, RoundId, Standing, TableNo, Team, Term,
 };
 use rulebook::Book;
 use sha2::{Digest, Sha256};
@@ -46,6 +47,8 @@ pub struct Plan {
     pub rounds: Option<u16>,
     /// The book's own schedule, where nothing else names a system.
     pub by_book: Option<Schedule>,
+    /// Whether members who left go on losing for their team.
+    dropped_lose: bool,
     wishes: PairingWishes,
     warnings: Vec<PairingWarning>,
 }
@@ -90,8 +93,11 @@ impl Plan {
             }
         }
         if matches!(system, System::TeamRoundRobin { .. } | System::TeamSwiss) {
-            field.teams = teams(division);
+            Team::check(division.players.values()).map_err(|fault| NoPairing::Team { fault })?;
+            let teams = teams(book, division, system, based_on);
+            field.teams = TeamEntrant::with_past(teams, division, round.number, &rules.days);
         }
+        let dropped_lose = dropped_lose(book, division.plan.competition);
         let constraints = constraints(wishes, gone_before(division, round.number));
         let request =
             Request { constraints, ..Request::new(system, Seed(*seed)).with_rules(rules) };
@@ -104,16 +110,40 @@ impl Plan {
             by_hand: Vec::new(),
         };
         let warnings = warnings(division, &field, rounds, system);
-        Ok(Self { field, request, origin, rounds, by_book, wishes: wishes.clone(), warnings })
+        let wishes = wishes.clone();
+        Ok(Self { field, request, origin, rounds, by_book, dropped_lose, wishes, warnings })
     }
 
     pub fn propose(&self) -> Result<Proposal, NoPairing> {
         let mut pairs = crate::propose(&self.field, &self.request)?;
         pairs.warnings.extend(self.avoidable(&pairs));
         pairs.publication.absent.clone_from(&self.wishes.absent);
+        let dropped = self.dropped_out(&pairs.publication);
+        pairs.publication.absent.extend(dropped);
         pairs.warnings.splice(..0, self.warnings.iter().cloned());
         let id = id(pairs.publication.round, &self.origin);
         Ok(Proposal { id, origin: self.origin.clone(), pairs })
+    }
+
+    /// Members who left a team that plays on, where the book lets them go on losing.
+    fn dropped_out(&self, made: &Publication) -> Vec<Absent> {
+        if !self.dropped_lose {
+            return Vec::new();
+        }
+        let playing: BTreeSet<PlayerId> =
+            made.pairings.iter().flat_map(|pairing| pairing.players).collect();
+        let gone = &self.request.constraints.withdrawn;
+        let mut dropped = Vec::new();
+        for TeamEntrant { team, .. } in &self.field.teams {
+            let boards = team.line_up(|member| self.request.constraints.is_present(member));
+            let plays = boards.iter().flatten().any(|member| playing.contains(member));
+            let empty = team.boards.iter().zip(boards).filter(|(_, seated)| seated.is_none());
+            let left = empty.map(|(member, _)| *member).filter(|member| gone.contains(member));
+            let reason = AbsenceReason::DroppedOut;
+            let absent = |player| Absent { player, reason, late_s: None };
+            dropped.extend(left.filter(|_| plays).map(absent));
+        }
+        dropped
     }
 
     /// What repairing would avoid, where pairs once made stay.
@@ -198,23 +228,37 @@ fn knocked_out(
     out
 }
 
-/// Players of one club make a team, in the order of their numbers; who has no club plays alone.
-fn teams(division: &Division) -> Vec<Team> {
-    let mut teams: BTreeMap<String, Vec<PlayerId>> = BTreeMap::new();
-    for player in division.players.values() {
-        let name = player.club.as_ref().unwrap_or(&player.name).to_string();
-        teams.entry(name).or_default().push(player.id);
+/// As they stand where the table decides who meets; else as they were entered.
+fn teams(book: &Book, division: &Division, system: System, based_on: u16) -> Vec<Team> {
+    let mut teams = division.teams();
+    if system == System::TeamSwiss {
+        let table = rulebook::team_table(book, &division.until(based_on));
+        let places = table.iter().enumerate().map(|(place, team)| (team.row.player, place));
+        let places: BTreeMap<PlayerId, usize> = places.collect();
+        teams.sort_by_key(|team| team.captain().and_then(|captain| places.get(&captain).copied()));
     }
-    teams.into_iter().map(|(name, members)| Team { name, members }).collect()
+    teams
 }
 
 /// Who is out of the event, but for whoever was there when the round was made: they have left since.
 fn gone_before(division: &Division, round: u16) -> BTreeSet<PlayerId> {
     let mut gone = division.gone();
-    for player in division.rounds.get(&round).iter().flat_map(|made| made.players()) {
-        gone.remove(&player);
+    let Some(made) = division.rounds.get(&round) else { return gone };
+    let away = made.publication.absent.iter();
+    let dropped = away.filter(|absent| absent.reason == AbsenceReason::DroppedOut);
+    for player in made.players() {
+        if !dropped.clone().any(|absent| absent.player == player) {
+            gone.remove(&player);
+        }
     }
     gone
+}
+
+fn dropped_lose(book: &Book, competition: Competition) -> bool {
+    let lose_in = book.pairing.dropped_lose_in.as_ref();
+    let rules = book.forfeit.as_ref();
+    lose_in.is_some_and(|clause| clause.value.contains(&competition))
+        && rules.is_some_and(|rules| rules.absent.contains_key(&AbsenceReason::DroppedOut))
 }
 
 fn rules(book: &Book, division: &Division, wishes: &PairingWishes, system: System) -> Rules {

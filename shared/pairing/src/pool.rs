@@ -189,6 +189,11 @@ impl<'f> Pool<'f> {
 }
 
 impl Pool<'_> {
+    /// Leaves out a player who neither plays nor sits out: a substitute who is not needed.
+    pub(crate) fn rest(&mut self, place: usize) {
+        self.left[place] = false;
+    }
+
     /// Takes out everybody who sits at these tables.
     pub(crate) fn seat_four(&mut self, tables: Vec<Four>) {
         for player in tables.iter().flat_map(|four| four.players) {

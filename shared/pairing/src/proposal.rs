@@ -6,8 +6,8 @@ use crate::schedule::ScheduleError;
 use crate::system::{System, UnknownSystem};
 use crate::systems::seats::SeatsError;
 use domain::{
-    CardId, Field, HexDigest, PairingOrigin, PlayerId, Publication, RoundId, Say, TableNo, Value,
-    messages,
+    CardId, Field, HexDigest, PairingOrigin, PlayerId, Publication, RoundId, Say, TableNo,
+    TeamFault, Value, messages,
 };
 use serde::{Deserialize, Serialize};
 
@@ -171,6 +171,7 @@ messages! {
         BracketForbidden { players: [PlayerId; 2] },
         NoTeams { system: System, teams: usize },
         TeamOf { player: PlayerId },
+        Team { fault: TeamFault },
         /// The name of the system that the director wishes is none.
         System { error: UnknownSystem },
         /// The announced schedule is none.
@@ -228,6 +229,7 @@ impl NoPairing {
             | Self::NoSource { .. }
             | Self::NoTeams { .. }
             | Self::TeamOf { .. }
+            | Self::Team { .. }
             | Self::System { .. }
             | Self::Schedule { .. }
             | Self::ScheduleEnds { .. }

@@ -28,7 +28,10 @@ pub use load::{
 };
 pub use pairing::{Competition, PairingRules, RoundsFor};
 pub use result::{GameResult, Share, bye, result};
-pub use standings::{Row, Stage, Table, TableError, checked_table, division_table, standings};
+pub use standings::{
+    Row, Stage, Table, TableError, TeamRow, checked_table, division_table, standings,
+    team_standings, team_table,
+};
 
 /// Every kind of message that this crate says.
 pub fn shapes() -> Vec<domain::Shape> {

@@ -86,6 +86,7 @@ limit-of-invalid-turns = invalid turns
 limit-of-games = games
 limit-of-table = a table
 limit-of-rating = a rating
+limit-of-board = the board of a team
 limit-of-player-number = a player's number
 limit-of-round = a round
 limit-of-round-used = the round whose standings are used

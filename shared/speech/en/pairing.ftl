@@ -139,7 +139,7 @@ no-pairing-no-source = { $system } uses the standings two rounds back, so that {
 no-pairing-not-placed = { $round } still needs an opponent for { $players }
 no-pairing-not-decided = { $players } have not decided who goes on: decide it first
 no-pairing-bracket-forbidden = the bracket brings { $players } together, who are forbidden to meet: allow it or place both
-no-pairing-no-teams = { $system } needs at least two teams, but { $teams } are entered
+no-pairing-no-teams = { $system } needs at least two teams, but { $teams } are entered: enter pairs or teams first
 no-pairing-system = { $error }
 no-pairing-schedule = { $error }
 no-pairing-schedule-ends = the schedule ends with round { $rounds }: name a system for round { $number }, such as koth
@@ -148,7 +148,8 @@ no-pairing-needs-rounds = who can still be reached, and which round is the last,
 no-pairing-wishes-for-seats = the seats are drawn by lot: nobody can be put together or kept apart, and nobody has a table; draw again with another seed
 no-pairing-four-sit = four players sit at a table under this book, and { $system } makes pairs: draw the seats
 no-pairing-seats = { $error }
-no-pairing-team-of = { $player } stands in two teams, or in none: every player is in one
+no-pairing-team-of = { $player } is in no team: enter the player with one, or let the player leave
+no-pairing-team = { $fault }
 
 kept-apart-players = of the players { $groups ->
     [unknown] { $players } no two

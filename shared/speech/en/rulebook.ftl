@@ -171,6 +171,8 @@ cause-drawn-by-arbiter = recorded as a draw by the arbiter
 cause-not-regulated = the book has no rule for this
 cause-written-down = written down in the event file
 cause-deducted = taken off by the director
+cause-whole-team = what a member is charged with hits the whole team
+cause-boards-summed = what the boards brought, summed
 cause-warnings = { $count ->
     [one] one warning
    *[other] { $count } warnings

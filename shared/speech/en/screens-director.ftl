@@ -99,6 +99,7 @@ needs-key-substitute = kibitz substitute in a terminal names one
 needs-key-audit = kibitz audit in a terminal lists it
 needs-key-read = Enter shows it and takes it off this list
 standings-of = Standings of { $division }
+standings-of-teams = Pairs and teams of { $division }
 standings-none = No card counts yet.
 standings-why = Why: the articles behind the selected row
 standings-articles = { $name }: { $articles }
@@ -241,6 +242,13 @@ waiting-reasons = Collecting the reasons…
 waiting-round = Working out the round…
 
 ## New players.
+new-team-title = New pair or team: name; members; boards
+new-team-about = { $known ->
+    [one] 1 team is entered. A team of a name that is known is written anew.
+   *[other] { $known } teams are entered. A team of a name that is known is written anew.
+}
+new-team-example = For example: Red; A1 A2 A3; 2 (A3 is the substitute)
+new-team-how = Type name; members, the first board first; boards, if not everybody plays.
 new-player-title = New player: name; club; rating
 new-player-about = { $known } { $known ->
     [one] player

@@ -17,6 +17,7 @@ table-by-itself = This screen changes by itself.
 table-last-game = Last game here: round { $round }, { $players } { $result }
 table-next-waits = The card of round { $round } is not handed in yet. Round { $next } is waiting.
 table-plays = { $first } plays { $second }.
+table-teams = { $first } against { $second }.
 table-starts = { $first } starts.
 table-sit-down = Please sit down. The round has not started yet.
 table-starts-for-all = The director starts it for everybody; this screen changes by itself.

@@ -215,7 +215,7 @@ fn cards_and_standings_of_earlier_rounds_are_looked_up_without_a_file() {
     let after_one = hall.director().divisions[0].standings.to_vec();
     next_round(&mut hall, PairingWishes::default());
     play(&mut hall, &tables);
-    let look = |round| Intent::StandingsAfter { division: DivisionId::A, round };
+    let look = |round| Intent::StandingsAfter { division: DivisionId::A, round, teams: false };
     let Answer::Standings { standings } = hall.ask(DIRECTOR, look(1)) else { panic!() };
     assert_eq!(standings, after_one);
     refused(hall.ask(DIRECTOR, look(3)), "there is no round 3: the last one is 2");

@@ -234,6 +234,7 @@ pub(crate) mod tests {
             round: None,
             open: vec![],
             standings: vec![].into(),
+            teams: vec![].into(),
             withdrawn: vec![],
         };
         DirectorBoard {

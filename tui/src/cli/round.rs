@@ -307,8 +307,7 @@ mod tests {
     fn a_proposal_names_players_byes_and_warnings() {
         let mut board = directing(&[0]);
         let id = |number| PlayerId { division: DivisionId::A, number };
-        *board.divisions[0].players =
-            vec![Player { id: id(1), name: "Åse".parse().unwrap(), club: None, rating: None }];
+        *board.divisions[0].players = vec![Player::new(id(1), "Åse".parse().unwrap())];
         let proposal = Proposal {
             id: domain::HexDigest::own("0"),
             origin: PairingOrigin::Director,

@@ -4,11 +4,12 @@ use super::row::{Row, SCORE_MAX};
 use super::{OtherLine, SheetFault};
 use crate::event::{ReadGame, blank, empty_round, finish};
 use crate::{Fault, ImportNote, Place};
+use domain::limit::BOARDS_MAX;
 use domain::limit::TABLE_MAX;
 use domain::line::excerpt;
 use domain::{
-    CardContent, Club, Division, DivisionId, DuelCard, Name, PlayedRound, Player, PlayerId, SatOut,
-    Starts,
+    CardContent, Club, Division, DivisionId, DuelCard, Member, Name, PlayedRound, Player, PlayerId,
+    SatOut, Starts,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,7 +36,10 @@ pub(super) fn division(
 }
 
 /// Keys that have a place of their own in the event.
-pub(super) const KNOWN: [&str; 5] = ["p12", "board", "penalty", "team", "off"];
+pub(super) const KNOWN: [&str; 6] = ["p12", "board", "penalty", "team", "off", BOARD_OF_TEAM];
+
+/// A key of our own: the board in the team, 0 for a substitute. The club has a key of its own then.
+pub(super) const BOARD_OF_TEAM: &str = "teamboard";
 
 /// A row was read only if its name and its club are lines.
 fn enter(division: &mut Division, number: u16, row: &Row) {
@@ -44,7 +48,8 @@ fn enter(division: &mut Division, number: u16, row: &Row) {
     for (key, text) in &row.fields {
         // How much a player who is off gets is kept; that nothing is given need not be.
         let spread_of_off = key == "off" && !matches!(text.as_str(), "" | "0");
-        if KNOWN.contains(&key.as_str()) && !spread_of_off {
+        let club_of_member = key == "club" && row.field(BOARD_OF_TEAM).is_some();
+        if club_of_member || KNOWN.contains(&key.as_str()) && !spread_of_off {
             continue;
         }
         match kept.iter_mut().find(|(known, _)| known == key) {
@@ -53,8 +58,17 @@ fn enter(division: &mut Division, number: u16, row: &Row) {
         }
     }
     let id = division.player_id(number);
-    let club = row.field("team").and_then(|team| Club::optional(team).ok()?);
-    division.players.insert(id, Player { id, name, club, rating: row.rating_number() });
+    let line = |key| row.field(key).and_then(|text| Club::optional(text).ok()?);
+    let rating = row.rating_number();
+    // For tsh a team is whatever is kept apart; only with a board is it one that plays together.
+    let (club, team) = match row.field(BOARD_OF_TEAM).and_then(|text| text.parse::<u16>().ok()) {
+        Some(board) => {
+            let board = (1..=BOARDS_MAX).contains(&board).then_some(board);
+            (line("club"), line("team").map(|team| Member { team, board }))
+        }
+        None => (line("team"), None),
+    };
+    division.players.insert(id, Player { club, rating, team, ..Player::new(id, name) });
     division.withdrawn.extend(row.field("off").map(|_| id));
     if !kept.is_empty() {
         division.kept.insert(id, kept);

@@ -5,8 +5,8 @@ use domain::{Division, PlayerId};
 use pairing::checker::{Criterion, RoundFault, Worse, judge};
 use pairing::generator::{Event, EventWish, generate};
 use pairing::{
-    DeadEnd, Field, NoPairing, Pair, PairingWarning, Pairs, Request, Rules, Seed, System, Team,
-    propose,
+    DeadEnd, Field, NoPairing, Pair, PairingWarning, Pairs, Request, Rules, Seed, System,
+    TeamEntrant, propose,
 };
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -46,11 +46,17 @@ fn situation(event: &Event, system: System, lot: &mut Pcg64) -> (Field, Request)
     field.tables = (1..=300).map(domain::TableNo).collect();
     if matches!(system, System::TeamSwiss | System::TeamRoundRobin { .. }) {
         let members: Vec<PlayerId> = field.players.iter().map(|entrant| entrant.player).collect();
-        let team = |(at, members): (usize, &[PlayerId])| Team {
-            name: format!("Team {}", at + 1),
-            members: members.to_vec(),
+        let team = |(at, members): (usize, &[PlayerId])| {
+            let substitutes = members.get(2..).unwrap_or_default().to_vec();
+            let boards = members.iter().take(2).copied().collect();
+            domain::Team {
+                name: domain::Line::own(format!("Team {}", at + 1)),
+                boards,
+                substitutes,
+            }
         };
-        field.teams = members.chunks(2).enumerate().map(team).collect();
+        let teams = members.chunks(3).enumerate().map(team).collect();
+        field.teams = TeamEntrant::with_past(teams, division, number, &days);
     }
     let mut request =
         Request::new(system, Seed(lot.random_range(0..1_000))).with_rules(Rules::of(&RO_FRS));

@@ -123,7 +123,8 @@ fn check_lateness(book: &Book, absence: &Absent) -> Result<(), Breach> {
         | AbsenceReason::Unexcused
         | AbsenceReason::LateRegistration
         | AbsenceReason::OutsideHall
-        | AbsenceReason::NeverArrived => None,
+        | AbsenceReason::NeverArrived
+        | AbsenceReason::DroppedOut => None,
     };
     match refused {
         None => Ok(()),

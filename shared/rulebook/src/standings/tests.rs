@@ -18,8 +18,7 @@ fn division(names: &[&str], rounds: &[Round<'_>]) -> Division {
     };
     let mut division = Division::new(DivisionId::A, "Main".parse().unwrap(), 3);
     for name in names {
-        let player =
-            Player { id: id(name), name: (*name).parse().unwrap(), club: None, rating: None };
+        let player = Player::new(id(name), (*name).parse().unwrap());
         division.players.insert(player.id, player);
     }
     for (number, (games, byes)) in (1..).zip(rounds) {

@@ -84,6 +84,7 @@ impl Venue {
         division: &Division,
         kept: &mut Kept,
     ) -> DivisionBoard {
+        let [standings, teams] = self.standings.of(division.id);
         DivisionBoard {
             id: division.id,
             name: division.name.to_string(),
@@ -91,7 +92,8 @@ impl Venue {
             players: kept.players(division.id, division.players.values()),
             round: division.current().map(|round| self.round_board(now, tournament, round, kept)),
             open: self.open_rows(now, tournament, division, kept),
-            standings: self.standings.of(division.id),
+            standings,
+            teams,
             withdrawn: division.withdrawn.iter().copied().collect(),
         }
     }

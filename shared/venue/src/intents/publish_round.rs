@@ -5,7 +5,8 @@ use crate::round_plan::plan;
 use desk::Refused;
 use domain::limit::TABLES_MAX;
 use domain::{
-    Breach, Division, Named, PairingOrigin, PlayerId, Publication, RoundId, TableNo, messages,
+    AbsenceReason, Absent, Breach, Division, Named, PairingOrigin, Player, PlayerId, Publication,
+    RoundId, TableNo, messages,
 };
 use ledger::{Entry, Fact};
 use std::collections::BTreeSet;
@@ -100,7 +101,12 @@ fn check(
     }
     let gone = division.gone();
     let playing = publication.tables().flat_map(|(_, players)| players.iter().copied());
-    let away = publication.absent.iter().map(|absent| absent.player);
+    // Whoever left a pair that plays on goes on losing.
+    let dropped = |absent: &&Absent| absent.reason == AbsenceReason::DroppedOut;
+    let away = publication.absent.iter();
+    let (dropped, away): (Vec<&Absent>, Vec<&Absent>) = away.partition(dropped);
+    seen.extend(dropped.iter().map(|absent| absent.player).filter(|id| gone.contains(id)));
+    let away = away.iter().map(|absent| absent.player);
     for player in playing.chain(publication.byes.iter().copied()).chain(away) {
         if !division.players.contains_key(&player) {
             return Err(Refused::because(HallRefused::NoPlayer { player }));
@@ -112,9 +118,12 @@ fn check(
             return Err(Refused::because(PublishRefused::PlayerTwice { player }));
         }
     }
+    let is_substitute =
+        |player: &Player| player.team.as_ref().is_some_and(|member| member.board.is_none());
     let absent =
         |id: &PlayerId| !seen.contains(id) && !gone.contains(id) && !out_of_it.contains(id);
-    match division.players.values().find(|player| absent(&player.id)) {
+    let mut wanted = division.players.values().filter(|player| !is_substitute(player));
+    match wanted.find(|player| absent(&player.id)) {
         Some(left_out) => {
             Err(Refused::because(PublishRefused::LeftOut { player: left_out.into() }))
         }

@@ -26,7 +26,7 @@ fn card(round: u16, table: u16) -> CardId {
 fn players() -> Vec<Player> {
     let player = |number| {
         let id = PlayerId { division: DivisionId::A, number };
-        Player { id, name: format!("Player {number}").parse().unwrap(), club: None, rating: None }
+        Player::new(id, format!("Player {number}").parse().unwrap())
     };
     [1, 2].map(player).to_vec()
 }

@@ -266,10 +266,9 @@ fn a_full_line_says_so() {
 fn players_are_entered_one_after_the_other() {
     let mut stage = hall();
     let player = NewPlayer {
-        division: DivisionId::A,
-        name: "Quirin Öz".parse().unwrap(),
         club: Some("Köln".parse().unwrap()),
         rating: Some(1480),
+        ..NewPlayer::new(DivisionId::A, "Quirin Öz".parse().unwrap())
     };
     let sent = intents(stage.keys("nQuirin Öz; Köln; 1480\n"));
     assert_eq!(sent, [Intent::EnterPlayers { players: vec![player] }]);

@@ -138,6 +138,12 @@ impl Page<'_> {
         let [first, second] = Side::BOTH.map(|side| game.player(side).name.as_str());
         let (Some(CardContent::Duel(card)), true) = (&game.content, scores) else {
             let mut lines = self.sentence(&words::table_plays(first, second), strong);
+            if let [Some(first), Some(second)] =
+                Side::BOTH.map(|side| game.player(side).team.as_ref())
+            {
+                let teams = words::table_teams(cards::member(first), cards::member(second));
+                lines.extend(self.sentence(&teams, strong));
+            }
             lines.extend(self.sentence(&words::table_starts(first), strong));
             return lines;
         };
