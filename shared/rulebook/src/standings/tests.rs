@@ -308,11 +308,17 @@ fn an_absence_without_an_opponent_costs_what_the_book_says_and_a_figure_of_a_fil
         round.publication.absent.push(Absent { player, reason, late_s: None });
     }
     division.rounds.get_mut(&1).unwrap().sit_out(id(3), SatOut::Recorded(50));
-    let book = Book::named("ro-frs").unwrap();
+    let mut book = Book::named("ro-frs").unwrap();
+    let spreads = |book: &Book| -> Vec<(String, i32)> {
+        let table = checked_table(book, &division, Stage::Intermediate).unwrap();
+        table.rows.iter().map(|row| (row.name.clone(), row.spread)).collect()
+    };
+    let told = |spreads: [(&str, i32); 3]| spreads.map(|(name, spread)| (name.to_owned(), spread));
+    // RO 4.4.6 f: whoever has no part in a round missed it.
+    assert_eq!(spreads(&book), told([("C", -300), ("A", -425), ("B", -700)]));
+    book.rounds.as_mut().unwrap().missed = None;
+    assert_eq!(spreads(&book), told([("C", 50), ("A", -75), ("B", -350)]));
     let table = checked_table(&book, &division, Stage::Intermediate).unwrap();
-    let spreads: Vec<(&str, i32)> =
-        table.rows.iter().map(|row| (row.name.as_str(), row.spread)).collect();
-    assert_eq!(spreads, [("C", 50), ("A", -75), ("B", -350)]);
     let why: Vec<String> = properties::steps(&table.rows[0], Column::Spread)
         .iter()
         .map(|step| speech::english(&step.because(Value::signed)))
