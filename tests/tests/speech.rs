@@ -24,9 +24,10 @@ const NOT_FOR_PEOPLE: [&str; 12] = [
 ];
 
 /// Files with literals of several words that nobody reads as a sentence, and what those are.
-const NO_SENTENCES: [(&str, &str); 5] = [
+const NO_SENTENCES: [(&str, &str); 6] = [
     ("node/src/root_key/sealed.rs", "the form of a file"),
     ("shared/exchange/src/tsh/config/write.rs", "the form of a file"),
+    ("shared/pairing/src/presets.rs", "schedules, as an announcement has them"),
     ("tui/src/cli.rs", "the form of the help"),
     ("tui/src/cli/exit.rs", "the help of every command"),
     ("shared/people/src/names.rs", "names of people and clubs"),
@@ -99,7 +100,14 @@ fn whatever_needs_the_director_says_what_to_press() {
     let keys = fs::read_to_string(keys).expect("the keys of what needs the director");
     let shapes = venue::shapes();
     let needed = shapes.into_iter().find(|shape| shape.name == "Needed").expect("it is said");
-    let about_card = ["needed-card-contested", "needed-card-missing", "needed-old-pairing"];
+    let about_card = [
+        "needed-card-contested",
+        "needed-card-missing",
+        "needed-old-pairing",
+        "needed-game-lost",
+        "needed-expelled-in-game",
+        "needed-points-in-game",
+    ];
     let codes = needed.codes().map(|(code, _)| code);
     let without: Vec<String> = codes
         .filter(|code| !about_card.contains(&code.as_str()))

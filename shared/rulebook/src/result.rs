@@ -14,7 +14,7 @@ pub use played::played;
 use crate::book::{Book, Clause};
 use crate::no_rule::Matter;
 use awarded::Stop;
-use domain::{AbsenceReason, Breach, CardContent, Outcome, PlayerId, Side, messages};
+use domain::{AbsenceReason, Absent, Breach, CardContent, Outcome, PlayerId, Side, messages};
 
 messages! {
     /// Why a game has no result: what is told of it cannot have happened, or its book knows no such thing.
@@ -116,6 +116,12 @@ pub fn result_in_round<'b>(
 pub fn bye(book: &Book) -> Result<Share<'_>, Breach> {
     let rule = book.bye.as_ref().ok_or_else(|| book.no_rule(Matter::Bye))?;
     Ok(awarded::bye(rule))
+}
+
+/// The book knows why somebody is away, and what that costs; where lists are played, nothing.
+pub fn check_absences(book: &Book, absent: &[Absent]) -> Result<(), Breach> {
+    let check = |one: &Absent| self::absent(book, one.reason, false).map(drop);
+    if book.lists.is_some() { Ok(()) } else { absent.iter().try_for_each(check) }
 }
 
 /// What a player gets who was not there and had no opponent either.

@@ -60,6 +60,7 @@ pub fn shapes() -> Vec<Shape> {
         needed::Remedy::SHAPE,
         peer::NotServed::SHAPE,
         peer::WhyNotTaken::SHAPE,
+        running::RunningRefused::SHAPE,
         sync::SyncNote::SHAPE,
         venue::WriteRefused::SHAPE,
         venue::OpenNote::SHAPE,

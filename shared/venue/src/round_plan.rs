@@ -4,12 +4,13 @@
 use crate::hall::Hall;
 use desk::Refused;
 use domain::{
-    Absent, CardState, Division, DivisionId, Named, PairingOrigin, PairingWishes, PlayedRound,
-    RoundId, Said, TableNo,
+    CardState, Division, DivisionId, Named, PairingOrigin, PairingWishes, PlayedRound, RoundId,
+    Said, TableNo,
 };
 use ledger::Tournament;
 use pairing::explain::RoundMade;
 use pairing::{Asked, NoPairing, Plan, Seed};
+use rulebook::result::check_absences;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -31,7 +32,7 @@ pub(crate) fn plan_after(
     seed: u64,
     wishes: &PairingWishes,
 ) -> Result<Plan, Refused> {
-    check_absences(hall, &wishes.absent)?;
+    check_absences(hall.book()?, &wishes.absent)?;
     let mut division = Cow::Borrowed(hall.division(round.division)?);
     let mut asked = Asked::next(&division, seed);
     for pairing::Proposal { origin, pairs, .. } in earlier {
@@ -55,16 +56,6 @@ pub(crate) fn plan_after(
         }
     }
     Plan::new(hall.book()?, &division, &asked).map_err(|none| no_round(hall, &division, none))
-}
-
-/// The book knows why somebody is away, and what that costs.
-pub(crate) fn check_absences(hall: &Hall<'_>, absent: &[Absent]) -> Result<(), Refused> {
-    let book = hall.book()?;
-    if book.lists.is_some() {
-        return Ok(());
-    }
-    let check = |absent: &Absent| rulebook::result::absent(book, absent.reason, false).map(drop);
-    Ok(absent.iter().try_for_each(check)?)
 }
 
 /// Why there is no round, and whether asking otherwise helps.

@@ -43,7 +43,7 @@ enum BookCommand {
     },
     /// An announcement to start from: change it and found the event with it.
     #[command(before_help = "Example:
-  kibitz book start nl-scrabble > event.toml
+  kibitz book start nl-scrabble                     to be written into a file and changed
   kibitz director --announcement event.toml")]
     Start {
         /// The id of a book
@@ -95,8 +95,14 @@ fn start(id: &str) -> Result<(), Failure> {
     let book = Book::named(id).map_err(Failure::usage)?;
     let rounds = book.rounds.as_ref().and_then(|rules| rules.fixed.as_ref());
     let rounds = rounds.map_or(6, |fixed| fixed.value);
-    let named = format!("name = \"{}\"\nbook = \"{id}\"\nrounds = {rounds}", book.title);
-    out::text(format!("{named}\n\n{}", assumed(id)).trim_end())
+    let lines = [
+        format!("name = {:?}", book.title),
+        format!("book = {id:?}"),
+        format!("rounds = {rounds}"),
+        String::new(),
+        assumed(id).to_owned(),
+    ];
+    out::text(lines.join("\n").trim_end())
 }
 
 fn show(named: &str, json: bool) -> Result<(), Failure> {

@@ -13,6 +13,8 @@ mod fields;
 #[cfg(test)]
 mod files;
 #[cfg(test)]
+mod generating;
+#[cfg(test)]
 mod pairing;
 #[cfg(test)]
 mod pty;

@@ -227,7 +227,8 @@ impl Writer<'_> {
             (None, None) => {}
         }
         if let Some(Carried { wins, losses, spread }) = self.division.carried.get(&player.id) {
-            add("initrec", format!("{wins} {losses} {spread}"));
+            let record = [wins.to_string(), losses.to_string(), spread.to_string()];
+            add("initrec", record.join(" "));
         }
         if self.gone.contains(&player.id) {
             let kept = kept.iter().find(|(key, _)| key == "off");

@@ -411,7 +411,7 @@ fn a_bracket_keeps_the_best_apart_and_lets_them_sit_first() {
     let proposal = propose(&field.0, &request).unwrap();
     assert_eq!(pairs(&proposal), [(3, 6), (4, 5)]);
     assert_eq!(proposal.publication.byes, ids(&[1, 2]));
-    let mut second = ranking(6, &[]).in_round(2, 3);
+    let mut second = ranking(6, &[(3, 6), (4, 5)]).in_round(2, 3);
     second.players[5].out = true;
     let undecided = propose(&second.0, &request).unwrap_err();
     assert_eq!(english(&undecided), "A4 and A5 have not decided who goes on: decide it first");

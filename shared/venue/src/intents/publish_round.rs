@@ -1,7 +1,7 @@
 //! A director publishes a round: the program's proposal, or pairs of their own.
 
 use crate::hall::{Hall, HallRefused};
-use crate::round_plan::{check_absences, plan};
+use crate::round_plan::plan;
 use desk::{Posted, Refused};
 use domain::limit::TABLES_MAX;
 use domain::{
@@ -9,6 +9,7 @@ use domain::{
     RoundId, TableNo, messages,
 };
 use ledger::{Entry, Fact};
+use rulebook::result::check_absences;
 use std::collections::BTreeSet;
 
 messages! {
@@ -77,7 +78,7 @@ fn after(
         return Err(Refused::because(PublishRefused::NotNext { next }));
     }
     check_kind(hall, &publication)?;
-    check_absences(hall, &publication.absent)?;
+    check_absences(hall.book()?, &publication.absent)?;
     check(division, &publication, &out_of_it(hall, round, &made))?;
     let made = Box::new(made);
     let mut replaces: Vec<_> = standing.map(|published| published.entry).into_iter().collect();

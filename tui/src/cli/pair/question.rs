@@ -13,6 +13,7 @@ use domain::{
 };
 use pairing::{NoPairing, Plan, System};
 use rulebook::Stage;
+use rulebook::result::check_absences;
 use speech::words;
 
 #[derive(Debug)]
@@ -48,6 +49,10 @@ impl<'o> Question<'o> {
         to_plan.round = round;
         let tables = Tables::of(&asked.tables)?;
         to_plan.wishes = wishes(asked, file, &division, round, own)?;
+        let given = players::several(file, "--absent", &asked.absent)?;
+        let given = to_plan.wishes.absent.iter().filter(|one| given.contains(&one.player));
+        check_absences(book, &given.cloned().collect::<Vec<_>>())
+            .map_err(|breach| Failure::decision(breach.said()))?;
         to_plan.wishes.tables =
             players::needed_tables(file, &tables, &asked.table)?.into_iter().collect();
         if let Some(numbers) = tables.numbers() {
