@@ -97,7 +97,14 @@ fn whatever_needs_the_director_says_what_to_press() {
     let keys = fs::read_to_string(keys).expect("the keys of what needs the director");
     let shapes = venue::shapes();
     let needed = shapes.into_iter().find(|shape| shape.name == "Needed").expect("it is said");
-    let about_card = ["needed-card-contested", "needed-card-missing", "needed-old-pairing"];
+    let about_card = [
+        "needed-card-contested",
+        "needed-card-missing",
+        "needed-old-pairing",
+        "needed-game-lost",
+        "needed-expelled-in-game",
+        "needed-points-in-game",
+    ];
     let codes = needed.codes().map(|(code, _)| code);
     let without: Vec<String> = codes
         .filter(|code| !about_card.contains(&code.as_str()))

@@ -95,8 +95,11 @@ fn start(id: &str) -> Result<(), Failure> {
     let book = Book::named(id).map_err(Failure::usage)?;
     let rounds = book.rounds.as_ref().and_then(|rules| rules.fixed.as_ref());
     let rounds = rounds.map_or(6, |fixed| fixed.value);
-    let named = format!("name = \"{}\"\nbook = \"{id}\"\nrounds = {rounds}", book.title);
-    out::text(format!("{named}\n\n{}", assumed(id)).trim_end())
+    // Keys of a file, a line each.
+    let top = [("name", &book.title), ("book", &book.id)]
+        .map(|(key, value)| format!("{key} = {value:?}"));
+    let top = format!("{}\nrounds = {rounds}", top.join("\n"));
+    out::text(format!("{top}\n\n{}", assumed(id)).trim_end())
 }
 
 fn show(named: &str, json: bool) -> Result<(), Failure> {
