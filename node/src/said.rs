@@ -20,6 +20,8 @@ pub fn shapes() -> Vec<Shape> {
         <crate::node::RunError as Message>::SHAPE,
         <crate::own_file::FileFault as Message>::SHAPE,
         <crate::root_key::RootKeyError as Message>::SHAPE,
+        <crate::shelf::ShelfError as Message>::SHAPE,
+        <crate::shelf::ShelfFault as Message>::SHAPE,
         <crate::start::StartError as Message>::SHAPE,
         <crate::status::NotJoined as Message>::SHAPE,
         <crate::status::Status as Message>::SHAPE,

@@ -2,6 +2,7 @@
 //! that lie, and the rulebook vectors.
 
 pub mod automerge;
+pub mod debian;
 pub mod event;
 pub mod field;
 pub mod fuzz;

@@ -41,6 +41,7 @@ fn codes() -> BTreeMap<String, BTreeSet<&'static str>> {
         rulebook::shapes(),
         pairing::shapes(),
         exchange::shapes(),
+        words::shapes(),
         ledger::shapes(),
         desk::shapes(),
         venue::shapes(),

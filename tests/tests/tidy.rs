@@ -28,7 +28,7 @@ const TOP_LEVEL: [&str; 13] = [
 
 /// Which of our crates each crate may name; nobody names `tests`. The core names `speech` in its own tests only, which
 /// tests/tests/speech.rs checks.
-const MAY_USE: [(&str, &[&str]); 12] = [
+const MAY_USE: [(&str, &[&str]); 13] = [
     ("domain", &[]),
     ("speech", &["domain"]),
     ("rulebook", &["domain", "speech"]),
@@ -37,20 +37,27 @@ const MAY_USE: [(&str, &[&str]); 12] = [
     ("ledger", &["domain", "rulebook", "speech"]),
     ("desk", &["domain", "speech"]),
     ("people", &["domain", "desk"]),
-    ("venue", &["domain", "rulebook", "pairing", "exchange", "ledger", "desk", "speech"]),
-    ("node", &["domain", "rulebook", "pairing", "exchange", "ledger", "desk", "venue", "speech"]),
+    ("words", &["domain", "speech"]),
+    ("venue", &["domain", "rulebook", "pairing", "exchange", "ledger", "desk", "words", "speech"]),
+    (
+        "node",
+        &[
+            "domain", "rulebook", "pairing", "exchange", "ledger", "desk", "venue", "words",
+            "speech",
+        ],
+    ),
     (
         "tui",
         &[
             "domain", "rulebook", "pairing", "exchange", "ledger", "desk", "people", "venue",
-            "node", "speech",
+            "node", "words", "speech",
         ],
     ),
     (
         "tests",
         &[
             "domain", "rulebook", "pairing", "exchange", "ledger", "desk", "people", "venue",
-            "node", "tui", "speech",
+            "node", "tui", "words", "speech",
         ],
     ),
 ];

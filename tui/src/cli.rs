@@ -38,6 +38,7 @@ pub mod telling;
 pub mod usage;
 pub mod verify;
 pub mod why;
+pub mod word_lists;
 
 use crate::program;
 use crate::tongue::{either, lines, say};
@@ -127,6 +128,8 @@ pub enum Command {
     Lot(lot::LotArgs),
     /// Explain a player's figures, article by article.
     Why(why::WhyArgs),
+    /// Import word lists, list them, ask them and forget them.
+    Words(word_lists::WordsArgs),
 }
 
 /// Parses the arguments, does what they say, and reports a failure in one sentence.
@@ -183,6 +186,7 @@ async fn run(command: Command) -> Result<(), Failure> {
         Command::Substitute(args) => substitute::run(args).await,
         Command::Lot(args) => lot::run(args).await,
         Command::Why(args) => why::run(args).await,
+        Command::Words(args) => word_lists::run(args).await,
     }
 }
 

@@ -187,6 +187,11 @@ key_id! {
     EventId
 }
 
+key_id! {
+    /// A word list: the fingerprint of its text, so that two editions are never taken for one.
+    ListId
+}
+
 impl EventId {
     /// The root key writes a document of its own, as a device would.
     pub fn root(&self) -> DeviceId {

@@ -22,13 +22,14 @@ pub mod said;
 pub mod sanction;
 pub mod standing;
 pub mod wishes;
+pub mod words;
 
 pub use card::{CardContent, CardDetail, CardShown, DuelCard, End, Initials, InvalidTurn, Side};
 pub use challenge::{Happened, Since, Verdict};
 pub use citation::{Because, Breach, Citation};
 pub use division::Division;
 pub use ground::Ground;
-pub use id::{CardId, DeviceId, DivisionId, EntryId, EventId, PlayerId, RoundId, TableNo};
+pub use id::{CardId, DeviceId, DivisionId, EntryId, EventId, ListId, PlayerId, RoundId, TableNo};
 pub use line::{
     Club, DeviceName, HexDigest, Line, LineError, Name, Reason, Schedule, Term, Title, Word,
 };
@@ -44,6 +45,7 @@ pub use said::{AnyOf, Field, Message, Named, Said, Say, Shape, Value};
 pub use sanction::{Amounts, Sanction, SanctionEffect};
 pub use standing::{ListCounters, Standing, WinPoints};
 pub use wishes::PairingWishes;
+pub use words::{Found, Language, ListInfo, Opinion, Proposal, WordOpinion};
 
 /// Every kind of message that this crate says.
 pub fn shapes() -> Vec<Shape> {
@@ -68,5 +70,10 @@ pub fn shapes() -> Vec<Shape> {
         outcome::AbsenceReasonError::SHAPE,
         outcome::AbsentShown::SHAPE,
         outcome::OutcomeShown::SHAPE,
+        words::Found::SHAPE,
+        words::Language::SHAPE,
+        words::LanguageError::SHAPE,
+        words::ListShown::SHAPE,
+        words::Proposal::SHAPE,
     ]
 }

@@ -164,3 +164,12 @@ join-fault-damaged = the joining message was damaged
 door-closed-not-admitted = not admitted in time, or others need the place
 door-closed-no-handshake = no handshake in time
 door-closed-too-many-streams = too many streams before a certificate
+
+## Why a word list is not read or kept.
+shelf-error-directory = { $why }
+shelf-error-read = { $path } cannot be read: { $source }
+shelf-error-write = { $path } cannot be written: { $source }
+shelf-error-not-there = there is no list { $list } in this directory
+shelf-error-damaged = { $path } is damaged ({ $why }): delete it and import the list again
+shelf-fault-other = it is the text of another list
+shelf-fault-description = its description cannot be read

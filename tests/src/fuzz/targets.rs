@@ -8,6 +8,7 @@ mod joining;
 mod played;
 mod rules;
 mod streams;
+mod word_lists;
 
 use super::Shape::{Bytes, Json, Text};
 use super::{Shape, Target};
@@ -43,6 +44,9 @@ pub const TARGETS: &[Target] = &[
     target("event_t", Text, event_files::division_files, event_files::division_file),
     target("rulebook", Text, rules::books, rules::book),
     target("announcement", Text, rules::announcements, rules::announcement),
+    target("word_file", Bytes, word_lists::files, word_lists::file),
+    target("word_text", Text, word_lists::texts, word_lists::text),
+    target("word_set", Bytes, word_lists::sets, word_lists::set),
     target("schedule", Text, rules::schedules, rules::schedule),
 ];
 

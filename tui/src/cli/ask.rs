@@ -7,7 +7,7 @@ use clap::Args;
 use desk::{
     Answer, Audit, Board, DirectorBoard, DivisionBoard, Intent, LineAnswer, LineRequest, View,
 };
-use domain::{DivisionId, EntryId, Said, Say};
+use domain::{DivisionId, Said, Say};
 use serde::Serialize;
 use speech::words;
 use std::path::PathBuf;
@@ -151,12 +151,12 @@ fn told(answer: &Answer) -> Option<Said> {
 }
 
 /// The only one whose id begins like this.
-pub fn by_beginning(
-    ids: impl Iterator<Item = EntryId>,
+pub fn by_beginning<T: ToString>(
+    ids: impl Iterator<Item = T>,
     beginning: &str,
     none: fn(String) -> Said,
     several: fn(String) -> Said,
-) -> Result<EntryId, Failure> {
+) -> Result<T, Failure> {
     let beginning = beginning.trim().to_lowercase();
     let mut found = ids.filter(|id| id.to_string().starts_with(&beginning));
     match (found.next(), found.next()) {
@@ -207,7 +207,7 @@ pub(crate) mod tests {
     use crate::cli::exit::Exit;
     use crate::tongue::say;
     use desk::{Me, Refused, SyncStatus};
-    use domain::{DeviceId, EventId, Role};
+    use domain::{DeviceId, EntryId, EventId, Role};
 
     pub(crate) fn board(role: Role, view: View) -> Board {
         Board {

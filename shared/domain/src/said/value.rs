@@ -4,7 +4,7 @@ use super::{Said, Say};
 use crate::card::{CardContent, DuelCard, End, Initials};
 use crate::citation::Citation;
 use crate::ground::Ground;
-use crate::id::{CardId, DeviceId, DivisionId, EntryId, PlayerId, RoundId, TableNo};
+use crate::id::{CardId, DeviceId, DivisionId, EntryId, ListId, PlayerId, RoundId, TableNo};
 use crate::line::Line;
 use crate::list::{ListCard, ListGame, Seat};
 use crate::outcome::Outcome;
@@ -12,6 +12,7 @@ use crate::player::Player;
 use crate::role::Role;
 use crate::sanction::SanctionEffect;
 use crate::standing::WinPoints;
+use crate::words::ListInfo;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -144,6 +145,9 @@ fields! {
     Role: |this| Value::Role(*this);
     DeviceId: |this| Value::Device(*this);
     EntryId: |this| Value::Entry(*this);
+    // People compare the first digits.
+    ListId: |this| Value::Text(this.short());
+    ListInfo: |this| this.said().value();
     Citation: |this| Value::Citation(this.clone());
     CardContent: |this| this.said().value();
     DuelCard: |this| this.said().value();

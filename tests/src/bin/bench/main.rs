@@ -12,6 +12,7 @@ mod rush;
 mod screens;
 mod standings;
 mod sync;
+mod words;
 
 use serde_json::Value;
 use std::process::ExitCode;
@@ -25,7 +26,8 @@ const USAGE: &str = "usage: bench project [--json] [--tables 300] [--rounds 20]\
                      or     bench pairing [--json] [--players 300]\n\
                      or     bench open [--json] [--tables 300] [--rounds 20]\n\
                      or     bench sync [--json] [--tables 200] [--rounds 15]\n\
-                     or     bench ledger [--json]";
+                     or     bench ledger [--json]\n\
+                     or     bench words [--json]";
 
 #[allow(clippy::print_stdout, clippy::print_stderr, reason = "a benchmark prints its figures")]
 fn main() -> ExitCode {
@@ -40,6 +42,7 @@ fn main() -> ExitCode {
         Some("pairing") => pairing::run(rest),
         Some("ledger") => Some(ledger::run()),
         Some("open") => open::run(rest),
+        Some("words") => words::run(),
         Some("sync") => sync::run(rest),
         // A process of its own, so that its peak of memory is that of one node.
         Some("hold") => hold::run(rest),

@@ -3,7 +3,7 @@
 use super::{Exit, Failure};
 use node::control::{CallError, SocketError};
 use node::root_key::RootKeyError;
-use node::{RunError, StartError, VerifyError};
+use node::{RunError, ShelfError, StartError, VerifyError};
 
 impl From<StartError> for Failure {
     fn from(error: StartError) -> Self {
@@ -48,6 +48,18 @@ impl From<CallError> for Failure {
             CallError::Directory { why } => wrong_place(why.is_wrong_place()),
             CallError::Strange { .. } => Exit::Usage,
             CallError::Unreadable => Exit::Failure,
+        };
+        Self::new(exit, error)
+    }
+}
+
+impl From<ShelfError> for Failure {
+    fn from(error: ShelfError) -> Self {
+        let exit = match &error {
+            ShelfError::Directory { why } => wrong_place(why.is_wrong_place()),
+            ShelfError::NotThere { .. } => Exit::Usage,
+            ShelfError::Damaged { .. } => Exit::Integrity,
+            ShelfError::Read { .. } | ShelfError::Write { .. } => Exit::Failure,
         };
         Self::new(exit, error)
     }
