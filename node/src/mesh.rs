@@ -29,7 +29,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-/// Connections rest for hours between rounds; a peer that is gone is noticed by its missing pings.
+/// Connections rest for hours between rounds; the kernel notices a peer that is gone.
 const IDLE_FOR: Duration = Duration::from_secs(24 * 60 * 60);
 /// How long to wait for the first address. A machine without any network has none.
 const LISTEN_WAIT: Duration = Duration::from_secs(2);

@@ -37,12 +37,7 @@ impl PlayedEvent {
             laptops.push(laptop);
         }
         for number in 1..=tables * 2 {
-            let player = Player {
-                id: player(number),
-                name: Line::own(format!("Player {number}")),
-                club: None,
-                rating: None,
-            };
+            let player = Player::new(player(number), Line::own(format!("Player {number}")));
             pens.write(&mut director, None, Fact::PlayerEntered { player });
         }
         let mut under = None;

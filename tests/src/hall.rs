@@ -78,7 +78,7 @@ impl Hall {
     /// An event founded from the text of its announcement.
     pub fn announced(text: &str) -> Result<Self, LoadBookErrors> {
         let source = Source { file: "event.toml", text };
-        let announced = Announcement::from_toml(source, &pairing::schedule::count_rounds)?;
+        let announced = Announcement::from_toml(source, &pairing::presets::planned)?;
         let divisions = announced.divisions.into_iter().map(FoundedDivision::from).collect();
         Ok(Self::found_with(&announced.name, announced.book, divisions))
     }

@@ -3,7 +3,7 @@
 use domain::TableNo;
 use pairing::generator::{EventWish, generate};
 use pairing::matching::{Blossom, Engine, Weights};
-use pairing::{DeadEnd, Field, Repeats, Request, Rules, Seed, System, Team, propose};
+use pairing::{Days, DeadEnd, Field, Repeats, Request, Rules, Seed, System, TeamEntrant, propose};
 use rulebook::Book;
 use std::time::Instant;
 
@@ -33,11 +33,14 @@ pub fn measure(players: u16) -> Vec<Row> {
     field.rounds = ROUNDS_PLAYED + 2;
     field.tables = (1..=players).map(TableNo).collect();
     let members: Vec<_> = field.players.iter().map(|entrant| entrant.player).collect();
-    let team = |(at, members): (usize, &[_])| Team {
-        name: format!("Team {at}"),
-        members: members.to_vec(),
+    let team = |(at, members): (usize, &[_])| domain::Team {
+        name: domain::Line::own(format!("Team {at}")),
+        boards: members.to_vec(),
+        substitutes: Vec::new(),
     };
-    field.teams = members.chunks(2).enumerate().map(team).collect();
+    let teams = members.chunks(2).enumerate().map(team).collect();
+    field.teams =
+        TeamEntrant::with_past(teams, &event.division, field.round.number, &Days::default());
     let mut rows: Vec<Row> = cases(&book)
         .into_iter()
         .filter_map(|(name, request)| row(name, &field, &request))

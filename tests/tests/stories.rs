@@ -8,6 +8,8 @@ use domain::{
 use people::{Deed, Dice, Manner, Person};
 use tests::hall::{DIRECTOR, Hall, Seat};
 
+#[path = "stories/ahead.rs"]
+mod ahead;
 #[path = "stories/articles.rs"]
 mod articles;
 #[path = "stories/desk.rs"]
@@ -20,6 +22,8 @@ mod pairing;
 mod rules;
 #[path = "stories/schafkopf.rs"]
 mod schafkopf;
+#[path = "stories/teams.rs"]
+mod teams;
 #[path = "stories/trust.rs"]
 mod trust;
 
@@ -220,7 +224,7 @@ fn the_next_round_is_paired_when_the_cards_are_in() {
     hall.settle();
     let next = publish(&mut hall, 7);
     assert_eq!(next, RoundId { division: DivisionId::A, number: 2 });
-    refused(hall.ask(DIRECTOR, propose(8)), "round 2 is published but not started");
+    refused(hall.ask(DIRECTOR, propose(8)), "round 2 has not started: start it first");
     saved(hall.ask(DIRECTOR, Intent::StartRound { round: next }));
     hall.settle();
     for table in tables {
@@ -347,12 +351,7 @@ fn hall_in_round_one(tables: u16) -> (Hall, Vec<Seat>) {
 /// Players, laptops at the tables, and round one on its way.
 fn fill_hall(mut hall: Hall, tables: u16) -> (Hall, Vec<Seat>) {
     let players = (1..=tables * 2)
-        .map(|number| NewPlayer {
-            division: DivisionId::A,
-            name: domain::Line::own(format!("Player {number}")),
-            club: None,
-            rating: None,
-        })
+        .map(|number| NewPlayer::new(DivisionId::A, domain::Line::own(format!("Player {number}"))))
         .collect();
     saved(hall.ask(DIRECTOR, Intent::EnterPlayers { players }));
     let seats = (1..=tables).map(|table| joined(&mut hall, Role::Table(TableNo(table)))).collect();

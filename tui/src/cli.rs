@@ -11,6 +11,7 @@ pub mod card;
 pub mod challenge;
 pub mod clock;
 pub mod column;
+pub mod convert;
 pub mod demo;
 pub mod details;
 pub mod device;
@@ -28,12 +29,14 @@ pub mod outcome;
 pub mod pair;
 pub mod passphrase;
 pub mod place;
+pub mod plans;
 pub mod players;
 pub mod round;
 pub mod sanction;
 pub mod standings;
 pub mod status;
 pub mod substitute;
+pub mod team;
 pub mod telling;
 pub mod usage;
 pub mod verify;
@@ -45,7 +48,7 @@ use crate::tongue::{either, lines, say};
 use ask::{Asking, Caller, director, division};
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use desk::{Answer, Board, DirectorBoard, Intent, View};
-use domain::{DivisionId, EntryId, PlayerId, Said, TableNo};
+use domain::{DivisionId, EntryId, Player, PlayerId, Said, TableNo};
 use exit::{EXIT_CODES, Exit, Failure};
 use speech::words;
 use std::path::{Path, PathBuf};
@@ -94,6 +97,8 @@ pub enum Command {
     Adopt(adopt::AdoptArgs),
     /// Enter players, write them anew, let them leave and come back.
     Players(players::PlayersArgs),
+    /// Make entered players pairs and teams.
+    Team(team::TeamArgs),
     /// Pair, publish and start rounds.
     Round(round::RoundArgs),
     /// Fill in, sign, hand in and correct cards.
@@ -110,8 +115,12 @@ pub enum Command {
     Standings(standings::StandingsArgs),
     /// Work out a round of an event in a file, or judge one that was made elsewhere.
     Pair(pair::PairArgs),
+    /// The plans that the documents print: rounds, systems and articles.
+    Plans(plans::PlansArgs),
     /// Write the event into a file for other programs.
     Export(export::ExportArgs),
+    /// Turn event files of one kind into another, without a running node.
+    Convert(convert::ConvertArgs),
     /// List rulebooks, show what they say, look for mistakes in one.
     Book(book::BookArgs),
     /// Print every entry with its author and whether it counts.
@@ -169,6 +178,7 @@ async fn run(command: Command) -> Result<(), Failure> {
         Command::Device(args) => device::run(args).await,
         Command::Adopt(args) => adopt::run(args).await,
         Command::Players(args) => players::run(args).await,
+        Command::Team(args) => team::run(args).await,
         Command::Round(args) => round::run(args).await,
         Command::Card(args) => card::run(args).await,
         Command::Outcome(args) => outcome::run(args).await,
@@ -177,7 +187,9 @@ async fn run(command: Command) -> Result<(), Failure> {
         Command::Challenge(args) => challenge::run(args).await,
         Command::Standings(args) => standings::run(args).await,
         Command::Pair(args) => pair::run(args),
+        Command::Plans(args) => plans::run(args),
         Command::Export(args) => export::run(args).await,
+        Command::Convert(args) => convert::run(args),
         Command::Book(args) => book::run(args),
         Command::Audit(args) => audit::run(args).await,
         Command::Verify(args) => verify::run(args).await,

@@ -3,12 +3,13 @@
 use crate::widgets::field::Accepts;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use desk::{JoinCode, NewPlayer};
+use desk::{Intent, JoinCode, NewMember, NewPlayer};
 use domain::challenge::{WORD_LETTERS_MAX, WORDS_MAX};
 use domain::limit::RATING_MAX;
 use domain::line::excerpt;
 use domain::{
-    Club, DivisionId, Line, LineError, Name, PlayerId, Reason, Role, Said, TableNo, Term, Word,
+    Club, DivisionId, Line, LineError, Name, PlayerId, Reason, Role, Said, TableNo, TeamName, Term,
+    Word,
 };
 use speech::words;
 use unicode_segmentation::UnicodeSegmentation;
@@ -111,6 +112,8 @@ pub const CLUB: Field<Option<Club>> =
     text(60, words::heading_club, words::player_name_missing, |typed| {
         Club::optional(typed).map_err(|error| words::cli_line_wrong(error, words::cli_the_club()))
     });
+pub const TEAM: Field<TeamName> =
+    text(60, words::heading_name, words::new_team_how, |typed| line(words::cli_the_team, typed));
 pub const RATING: Field<Option<i32>> =
     figures(words::heading_rating, words::rename_no_rating, |typed| match typed {
         "" => Ok(None),
@@ -279,21 +282,55 @@ fn rating(typed: &str) -> Result<i32, Said> {
     }
 }
 
-/// Reads `Name; Club; Rating`, club and rating optional.
+/// Reads `Name; Club; Rating; Team; substitute`, all but the name optional.
 pub fn player(typed: &str, division: DivisionId) -> Result<NewPlayer, Said> {
     let parts: Vec<&str> = typed.split(';').map(str::trim).collect();
-    let (name, club, rating) = match parts[..] {
-        [name] => (name, "", ""),
-        [name, club] => (name, club, ""),
-        [name, club, rating] => (name, club, rating),
-        _ => return Err(words::cli_players_parts()),
-    };
+    if parts.len() > 5 {
+        return Err(words::cli_players_parts());
+    }
+    let [name, club, rating, team, role] =
+        std::array::from_fn(|at| parts.get(at).copied().unwrap_or_default());
     if name.is_empty() {
         return Err(words::cli_players_no_name());
     }
     let rating = (RATING.read)(rating)?;
     let (name, club) = ((NAME.read)(name)?, (CLUB.read)(club)?);
-    Ok(NewPlayer { division, name, club, rating })
+    let substitute = match role {
+        "" => false,
+        "substitute" => true,
+        typed => return Err(words::cli_players_substitute(excerpt(typed, 40))),
+    };
+    let team = match team {
+        "" if substitute => return Err(words::cli_players_parts()),
+        "" => None,
+        team => Some(NewMember { team: (TEAM.read)(team)?, substitute }),
+    };
+    Ok(NewPlayer { club, rating, team, ..NewPlayer::new(division, name) })
+}
+
+/// Reads `Red; A1 A2 A3; 2`: a team's name, its members and at how many boards they play.
+pub fn team(typed: &str, division: DivisionId) -> Result<(TeamName, Intent), Said> {
+    let parts: Vec<&str> = typed.split(';').map(str::trim).collect();
+    let (name, members, boards) = match parts[..] {
+        [name, members] => (name, members, None),
+        [name, members, boards] => (name, members, Some(amount(boards)?)),
+        _ => return Err(words::cli_team_parts()),
+    };
+    let name = (TEAM.read)(name)?;
+    let members = members.split([' ', ',']).filter(|word| !word.is_empty()).map(PLAYER.read);
+    let members = members.collect::<Result<Vec<PlayerId>, Said>>()?;
+    Ok((name.clone(), team_of(division, name, members, boards)))
+}
+
+/// Everybody plays where nobody says at how many boards.
+pub fn team_of(
+    division: DivisionId,
+    team: TeamName,
+    members: Vec<PlayerId>,
+    boards: Option<u16>,
+) -> Intent {
+    let boards = boards.unwrap_or_else(|| u16::try_from(members.len()).unwrap_or(u16::MAX));
+    Intent::EnterTeam { division, team, members, boards }
 }
 
 #[cfg(test)]
@@ -394,13 +431,30 @@ mod tests {
     }
 
     #[test]
+    fn a_team_is_a_name_members_and_boards() {
+        let id = |number| PlayerId { division: DivisionId::A, number };
+        let Ok((_, Intent::EnterTeam { team, members, boards, .. })) =
+            team("Red Kings; a1, A3 A2; 2", DivisionId::A)
+        else {
+            panic!("not read");
+        };
+        assert_eq!((&*team, members, boards), ("Red Kings", vec![id(1), id(3), id(2)], 2));
+        for bad in ["", "Red", ";A1 A2", "Red;A1 B", "Red;A1 A2;x", "Red;A1;2;3"] {
+            assert!(super::team(bad, DivisionId::A).is_err(), "{bad:?}");
+        }
+        let read = player("Ada;;; Red; substitute", DivisionId::A).unwrap();
+        let wanted = NewMember { team: "Red".parse().unwrap(), substitute: true };
+        assert_eq!(read.team, Some(wanted));
+    }
+
+    #[test]
     fn a_player_needs_only_a_name() {
         let read = |typed| player(typed, DivisionId::A);
         let entered = read(" Bogdan Țepeș ; Cluj; 1480 ").unwrap();
         assert_eq!((entered.name.as_str(), entered.rating), ("Bogdan Țepeș", Some(1480)));
         assert_eq!(entered.club.as_deref(), Some("Cluj"));
         assert_eq!(read("Åse Ødegård").unwrap().club, None);
-        for bad in ["", ";Cluj", "A;B;C", "A;B;1;2", "A;B;-1"] {
+        for bad in ["", ";Cluj", "A;B;C", "A;B;1;2;3", "A;B;1;;substitute", "A;B;-1"] {
             assert!(read(bad).is_err(), "{bad:?}");
         }
     }

@@ -135,7 +135,7 @@ pub(crate) fn entry(number: u8) -> EntryId {
 pub(crate) fn player(number: u16) -> Player {
     let id = PlayerId { division: DivisionId::A, number };
     let name = NAMES[usize::from(number - 1) % NAMES.len()].to_owned();
-    Player { id, name: name.parse().unwrap(), club: None, rating: None }
+    Player::new(id, name.parse().unwrap())
 }
 
 pub(crate) fn duel(first: i32, second: i32) -> CardContent {
@@ -207,6 +207,7 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
             name: "Open".to_owned(),
             rounds_planned: 7,
             standings: standings(&players).into(),
+            teams: vec![].into(),
             players: players.into(),
             round: Some(RoundBoard {
                 round: card(1).round,
@@ -216,6 +217,7 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
                 absent: vec![],
                 made: None,
             }),
+            ahead: Vec::new(),
             open: Vec::new(),
             withdrawn: Vec::new(),
         }],
@@ -429,6 +431,7 @@ pub(crate) fn table_with(
             table: TableNo(12),
             game,
             next: None,
+            onward: Vec::new(),
             earlier: Vec::new(),
             challenges,
             form: card_form(),
@@ -443,7 +446,8 @@ pub(crate) fn table_behind(progress: CardProgress) -> Arc<Board> {
         TableBoard {
             table: TableNo(12),
             game: Some(Game { card: earlier_card(12), ..game(progress) }),
-            next: Some(game(CardProgress::NotStarted)),
+            next: Some(game(CardProgress::Playing)),
+            onward: Vec::new(),
             earlier: Vec::new(),
             challenges: Vec::new(),
             form: card_form(),

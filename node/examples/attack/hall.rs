@@ -48,6 +48,8 @@ enum Told {
 
 /// A full batch and its envelope.
 const FRAME_BYTES: usize = 3 << 19;
+/// As often as a node does.
+const PING_EVERY: Duration = Duration::from_secs(120);
 /// A few at a time, as people open their laptops.
 const PAUSE: Duration = Duration::from_millis(20);
 
@@ -121,7 +123,7 @@ impl Seat {
                     Room::new(FRAME_BYTES),
                     Arc::default(),
                 )),
-                ping: ping::Behaviour::default(),
+                ping: ping::Behaviour::new(ping::Config::new().with_interval(PING_EVERY)),
             });
             let mut director = None;
             loop {

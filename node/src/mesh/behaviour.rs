@@ -31,10 +31,10 @@ pub(crate) struct Behaviour {
 impl Behaviour {
     pub(crate) fn new(sent: Arc<AtomicU64>) -> Self {
         let room = Room::new(LARGE_FRAMES_BYTES);
-        // The library forgives one missing answer, so a dead device is noticed after 10 to 20 seconds.
+        // The kernel notices a laptop that is gone (`doorway`); this is for a program that hangs on one that is not.
         let ping = ping::Config::new()
-            .with_interval(Duration::from_secs(5))
-            .with_timeout(Duration::from_secs(5));
+            .with_interval(Duration::from_secs(120))
+            .with_timeout(Duration::from_secs(20));
         Self {
             limits: connection_limits::Behaviour::new(limits()),
             ping: ping::Behaviour::new(ping),

@@ -18,6 +18,7 @@ use libp2p::identity::Keypair;
 use libp2p::tcp::tokio::TcpStream;
 use libp2p::{Multiaddr, PeerId, Transport, noise, tcp, yamux};
 use multistream_select::{dialer_select_proto, listener_select_proto};
+use rustix::net::sockopt;
 use std::collections::BTreeMap;
 use std::io;
 use std::pin::Pin;
@@ -203,6 +204,7 @@ async fn entered(
     security: noise::Config,
 ) -> io::Result<(PeerId, StreamMuxerBox)> {
     let streams = yamux::Config::default();
+    keep_alive(&socket);
     let socket = Guarded::new(socket, ticket.pass());
     let (name, socket) =
         listener_select_proto(socket, security.protocol_info()).await.map_err(io::Error::other)?;
@@ -221,6 +223,7 @@ async fn reached(
     security: noise::Config,
 ) -> io::Result<(PeerId, StreamMuxerBox)> {
     let streams = yamux::Config::default();
+    keep_alive(&socket);
     let socket = Guarded::new(socket, ticket.pass());
     let (name, socket) = dialer_select_proto(socket, security.protocol_info(), Version::V1Lazy)
         .await
@@ -232,6 +235,22 @@ async fn reached(
         .map_err(io::Error::other)?;
     let muxer = streams.upgrade_outbound(socket, name).await?;
     Ok((peer, StreamMuxerBox::new(Turnstile::new(muxer, ticket))))
+}
+
+/// Has the kernel notice a laptop that was closed, switched off or carried away, within 10 to 20 seconds. Asking
+/// every five seconds ourselves costs a director of 300 laptops more than all else it does while nothing happens.
+fn keep_alive(TcpStream(socket): &TcpStream) {
+    const QUIET: Duration = Duration::from_secs(5);
+    const PROBES: u32 = 2;
+    const GONE_AFTER_MS: u32 = 15_000;
+    let set = sockopt::set_tcp_keepidle(socket, QUIET)
+        .and_then(|()| sockopt::set_tcp_keepintvl(socket, QUIET))
+        .and_then(|()| sockopt::set_tcp_keepcnt(socket, PROBES))
+        .and_then(|()| sockopt::set_tcp_user_timeout(socket, GONE_AFTER_MS))
+        .and_then(|()| sockopt::set_socket_keepalive(socket, true));
+    if let Err(error) = set {
+        tracing::warn!(%error, "a device that vanishes is noticed late");
+    }
 }
 
 async fn within<T>(entering: impl Future<Output = io::Result<T>>) -> io::Result<T> {

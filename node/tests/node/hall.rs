@@ -152,12 +152,8 @@ impl Device {
 
     /// Enters players, and publishes and starts the first round.
     pub(crate) async fn start_first_round(&self, players: usize) {
-        let player = |number| NewPlayer {
-            division: DivisionId::A,
-            name: domain::Line::own(format!("Player {number}")),
-            club: None,
-            rating: None,
-        };
+        let player =
+            |number| NewPlayer::new(DivisionId::A, domain::Line::own(format!("Player {number}")));
         let players = (1..=players).map(player).collect();
         self.saved(Intent::EnterPlayers { players }).await;
         let proposed = self

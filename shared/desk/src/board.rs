@@ -114,7 +114,7 @@ pub struct DirectorBoard {
 }
 
 impl DirectorBoard {
-    /// The tables of every division's newest round.
+    /// The tables of the round that every division is busy with.
     pub fn current_rows(&self) -> impl Iterator<Item = &TableRow> {
         let rounds = self.divisions.iter().filter_map(|division| division.round.as_ref());
         rounds.flat_map(|round| &round.tables).map(|row| &**row)
@@ -144,14 +144,38 @@ pub struct DivisionBoard {
     pub name: String,
     pub rounds_planned: u16,
     pub players: Shared<Vec<Player>>,
-    /// The newest published round.
+    /// The round that people are busy with.
     pub round: Option<RoundBoard>,
+    /// Rounds that are published to come after it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ahead: Vec<RoundBoard>,
     /// Cards of earlier rounds that are missing or undecided, oldest first.
     pub open: Vec<Shared<TableRow>>,
     pub standings: Shared<Vec<Standing>>,
+    /// Pairs or teams, each by its captain's number; none in an individual event.
+    #[serde(default)]
+    pub teams: Shared<Vec<Standing>>,
     /// Players who left the event and may come back.
     #[serde(default)]
     pub withdrawn: Vec<PlayerId>,
+}
+
+impl DivisionBoard {
+    /// The newest published round.
+    pub fn newest(&self) -> Option<&RoundBoard> {
+        self.ahead.last().or(self.round.as_ref())
+    }
+
+    /// The next round to start, of those that are published.
+    pub fn waiting(&self) -> Option<&RoundBoard> {
+        self.round.iter().chain(&self.ahead).find(|round| !round.started)
+    }
+
+    /// The round after the newest one.
+    pub fn next_round(&self) -> RoundId {
+        let newest = self.newest().map_or(0, |round| round.round.number);
+        RoundId { division: self.id, number: newest.saturating_add(1) }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -334,8 +358,11 @@ pub struct TableBoard {
     pub table: TableNo,
     /// The game to play; an earlier one that was begun on its card and not handed in comes first.
     pub game: Option<Game>,
-    /// A newer game that waits until the card of this one is handed in.
+    /// The game that comes after it at this table, if it is published.
     pub next: Option<Game>,
+    /// Where the players of this game go on, if that is published.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub onward: Vec<Onward>,
     /// Earlier games at this table, newest first.
     pub earlier: Vec<Game>,
     pub challenges: Vec<ChallengeRow>,
@@ -367,6 +394,16 @@ pub struct Game {
     /// The list of a table of four.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListSheet>,
+}
+
+/// What somebody plays in the next round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Onward {
+    pub player: Player,
+    pub round: RoundId,
+    /// None for somebody who sits out.
+    pub table: Option<TableNo>,
+    pub opponents: Vec<Player>,
 }
 
 /// The list that lies on a table of four.

@@ -5,8 +5,8 @@ use crate::why::Why;
 use domain::{
     Amounts, Because, Breach, CardContent, CardId, Citation, Club, DeviceId, DeviceName,
     DivisionId, EntryId, Ground, HexDigest, Initials, ListGame, Name, PairingOrigin, PairingWishes,
-    PlayerId, Publication, Reason, Role, RoundId, Said, Say, Side, Since, Standing, TableNo, Term,
-    Verdict, Word,
+    PlayerId, Publication, Reason, Role, RoundId, Said, Say, Side, Since, Standing, TableNo,
+    TeamName, Term, Verdict, Word,
 };
 use serde::{Deserialize, Serialize};
 
@@ -83,6 +83,19 @@ pub enum Intent {
         #[serde(default)]
         rating: Option<i32>,
     },
+    /// A pair or a team: these members in the order of their boards, those beyond the last board as
+    /// substitutes. A team of that name is written anew.
+    EnterTeam {
+        division: DivisionId,
+        team: TeamName,
+        members: Vec<PlayerId>,
+        boards: u16,
+    },
+    /// A pair or a team is none any more; its members stay entered.
+    DissolveTeam {
+        division: DivisionId,
+        team: TeamName,
+    },
     /// A player leaves the event and is not paired any more.
     WithdrawPlayer {
         player: PlayerId,
@@ -98,6 +111,17 @@ pub enum Intent {
         seed: u64,
         #[serde(default, skip_serializing_if = "PairingWishes::is_empty")]
         wishes: Box<PairingWishes>,
+    },
+    /// Work out the next rounds, as many as need no result that is not in yet, or all of them up to one; changes
+    /// nothing.
+    ProposeBlock {
+        division: DivisionId,
+        seed: u64,
+        /// Those about single players hold for the first of the rounds.
+        #[serde(default, skip_serializing_if = "PairingWishes::is_empty")]
+        wishes: Box<PairingWishes>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        through: Option<u16>,
     },
     /// What a change to the proposal would break; changes nothing.
     JudgeRound {
@@ -116,6 +140,10 @@ pub enum Intent {
         publication: Publication,
         #[serde(default, skip_serializing_if = "PairingOrigin::is_director")]
         origin: Box<PairingOrigin>,
+    },
+    /// Publish several rounds at once; each is started when its turn comes.
+    PublishBlock {
+        rounds: Vec<Posted>,
     },
     /// Unpublish a round on whose cards nothing is written yet.
     TakeBackRound {
@@ -234,12 +262,25 @@ pub enum Intent {
     StandingsAfter {
         division: DivisionId,
         round: u16,
+        /// Those of pairs and teams instead.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        teams: bool,
     },
     /// Explain a player's figures, or those of one round; changes nothing.
     Why {
         player: PlayerId,
         round: Option<u16>,
+        /// The row of the player's pair or team instead.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        team: bool,
     },
+}
+
+/// A round of a block, with what it was made from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Posted {
+    pub publication: Publication,
+    pub origin: PairingOrigin,
 }
 
 /// A question that the book answers. Pairs stand in the order of the pairing.
@@ -262,6 +303,23 @@ pub struct NewPlayer {
     pub club: Option<Club>,
     #[serde(default)]
     pub rating: Option<i32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team: Option<NewMember>,
+}
+
+/// The team that a new player enters with, at its next board or as a substitute.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NewMember {
+    pub team: TeamName,
+    #[serde(default)]
+    pub substitute: bool,
+}
+
+impl NewPlayer {
+    /// A player of whom nothing else is known.
+    pub fn new(division: DivisionId, name: Name) -> Self {
+        Self { division, name, club: None, rating: None, team: None }
+    }
 }
 
 /// What came of an intent.
@@ -281,6 +339,10 @@ pub enum Answer {
     },
     Proposed {
         proposal: Box<Proposal>,
+    },
+    /// One after the other.
+    ProposedBlock {
+        proposals: Vec<Proposal>,
     },
     /// What speaks against a changed proposal.
     Judged {
@@ -327,6 +389,9 @@ pub struct Proposal {
     #[serde(default)]
     pub gibsonised: Vec<PlayerId>,
     pub warnings: Vec<Said>,
+    /// Cards that the standings in use lack.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<CardId>,
 }
 
 impl Proposal {
@@ -334,6 +399,15 @@ impl Proposal {
     pub fn publish(&self, publication: Publication) -> Intent {
         let origin = self.origin.clone().changed_to(&self.publication, &publication);
         Intent::PublishRound { publication, origin: Box::new(origin) }
+    }
+
+    /// Publish these proposals together, as they are.
+    pub fn publish_all(proposals: &[Self]) -> Intent {
+        let posted = |proposal: &Self| Posted {
+            publication: proposal.publication.clone(),
+            origin: proposal.origin.clone(),
+        };
+        Intent::PublishBlock { rounds: proposals.iter().map(posted).collect() }
     }
 }
 

@@ -22,6 +22,9 @@ pub struct Why {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WhyRound {
     pub round: u16,
+    /// Who played, in the row of a team.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<Named>,
     pub opponent: Option<Named>,
     /// What the figures were made from, and who wrote it.
     pub input: Option<Said>,

@@ -5,6 +5,7 @@ mod next_round;
 
 pub use named::NoSuchPlayer;
 
+use crate::carried::Carried;
 use crate::id::{DivisionId, PlayerId, TableNo};
 use crate::line::Title;
 use crate::list::Substitution;
@@ -12,6 +13,7 @@ use crate::plan::PairingPlan;
 use crate::player::Player;
 use crate::round::PlayedRound;
 use crate::sanction::{Sanction, SanctionEffect};
+use crate::team::Team;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,6 +40,9 @@ pub struct Division {
     /// Players who left the event and may come back.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub withdrawn: BTreeSet<PlayerId>,
+    /// What players bring along from before the first round; only files know it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub carried: BTreeMap<PlayerId, Carried>,
     /// What another program wrote about players into a file, by its keys in their order.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub kept: BTreeMap<PlayerId, Vec<(String, String)>>,
@@ -57,8 +62,14 @@ impl Division {
             substitutions: Vec::new(),
             drawn: Vec::new(),
             withdrawn: BTreeSet::new(),
+            carried: BTreeMap::new(),
             kept: BTreeMap::new(),
         }
+    }
+
+    /// Pairs or teams, in the order of their lowest numbers; none in an individual event.
+    pub fn teams(&self) -> Vec<Team> {
+        Team::of(self.players.values())
     }
 
     pub fn player_id(&self, number: u16) -> PlayerId {
@@ -122,8 +133,27 @@ impl Division {
         earlier
     }
 
-    /// The newest published round.
+    /// The round that people are busy with: the newest that has started, as long as cards are missing or nothing
+    /// comes after it, else the next one.
     pub fn current(&self) -> Option<&PlayedRound> {
-        self.rounds.values().next_back()
+        let started = self.rounds.values().rev().find(|round| round.started);
+        match (started, self.waiting()) {
+            (Some(running), Some(_)) if running.missing().next().is_some() => Some(running),
+            (_, Some(waiting)) => Some(waiting),
+            (running, None) => running,
+        }
+    }
+
+    /// The next round to start, of those that are published.
+    pub fn waiting(&self) -> Option<&PlayedRound> {
+        let started = self.rounds.iter().rev().find(|(_, round)| round.started);
+        let after = started.map_or(0, |(number, _)| number.saturating_add(1));
+        self.rounds.range(after..).map(|(_, round)| round).next()
+    }
+
+    /// The current round and those that are published to come after it.
+    pub fn from_current(&self) -> impl Iterator<Item = &PlayedRound> {
+        let current = self.current().map_or(0, |round| round.publication.round.number);
+        self.rounds.range(current..).map(|(_, round)| round)
     }
 }

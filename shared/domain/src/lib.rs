@@ -5,6 +5,7 @@
 #![warn(clippy::wildcard_enum_match_arm)]
 
 pub mod card;
+pub mod carried;
 pub mod challenge;
 pub mod citation;
 pub mod division;
@@ -21,21 +22,24 @@ pub mod round;
 pub mod said;
 pub mod sanction;
 pub mod standing;
+pub mod team;
 pub mod wishes;
 pub mod words;
 
 pub use card::{CardContent, CardDetail, CardShown, DuelCard, End, Initials, InvalidTurn, Side};
+pub use carried::Carried;
 pub use challenge::{Happened, Since, Verdict};
 pub use citation::{Because, Breach, Citation};
 pub use division::Division;
 pub use ground::Ground;
 pub use id::{CardId, DeviceId, DivisionId, EntryId, EventId, ListId, PlayerId, RoundId, TableNo};
 pub use line::{
-    Club, DeviceName, HexDigest, Line, LineError, Name, Reason, Schedule, Term, Title, Word,
+    Club, DeviceName, HexDigest, Line, LineError, Name, Reason, Schedule, TeamName, Term, Title,
+    Word,
 };
 pub use list::{Four, GameKind, GameLevel, ListCard, ListGame, Seat, Substitution};
 pub use outcome::{AbsenceReason, Absent, DrawCause, Outcome, StopKind};
-pub use plan::{Competition, PairingPlan};
+pub use plan::{Competition, PairingPlan, SeatOrder, seats_of_round};
 pub use player::Player;
 pub use role::Role;
 pub use round::{
@@ -44,6 +48,7 @@ pub use round::{
 pub use said::{AnyOf, Field, Message, Named, Said, Say, Shape, Value};
 pub use sanction::{Amounts, Sanction, SanctionEffect};
 pub use standing::{ListCounters, Standing, WinPoints};
+pub use team::{Member, Team, TeamFault};
 pub use wishes::PairingWishes;
 pub use words::{Found, Language, ListInfo, Opinion, Proposal, WordOpinion};
 
@@ -66,6 +71,7 @@ pub fn shapes() -> Vec<Shape> {
         line::Trouble::SHAPE,
         list::ListGameError::SHAPE,
         list::SeatError::SHAPE,
+        TeamFault::SHAPE,
         sanction::EffectShown::SHAPE,
         outcome::AbsenceReasonError::SHAPE,
         outcome::AbsentShown::SHAPE,

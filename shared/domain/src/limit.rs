@@ -3,6 +3,8 @@
 
 /// Players of an event, and so the highest number of a player.
 pub const PLAYERS_MAX: u16 = 2_000;
+/// Boards of a team.
+pub const BOARDS_MAX: u16 = 100;
 pub const ROUNDS_MAX: u16 = 100;
 /// The highest number on a table.
 pub const TABLE_MAX: u16 = 9_999;

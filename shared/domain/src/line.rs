@@ -15,6 +15,8 @@ use std::str::FromStr;
 /// A player's name.
 pub type Name = Line<60>;
 pub type Club = Line<60>;
+/// The name of a pair or a team.
+pub type TeamName = Line<60>;
 /// The name of an event or a division.
 pub type Title = Line<80>;
 pub type DeviceName = Line<40>;

@@ -65,11 +65,13 @@ values! {
         NeverArrived,
         /// Nobody said why; the book says what that counts as.
         Unsaid,
+        /// Left a pair that plays on without them.
+        DroppedOut,
     }
 }
 
 impl AbsenceReason {
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::NoShow,
         Self::Late,
         Self::OptionalLate,
@@ -80,6 +82,7 @@ impl AbsenceReason {
         Self::GaveUpLate,
         Self::NeverArrived,
         Self::Unsaid,
+        Self::DroppedOut,
     ];
 }
 
@@ -175,6 +178,7 @@ impl fmt::Display for AbsenceReason {
             Self::GaveUpLate => "gave-up-late",
             Self::NeverArrived => "never-arrived",
             Self::Unsaid => "no-reason",
+            Self::DroppedOut => "dropped-out",
         })
     }
 }

@@ -34,6 +34,12 @@ pub struct PairingPlan {
     /// How many places win something.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prizes: Option<u16>,
+    /// Who has which seat where seats decide who meets.
+    #[serde(skip_serializing_if = "is_default")]
+    pub order: SeatOrder,
+    /// Seats that meet, round by round, in a schedule of the event's own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<Vec<[u16; 2]>>,
     /// How many rounds each day has; one day when empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub days: Vec<u16>,
@@ -46,6 +52,17 @@ impl PairingPlan {
     }
 }
 
+/// What the order before the event goes by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatOrder {
+    /// The strongest first.
+    #[default]
+    Rating,
+    /// As the players were entered.
+    Entry,
+}
+
 /// Kinds of events that a document pairs differently.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -54,6 +71,17 @@ pub enum Competition {
     Individual,
     Cup,
     Pairs,
+}
+
+/// The seats that meet in one round of a schedule, such as `1-4 2-3`; nothing where it is none.
+pub fn seats_of_round(text: &str) -> Option<Vec<[u16; 2]>> {
+    let pairs = text.split([' ', ',']).filter(|pair| !pair.is_empty()).map(|pair| {
+        let (a, b) = pair.split_once('-')?;
+        let pair = [a.parse().ok()?, b.parse().ok()?];
+        (!pair.contains(&0) && pair[0] != pair[1]).then_some(pair)
+    });
+    let pairs: Vec<[u16; 2]> = pairs.collect::<Option<_>>()?;
+    (!pairs.is_empty()).then_some(pairs)
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {

@@ -2,6 +2,7 @@
 
 use crate::id::PlayerId;
 use crate::line::{Club, Name};
+use crate::team::Member;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,11 +14,14 @@ pub struct Player {
     pub club: Option<Club>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<i32>,
+    /// Where the player enters with others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team: Option<Member>,
 }
 
 impl Player {
     /// A player of whom nothing else is known.
     pub fn new(id: PlayerId, name: Name) -> Self {
-        Self { id, name, club: None, rating: None }
+        Self { id, name, club: None, rating: None, team: None }
     }
 }

@@ -4,8 +4,8 @@
 pub(crate) mod sample;
 
 use domain::{
-    CardContent, CardState, Division, DivisionId, Message, Pairing, PlayedRound, PlayerId,
-    Publication, RoundId, Shape, Starts, TableNo, Title, messages,
+    CardContent, Division, DivisionId, Message, Pairing, PlayedRound, PlayerId, Publication,
+    RoundId, Shape, Starts, TableNo, Title, messages,
 };
 use rulebook::Book;
 use std::collections::{BTreeMap, BTreeSet};
@@ -87,8 +87,6 @@ pub(crate) fn finish(round: &mut PlayedRound, games: Vec<ReadGame>) {
         round.seat(Pairing { table, players: game.players }, game.card);
     }
     round.publication.byes.sort_unstable();
-    let mut cards = round.cards.values();
-    round.started = round.cards.is_empty() || cards.any(|card| *card != CardState::Open);
 }
 
 /// The scores of a card that says nothing else.
@@ -106,7 +104,7 @@ pub(crate) fn plain_scores(card: &CardContent) -> Option<[i32; 2]> {
 mod tests {
     use super::*;
     use crate::tsh;
-    use domain::{Four, Player, SatOut};
+    use domain::{CardState, Four, Player, SatOut};
 
     #[test]
     fn lists_and_decisions_come_back_from_a_file() {
@@ -122,7 +120,6 @@ mod tests {
             let mut round = empty_round(DivisionId::A, number);
             let four = Four { table: TableNo(1), players: [1, 2, 3, 4].map(id) };
             round.publication.fours.push(four);
-            round.started = card.is_some();
             let state = card.map_or(CardState::Open, CardState::Counts);
             round.cards.insert(TableNo(1), state);
             round.publication.byes.push(id(5));

@@ -5,6 +5,7 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
+pub mod classes;
 pub mod event;
 pub mod fault;
 pub mod json;
@@ -26,6 +27,10 @@ messages! {
         /// The book does not allow the card of a game.
         Game { round: u16, first: String, second: String, breach: Said },
         List { round: u16, table: u16, breach: Said },
+        /// A file of tsh that is about a whole event.
+        TshConfig { divisions: Vec<String> },
+        /// What tsh publishes for other programs.
+        TourneyJs,
     }
 
     /// What a reader should look at, although nothing is wrong with it.
@@ -35,12 +40,22 @@ messages! {
         KeyTwice { key: String },
         DifferentTables { round: u16, name: String, other: String },
         TableTwice { round: u16, table: u16 },
+        StartsClash { round: u16, name: String, other: String, line: usize },
+        OneScore { round: u16, without: String, with: String, line: usize },
+        /// A player who is off, and whose line ends before the others.
+        OffEarly { name: String, opponents: usize, rounds: usize },
+        /// A round that was played, but not by everybody who is there.
+        HalfRound { round: u16, without: usize, players: usize },
+        /// tsh ranks these players higher.
+        OtherOrder { names: Vec<String>, others: usize },
+        Password { count: usize },
     }
 }
 
 /// Everything that this crate says.
 pub fn shapes() -> Vec<Shape> {
-    let own = [FileFault::SHAPE, ImportNote::SHAPE, fault::FaultIn::SHAPE];
+    let own =
+        [FileFault::SHAPE, ImportNote::SHAPE, fault::FaultIn::SHAPE, classes::NoSuchClass::SHAPE];
     [&own[..], &event::shapes(), &json::shapes(), &tsh::shapes()].concat()
 }
 
@@ -85,7 +100,7 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<EventFile, Faults> {
     let read = match std::str::from_utf8(bytes) {
         Ok(text) => match Format::of(file, text) {
             Format::Json => json::read(text),
-            Format::Tsh => tsh::read(file, text),
+            Format::Tsh => no_other_file(text).and_then(|()| tsh::read(file, text)),
         },
         Err(error) => match Format::of(file, &latin(bytes)) {
             Format::Json => Err(vec![not_utf8(bytes, error.valid_up_to())]),
@@ -96,6 +111,19 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<EventFile, Faults> {
         },
     };
     read.map_err(|list| Faults { file: file.to_owned(), list })
+}
+
+/// Files that lie beside a division's and are taken for one.
+fn no_other_file(text: &str) -> Result<(), Vec<Fault>> {
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let what = if text.starts_with("newt=") || text.starts_with("newt =") {
+        FileFault::TourneyJs
+    } else if let Some(divisions) = tsh::config::divisions_in(text) {
+        FileFault::TshConfig { divisions }
+    } else {
+        return Ok(());
+    };
+    Err(vec![Fault::new(Place::default(), what)])
 }
 
 /// ISO-8859-1, in which every byte is a letter.
@@ -111,6 +139,11 @@ fn not_utf8(bytes: &[u8], at: usize) -> Fault {
 }
 
 impl EventFile {
+    /// An event whose games are nowhere in one file.
+    pub(crate) fn new(event: Event, format: Format, notes: Vec<Fault>) -> Self {
+        Self { event, format, notes, places: Places::new() }
+    }
+
     /// Scores that no game can have, by the limits of the book; each with its line.
     pub fn check_scores(&self, file: &str, book: &Book) -> Result<(), Faults> {
         let mut list = Vec::new();

@@ -3,6 +3,9 @@
 //! `Name rating opponents; scores; key words; key words`. Opponent 0 is a bye, whose score is the
 //! spread it brought; `00` is not known yet. Keys that mean nothing here are kept.
 
+pub mod config;
+mod names;
+mod order;
 mod row;
 mod rows;
 #[cfg(test)]
@@ -11,6 +14,7 @@ mod to_rounds;
 
 pub use rows::{Written, write};
 
+use crate::kept;
 use crate::{Event, EventFile, Fault, Faults, Format, ImportNote, Place, Places, latin};
 use domain::limit::PLAYERS_MAX;
 use domain::line::excerpt;
@@ -28,10 +32,12 @@ messages! {
         Empty,
         NameAgain { name: String, line: usize },
         MoreScores { scores: usize, opponents: usize },
-        FewRounds { name: String, opponents: usize, rounds: usize },
+        /// Lines that end before a round that others have played.
+        FewRounds { names: Vec<String>, others: usize, round: usize, rounds: usize },
         /// A word of a key that has one for each round.
         P12 { word: String },
         Figure { key: String, word: String },
+        Initrec { text: String },
         NoOpponent { round: u16, name: String, opponent: u16, players: usize },
         OwnOpponent { round: u16, name: String },
         Disagree {
@@ -42,8 +48,6 @@ messages! {
             line: usize,
             says: OtherLine,
         },
-        StartsClash { round: u16, name: String, other: String, line: usize },
-        OneScore { round: u16, without: String, with: String, line: usize },
     }
 
     /// What the line of an opponent says instead.
@@ -57,7 +61,7 @@ messages! {
 
 pub(crate) fn shapes() -> Vec<Shape> {
     let own = [SheetFault::SHAPE, OtherLine::SHAPE, row::RowFault::SHAPE];
-    [&own[..], &rows::shapes()].concat()
+    [&own[..], &rows::shapes(), &config::shapes()].concat()
 }
 
 /// A division file with its lines, so that what nobody changed is written back as it was.
@@ -206,6 +210,7 @@ fn understand(file: &str, lines: &[Line]) -> Result<(Division, Vec<Fault>, Place
     let (division, more, seen) = to_rounds::division(id, &rows);
     faults.extend(more);
     notes.extend(seen);
+    notes.extend(whole_file(&division, &rows).map(|what| Fault::new(Place::default(), what)));
     if !faults.is_empty() {
         faults.sort_by_key(|fault| fault.place);
         return Err(faults);
@@ -217,6 +222,28 @@ fn understand(file: &str, lines: &[Line]) -> Result<(Division, Vec<Fault>, Place
         }
     }
     Ok((division, notes, places))
+}
+
+/// What there is to say about the file as a whole.
+fn whole_file(
+    division: &Division,
+    rows: &[(usize, Option<Row>)],
+) -> impl Iterator<Item = ImportNote> {
+    let rows = rows.iter().filter_map(|(_, row)| row.as_ref());
+    let count = rows.filter(|row| row.field(kept::PASSWORD).is_some()).count();
+    let passwords = (count > 0).then_some(ImportNote::Password { count });
+    passwords.into_iter().chain(half_round(division)).chain(order::other_order(division))
+}
+
+/// The newest round, where it was played and not by everybody who is there.
+fn half_round(division: &Division) -> Option<ImportNote> {
+    let (number, round) = division.rounds.last_key_value()?;
+    let (placed, gone) = (round.players(), division.gone());
+    let present = division.players.keys().filter(|player| !gone.contains(player));
+    let without = present.clone().filter(|player| !placed.contains(player)).count();
+    let played = round.publication.pairings.iter().any(|two| round.card(two.table).is_some());
+    let (round, players) = (*number, present.count());
+    (played && without > 0).then_some(ImportNote::HalfRound { round, without, players })
 }
 
 /// `b.t` is division B, and a file with a longer name is division A.

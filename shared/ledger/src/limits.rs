@@ -4,9 +4,9 @@
 use crate::entry::{Entry, Fact, FoundedDivision};
 use domain::challenge::WORDS_MAX;
 use domain::limit::{
-    DECIDED_MAX, ENTRIES_MAX, INVALID_TURNS_MAX, LIST_GAMES_MAX, PLAYERS_MAX, RATING_MAX,
-    REPLACES_MAX, ROUNDS_MAX, RULE_LETTERS_MAX, RULE_MAX, SECONDS_MAX, TABLE_MAX, TABLES_MAX,
-    WISHES_MAX,
+    BOARDS_MAX, DECIDED_MAX, ENTRIES_MAX, INVALID_TURNS_MAX, LIST_GAMES_MAX, PLAYERS_MAX,
+    RATING_MAX, REPLACES_MAX, ROUNDS_MAX, RULE_LETTERS_MAX, RULE_MAX, SECONDS_MAX, TABLE_MAX,
+    TABLES_MAX, WISHES_MAX,
 };
 use domain::{
     Absent, Amounts, CardContent, CardId, DivisionId, Line, LineError, Outcome, PairingOrigin,
@@ -40,12 +40,15 @@ messages! {
         Wishes,
         Divisions,
         Days,
+        OwnRounds,
+        OwnPairs,
         Tables,
         TablesByHand,
         InvalidTurns,
         Games,
         Table,
         Rating,
+        Board,
         PlayerNumber,
         Round,
         RoundUsed,
@@ -170,6 +173,10 @@ fn check_divisions(divisions: &[FoundedDivision]) -> Checked {
         for rounds in [plan.max_meetings, plan.repeats_from] {
             figure(LimitOf::RoundUsed, rounds.unwrap_or(0), 0..=ROUNDS_MAX)?;
         }
+        count(LimitOf::OwnRounds, plan.seats.len(), ROUNDS_MAX.into())?;
+        for round in &plan.seats {
+            count(LimitOf::OwnPairs, round.len(), usize::from(PLAYERS_MAX) / 2)?;
+        }
         count(LimitOf::Days, plan.days.len(), ROUNDS_MAX.into())?;
         plan.days.iter().try_for_each(|day| figure(LimitOf::RoundsOfDay, *day, 0..=ROUNDS_MAX))?;
     }
@@ -178,7 +185,9 @@ fn check_divisions(divisions: &[FoundedDivision]) -> Checked {
 
 fn check_player(entered: &Player) -> Checked {
     player(entered.id)?;
-    figure(LimitOf::Rating, entered.rating.unwrap_or(0), 0..=RATING_MAX)
+    figure(LimitOf::Rating, entered.rating.unwrap_or(0), 0..=RATING_MAX)?;
+    let board = entered.team.as_ref().and_then(|member| member.board);
+    figure(LimitOf::Board, board.unwrap_or(1), 1..=BOARDS_MAX)
 }
 
 fn check_publication(publication: &Publication) -> Checked {

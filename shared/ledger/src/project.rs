@@ -72,6 +72,7 @@ pub struct Projection {
     versions: BTreeMap<DivisionId, u64>,
     hall_version: u64,
     round_versions: BTreeMap<RoundId, u64>,
+    card_versions: BTreeMap<CardId, u32>,
     digests: Digests,
 }
 
@@ -90,6 +91,7 @@ impl Projection {
             versions: BTreeMap::new(),
             hall_version: 0,
             round_versions: BTreeMap::new(),
+            card_versions: BTreeMap::new(),
             digests: Digests::default(),
         }
     }
@@ -123,6 +125,11 @@ impl Projection {
         self.round_versions.get(&round).copied().unwrap_or(0)
     }
 
+    /// Grows whenever a card may have changed.
+    pub fn card_version(&self, card: CardId) -> u32 {
+        self.card_versions.get(&card).copied().unwrap_or(0)
+    }
+
     /// Takes in what the ledger has accepted since the last time.
     pub fn catch_up(&mut self, ledger: &Ledger) {
         let mut dirty = Dirty::default();
@@ -153,6 +160,7 @@ impl Projection {
             conflicts: &mut self.conflicts,
             versions: &mut self.versions,
             round_versions: &mut self.round_versions,
+            card_versions: &mut self.card_versions,
             digests: &mut self.digests,
         };
         dirty.resolve(&mut fold);
@@ -193,6 +201,7 @@ struct Fold<'a> {
     conflicts: &'a mut BTreeMap<Place, Conflict>,
     versions: &'a mut BTreeMap<DivisionId, u64>,
     round_versions: &'a mut BTreeMap<RoundId, u64>,
+    card_versions: &'a mut BTreeMap<CardId, u32>,
     digests: &'a mut Digests,
 }
 

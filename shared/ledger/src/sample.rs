@@ -67,12 +67,7 @@ impl Sample {
         sample.admit(DIRECTOR, ARBITER, Role::Arbiter);
         for number in 1..=4 {
             let name = format!("Player {number}");
-            let player = Player {
-                id: player(number),
-                name: name.parse().unwrap(),
-                club: None,
-                rating: None,
-            };
+            let player = Player::new(player(number), name.parse().unwrap());
             sample.write(DIRECTOR, Fact::PlayerEntered { player });
         }
         sample

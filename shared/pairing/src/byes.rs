@@ -38,11 +38,12 @@ pub(crate) fn set_aside(pool: &mut Pool<'_>, list: &[usize], place: usize, basis
 
 /// The lowest of those who may sit and leave the others a round of these pairs.
 pub(crate) fn lowest(
+    pool: &Pool<'_>,
     list: &[usize],
     from_below: &[usize],
     may_meet: impl Fn(usize, usize) -> bool,
 ) -> Option<usize> {
-    let rest = Rest::new(table(list, may_meet));
+    let rest = Rest::new(table(pool, list, may_meet));
     let spare = rest.spare();
     let at = |place: &usize| list.iter().position(|other| other == place);
     let fits = |place: &&usize| at(place).is_some_and(|at| spare[at]);
@@ -56,7 +57,7 @@ pub(crate) fn saving_repeats(pool: &Pool<'_>, list: &[usize]) -> Option<usize> {
     let from_below = eligible(pool, list).from_below;
     let is_repeat = |a, b| pool.bar(a, b).is_some_and(SkipCause::is_repeat);
     let is_hard = |a, b| pool.hard_bar(a, b).is_some();
-    let without = lowest(list, &from_below, |a, b| !is_repeat(a, b) && !is_hard(a, b));
+    let without = lowest(pool, list, &from_below, |a, b| !is_repeat(a, b) && !is_hard(a, b));
     if without.is_some() {
         return without;
     }

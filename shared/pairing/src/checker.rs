@@ -122,12 +122,14 @@ impl Looked<'_> {
             faults.push(RoundFault::WrongRound { wanted: self.field.round, found: round.round });
         }
         let constraints = &self.request.constraints;
-        let knockout = matches!(self.request.system, System::Knockout { .. });
         let expected = |entrant: &Entrant| {
             let gone = constraints.absent.contains(&entrant.player)
                 || constraints.withdrawn.contains(&entrant.player);
-            !(gone || knockout && entrant.out)
+            !(gone || entrant.out)
         };
+        let substitutes: BTreeSet<PlayerId> = (self.field.teams.iter())
+            .flat_map(|entrant| entrant.team.substitutes.iter().copied())
+            .collect();
         let mut placed = BTreeSet::new();
         let paired = round.tables().flat_map(|(_, players)| players.iter().copied());
         for player in paired.chain(round.byes.iter().copied()) {
@@ -144,6 +146,7 @@ impl Looked<'_> {
         }
         let missing = self.field.players.iter().filter(|entrant| expected(entrant));
         let missing = missing.map(|entrant| entrant.player).filter(|p| !placed.contains(p));
+        let missing = missing.filter(|p| !substitutes.contains(p));
         faults.extend(missing.map(|player| RoundFault::NotPlaced { player }));
         let mut tables = BTreeSet::new();
         for (table, _) in round.tables() {

@@ -1,6 +1,7 @@
 //! The field: who is there to be paired, and what they have behind them.
 
 use crate::rules::Days;
+use crate::team::TeamEntrant;
 use domain::{
     CardState, Division, Pairing, PlayedRound, PlayerId, RoundId, Side, Standing, TableNo,
     WinPoints,
@@ -29,7 +30,7 @@ pub struct Field {
     pub met: BTreeMap<Pair, Meetings>,
     /// Teams, best first; empty in an individual event.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub teams: Vec<Team>,
+    pub teams: Vec<TeamEntrant>,
     /// Free tables; the pair with the best player sits at the first one.
     pub tables: Vec<TableNo>,
 }
@@ -40,7 +41,7 @@ pub struct Entrant {
     pub player: PlayerId,
     #[serde(default)]
     pub rating: Option<i32>,
-    /// One club per person, so that a pair of players who enter as one has two entries here.
+    /// One club per person: several where the entrant is a team.
     #[serde(default)]
     pub clubs: Vec<String>,
     #[serde(default)]
@@ -114,13 +115,6 @@ pub struct Meetings {
     /// The last round in which they did; 0 where nobody says it.
     #[serde(default)]
     pub last: u16,
-}
-
-/// Players who enter together, in the order of their boards. Those who dropped out stay listed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Team {
-    pub name: String,
-    pub members: Vec<PlayerId>,
 }
 
 /// Two players in no particular order.

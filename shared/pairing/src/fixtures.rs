@@ -96,14 +96,14 @@ fn leftover(pool: &mut Pool<'_>) -> Result<(), NoPairing> {
 
 /// The lowest who may sit and leaves the others as many pairs as possible.
 fn sitter(pool: &Pool<'_>, list: &[usize]) -> usize {
-    let spare = Rest::new(table(list, |a, b| pool.hard_bar(a, b).is_none())).spare();
+    let spare = Rest::new(table(pool, list, |a, b| pool.hard_bar(a, b).is_none())).spare();
     let fits = |place: &usize| list.iter().position(|p| p == place).is_some_and(|at| spare[at]);
     let from_below = eligible(pool, list).from_below.into_iter().chain(list.iter().rev().copied());
     from_below.into_iter().find(fits).expect("a matching of an odd list leaves somebody over")
 }
 
 fn as_many_as_possible(pool: &Pool<'_>, list: &[usize]) -> Vec<Choice> {
-    let rest = Rest::new(table(list, |a, b| pool.hard_bar(a, b).is_none()));
+    let rest = Rest::new(table(pool, list, |a, b| pool.hard_bar(a, b).is_none()));
     let choice = |[a, b]: [usize; 2]| Choice { places: [list[a], list[b]], skipped: Vec::new() };
     rest.pairs().into_iter().map(choice).collect()
 }

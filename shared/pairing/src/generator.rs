@@ -97,6 +97,7 @@ fn play_round(
     let mut division = event.division.clone();
     division.plan.schedule = Some(Line::own(wish.schedule.to_string()));
     let mut asked = Asked::next(&division, wish.seed.0 ^ (u64::from(number) << 32));
+    asked.tables = (1..=wish.players.max(1)).map(TableNo).collect();
     let away = |player: &PlayerId| Absent {
         player: *player,
         reason: AbsenceReason::Excused,
@@ -154,10 +155,9 @@ fn people(count: u16, lot: &mut Pcg64) -> BTreeMap<PlayerId, Player> {
             let rating = lot.random_range(600..1_300) + lot.random_range(0..700);
             let rated = lot.random_range(0..10) > 0;
             let player = Player {
-                id,
-                name: Line::own(format!("{}, {start}{end}", surname(number))),
                 club: (club > 0).then(|| Line::own(format!("Club {club}"))),
                 rating: rated.then_some(rating),
+                ..Player::new(id, Line::own(format!("{}, {start}{end}", surname(number))))
             };
             (id, player)
         })

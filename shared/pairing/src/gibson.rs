@@ -72,6 +72,10 @@ pub(crate) fn race(pool: &mut Pool<'_>) -> Result<Race, NoPairing> {
         return Ok(Race::default());
     }
     let prizes = usize::from(rules.prizes.ok_or(NoPairing::NeedsPrizes { system })?);
+    let players = everybody(pool.field, pool).len();
+    if prizes > players {
+        return Err(NoPairing::TooManyPrizes { prizes, players });
+    }
     let cap = rules.spread_cap.as_ref().map(|cap| cap.value);
     let race = run(pool, prizes, cap);
     pool.gibsonised.clone_from(&race.safe);
@@ -154,7 +158,7 @@ fn partner(pool: &Pool<'_>, list: &[usize], safe: usize, free: &[usize]) -> Opti
         return new().chain(again()).next();
     }
     let index = |place: usize| list.iter().position(|other| *other == place);
-    let mut rest = Rest::new(table(list, |a, b| may_meet(pool, a, b)));
+    let mut rest = Rest::new(table(pool, list, |a, b| may_meet(pool, a, b)));
     rest.take_out(index(safe)?);
     let spare = rest.spare();
     let fits = |place: &usize| index(*place).is_some_and(|at| spare[at]);

@@ -17,6 +17,7 @@ pub mod matching;
 pub mod plan;
 mod pool;
 mod prelude;
+pub mod presets;
 pub mod proposal;
 pub mod reason;
 pub mod request;
@@ -26,9 +27,11 @@ mod seat;
 mod starts;
 pub mod system;
 pub mod systems;
+mod team;
+pub mod tsh_names;
 mod walk;
 
-pub use field::{Entrant, Field, LastGame, Meetings, Pair, Team};
+pub use field::{Entrant, Field, LastGame, Meetings, Pair};
 pub use plan::{Asked, Plan};
 pub use proposal::{
     NoPairing, PairingWarning, Pairs, Proposal, RepeatCause, ScheduleBreak, Witness,
@@ -39,7 +42,11 @@ pub use reason::{
 pub use request::{Constraints, Request, Seed};
 pub use rules::{Days, DeadEnd, Repeats, Rules};
 pub use schedule::{Block, Schedule, ScheduleError, Slot, Source};
-pub use system::{Boards, Bracket, FirstRound, RapidShape, SeatRule, System, UnknownSystem};
+pub use system::{
+    BergerTable, Boards, Bracket, FirstRound, RapidShape, SeatRule, System, UnknownSystem,
+};
+pub use team::TeamEntrant;
+pub use tsh_names::TshMeaning;
 
 use domain::{Message, Shape};
 use pool::{Drawn, Pool};
@@ -67,7 +74,10 @@ pub fn shapes() -> Vec<Shape> {
         checker::RoundFault::SHAPE,
         checker::Counted::SHAPE,
         UnknownSystem::SHAPE,
+        tsh_names::TshMeaning::SHAPE,
         ScheduleError::SHAPE,
+        presets::Preset::SHAPE,
+        presets::PresetError::SHAPE,
         systems::seats::SeatsError::SHAPE,
     ]
 }

@@ -3,15 +3,16 @@
 mod source;
 
 use crate::checker::{self, Judgement};
-use crate::field::{Field, Pair, Team};
+use crate::field::{Field, Pair};
 use crate::proposal::{NoPairing, PairingWarning, Pairs, Proposal, RepeatCause};
 use crate::request::{Constraints, Request, Seed};
 use crate::rules::{Days, DeadEnd, Rules};
 use crate::schedule::Schedule;
 use crate::system::System;
+use crate::team::TeamEntrant;
 use domain::{
-    CardId, CardState, Division, HexDigest, PairingOrigin, PairingWishes, PlayerId, Publication,
-    RoundId, Standing, TableNo, Term,
+    AbsenceReason, Absent, CardId, CardState, Competition, Division, HexDigest, PairingOrigin,
+    PairingWishes, PlayerId, Publication, RoundId, SeatOrder, Standing, TableNo, Team, Term,
 };
 use rulebook::Book;
 use sha2::{Digest, Sha256};
@@ -42,10 +43,14 @@ pub struct Plan {
     pub field: Field,
     pub request: Request,
     pub origin: PairingOrigin,
+    /// The round whose standings are asked for, played or not; 0 is the order before the event.
+    pub wants: u16,
     /// How many rounds the event has, as far as anybody says.
     pub rounds: Option<u16>,
     /// The book's own schedule, where nothing else names a system.
     pub by_book: Option<Schedule>,
+    /// Whether members who left go on losing for their team.
+    dropped_lose: bool,
     wishes: PairingWishes,
     warnings: Vec<PairingWarning>,
 }
@@ -69,7 +74,7 @@ impl Plan {
         let Asked { wishes, seed, .. } = asked;
         let round = RoundId { division: division.id, number: asked.round };
         let source = Source::of(book, division, asked)?;
-        let Source { system, block_start, based_on, rounds, by_book } = source;
+        let Source { named, system, block_start, best, wants, based_on, rounds, by_book } = source;
         let rules = rules(book, division, wishes, system);
         let needs_rounds = rules.gibson || matches!(system, System::Chew | System::Green);
         if rounds.is_none() && needs_rounds {
@@ -82,38 +87,81 @@ impl Plan {
             .at_tables(asked.tables.clone());
         // Without a number of rounds this one is not the last.
         field.rounds = rounds.unwrap_or(round.number.saturating_add(1)).max(round.number);
+        if division.plan.order == SeatOrder::Entry {
+            field.seeding.sort_unstable();
+        }
         field.seeding = seeding(book, division, block_start, &field);
+        if let Some(best) = best {
+            select(&mut field, best)?;
+        }
         if matches!(system, System::Knockout { .. }) {
             let out = knocked_out(book, division, block_start..round.number.max(block_start));
             for entrant in &mut field.players {
-                entrant.out = out.contains(&entrant.player);
+                entrant.out |= out.contains(&entrant.player);
             }
         }
         if matches!(system, System::TeamRoundRobin { .. } | System::TeamSwiss) {
-            field.teams = teams(division);
+            Team::check(division.players.values()).map_err(|fault| NoPairing::Team { fault })?;
+            let teams = teams(book, division, system, based_on);
+            field.teams = TeamEntrant::with_past(teams, division, round.number, &rules.days);
         }
+        let dropped_lose = dropped_lose(book, division.plan.competition);
         let constraints = constraints(wishes, gone_before(division, round.number));
+        let seats = division.plan.seats.clone();
         let request =
-            Request { constraints, ..Request::new(system, Seed(*seed)).with_rules(rules) };
+            Request { constraints, seats, ..Request::new(system, Seed(*seed)).with_rules(rules) };
         let origin = PairingOrigin::Engine {
-            system: Term::own(system.to_string()),
+            system: Term::own(named.to_string()),
             seed: *seed,
             based_on,
             standings: standings_digest(&standings),
             wishes: Box::new(wishes.clone()),
             by_hand: Vec::new(),
         };
-        let warnings = warnings(division, &field, rounds, system);
-        Ok(Self { field, request, origin, rounds, by_book, wishes: wishes.clone(), warnings })
+        let warnings = warnings(division, &field, rounds, wants, system);
+        Ok(Self {
+            field,
+            request,
+            origin,
+            wants,
+            rounds,
+            by_book,
+            dropped_lose,
+            wishes: wishes.clone(),
+            warnings,
+        })
     }
 
     pub fn propose(&self) -> Result<Proposal, NoPairing> {
         let mut pairs = crate::propose(&self.field, &self.request)?;
         pairs.warnings.extend(self.avoidable(&pairs));
         pairs.publication.absent.clone_from(&self.wishes.absent);
+        let dropped = self.dropped_out(&pairs.publication);
+        pairs.publication.absent.extend(dropped);
         pairs.warnings.splice(..0, self.warnings.iter().cloned());
         let id = id(pairs.publication.round, &self.origin);
         Ok(Proposal { id, origin: self.origin.clone(), pairs })
+    }
+
+    /// Members who left a team that plays on, where the book lets them go on losing.
+    fn dropped_out(&self, made: &Publication) -> Vec<Absent> {
+        if !self.dropped_lose {
+            return Vec::new();
+        }
+        let playing: BTreeSet<PlayerId> =
+            made.pairings.iter().flat_map(|pairing| pairing.players).collect();
+        let gone = &self.request.constraints.withdrawn;
+        let mut dropped = Vec::new();
+        for TeamEntrant { team, .. } in &self.field.teams {
+            let boards = team.line_up(|member| self.request.constraints.is_present(member));
+            let plays = boards.iter().flatten().any(|member| playing.contains(member));
+            let empty = team.boards.iter().zip(boards).filter(|(_, seated)| seated.is_none());
+            let left = empty.map(|(member, _)| *member).filter(|member| gone.contains(member));
+            let reason = AbsenceReason::DroppedOut;
+            let absent = |player| Absent { player, reason, late_s: None };
+            dropped.extend(left.filter(|_| plays).map(absent));
+        }
+        dropped
     }
 
     /// What repairing would avoid, where pairs once made stay.
@@ -169,7 +217,7 @@ fn seeding(book: &Book, division: &Division, block_start: u16, field: &Field) ->
         field.seeding.clone()
     };
     let known: BTreeSet<PlayerId> = field.players.iter().map(|entrant| entrant.player).collect();
-    let gone = division.gone();
+    let gone = gone_before(division, field.round.number);
     let first = division.rounds.get(&block_start).filter(|_| block_start < field.round.number);
     let there = first.map(domain::PlayedRound::players).unwrap_or_default();
     // Whoever leaves while the block lasts keeps the seat, so that the others keep theirs.
@@ -177,6 +225,20 @@ fn seeding(book: &Book, division: &Division, block_start: u16, field: &Field) ->
     order.retain(|player| known.contains(player) && sits(player));
     order.sort_by_key(|player| !there.is_empty() && !there.contains(player));
     order
+}
+
+/// The best go on, and for the others the event is over.
+fn select(field: &mut Field, best: u16) -> Result<(), NoPairing> {
+    let (round, players) = (field.round, field.seeding.len());
+    if usize::from(best) > players {
+        return Err(NoPairing::TooFewToSelect { round, best, players });
+    }
+    let chosen: BTreeSet<PlayerId> =
+        field.seeding.drain(usize::from(best)..).collect::<BTreeSet<_>>();
+    for entrant in &mut field.players {
+        entrant.out = chosen.contains(&entrant.player);
+    }
+    Ok(())
 }
 
 /// Who lost a match in these rounds, as the book decides it.
@@ -198,23 +260,37 @@ fn knocked_out(
     out
 }
 
-/// Players of one club make a team, in the order of their numbers; who has no club plays alone.
-fn teams(division: &Division) -> Vec<Team> {
-    let mut teams: BTreeMap<String, Vec<PlayerId>> = BTreeMap::new();
-    for player in division.players.values() {
-        let name = player.club.as_ref().unwrap_or(&player.name).to_string();
-        teams.entry(name).or_default().push(player.id);
+/// As they stand where the table decides who meets; else as they were entered.
+fn teams(book: &Book, division: &Division, system: System, based_on: u16) -> Vec<Team> {
+    let mut teams = division.teams();
+    if system == System::TeamSwiss {
+        let table = rulebook::team_table(book, &division.until(based_on));
+        let places = table.iter().enumerate().map(|(place, team)| (team.row.player, place));
+        let places: BTreeMap<PlayerId, usize> = places.collect();
+        teams.sort_by_key(|team| team.captain().and_then(|captain| places.get(&captain).copied()));
     }
-    teams.into_iter().map(|(name, members)| Team { name, members }).collect()
+    teams
 }
 
 /// Who is out of the event, but for whoever was there when the round was made: they have left since.
 fn gone_before(division: &Division, round: u16) -> BTreeSet<PlayerId> {
     let mut gone = division.gone();
-    for player in division.rounds.get(&round).iter().flat_map(|made| made.players()) {
-        gone.remove(&player);
+    let Some(made) = division.rounds.get(&round) else { return gone };
+    let away = made.publication.absent.iter();
+    let dropped = away.filter(|absent| absent.reason == AbsenceReason::DroppedOut);
+    for player in made.players() {
+        if !dropped.clone().any(|absent| absent.player == player) {
+            gone.remove(&player);
+        }
     }
     gone
+}
+
+fn dropped_lose(book: &Book, competition: Competition) -> bool {
+    let lose_in = book.pairing.dropped_lose_in.as_ref();
+    let rules = book.forfeit.as_ref();
+    lose_in.is_some_and(|clause| clause.value.contains(&competition))
+        && rules.is_some_and(|rules| rules.absent.contains_key(&AbsenceReason::DroppedOut))
 }
 
 fn rules(book: &Book, division: &Division, wishes: &PairingWishes, system: System) -> Rules {
@@ -251,11 +327,12 @@ fn warnings(
     division: &Division,
     field: &Field,
     rounds: Option<u16>,
+    wants: u16,
     system: System,
 ) -> Vec<PairingWarning> {
     let number = field.round.number;
     let mut warnings = Vec::new();
-    let played = division.rounds.range(..=field.based_on);
+    let played = division.rounds.range(..=wants);
     let missing = played.flat_map(|(_, played)| {
         let round = played.publication.round;
         played.missing().map(move |table| CardId { round, table })

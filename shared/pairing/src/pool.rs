@@ -27,6 +27,8 @@ pub(crate) struct Pool<'f> {
     met: Vec<BTreeMap<usize, Meetings>>,
     forbidden: Vec<BTreeSet<usize>>,
     clubs: Vec<Option<usize>>,
+    /// The places of every club.
+    mates: Vec<Vec<usize>>,
     clubs_apart: bool,
     clubs_soft: bool,
 }
@@ -55,7 +57,7 @@ impl<'f> Pool<'f> {
         let constraints = &request.constraints;
         let present = || {
             let all = order.iter().zip(1..);
-            all.filter(|(entrant, _)| constraints.is_present(entrant.player))
+            all.filter(|(entrant, _)| !entrant.out && constraints.is_present(entrant.player))
         };
         let entrants: Vec<&Entrant> = present().map(|(entrant, _)| *entrant).collect();
         let places: BTreeMap<PlayerId, usize> =
@@ -75,8 +77,17 @@ impl<'f> Pool<'f> {
             forbidden[a].insert(b);
             forbidden[b].insert(a);
         }
+        let clubs = club_numbers(&entrants);
+        let mut mates = vec![Vec::new(); clubs.iter().flatten().max().map_or(0, |most| most + 1)];
+        for (place, club) in clubs.iter().enumerate() {
+            mates[..]
+                .get_mut(club.unwrap_or(usize::MAX))
+                .into_iter()
+                .for_each(|mates| mates.push(place));
+        }
         Self {
-            clubs: club_numbers(&entrants),
+            clubs,
+            mates,
             left: vec![true; entrants.len()],
             ranks: present().map(|(_, rank)| rank).collect(),
             repeats: request.rules.repeats(field),
@@ -140,6 +151,14 @@ impl<'f> Pool<'f> {
         (self.clubs_soft && self.are_club_mates(a, b)).then_some(SkipCause::ClubWish)
     }
 
+    /// Everybody against whom something may speak: with all the others a place can be paired, in whatever sense.
+    pub(crate) fn suspects(&self, place: usize) -> impl Iterator<Item = usize> {
+        let apart = self.clubs_apart || self.clubs_soft;
+        let club = self.clubs[place].filter(|_| apart);
+        let mates = club.into_iter().flat_map(|club| self.mates[club].iter().copied());
+        self.met[place].keys().chain(&self.forbidden[place]).copied().chain(mates)
+    }
+
     /// What rules a pair out altogether.
     pub(crate) fn hard_bar(&self, a: usize, b: usize) -> Option<SkipCause> {
         if self.forbidden[a].contains(&b) {
@@ -189,19 +208,17 @@ impl<'f> Pool<'f> {
 }
 
 impl Pool<'_> {
+    /// Leaves out a player who neither plays nor sits out: a substitute who is not needed.
+    pub(crate) fn rest(&mut self, place: usize) {
+        self.left[place] = false;
+    }
+
     /// Takes out everybody who sits at these tables.
     pub(crate) fn seat_four(&mut self, tables: Vec<Four>) {
         for player in tables.iter().flat_map(|four| four.players) {
             self.left[self.places[&player]] = false;
         }
         self.fours = tables;
-    }
-
-    /// Leaves out players who were eliminated.
-    pub(crate) fn dismiss_out(&mut self) {
-        for (left, entrant) in self.left.iter_mut().zip(&self.entrants) {
-            *left &= !entrant.out;
-        }
     }
 }
 

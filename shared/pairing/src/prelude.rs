@@ -56,7 +56,7 @@ fn choose_bye(pool: &Pool<'_>, list: &[usize]) -> Result<usize, NoPairing> {
         return Ok(*from_below.first().expect("somebody has sat out least"));
     }
     let place = match pool.request.rules.dead_end {
-        DeadEnd::Literal => lowest(list, &from_below, |a, b| may_meet(pool, a, b)),
+        DeadEnd::Literal => lowest(pool, list, &from_below, |a, b| may_meet(pool, a, b)),
         DeadEnd::Repair => saving_repeats(pool, list),
     };
     place.ok_or_else(|| stuck_with_bye(pool, list, &from_below))
@@ -65,7 +65,7 @@ fn choose_bye(pool: &Pool<'_>, list: &[usize]) -> Result<usize, NoPairing> {
 /// The bye is one more opponent, whom only those who may sit can have.
 fn stuck_with_bye(pool: &Pool<'_>, list: &[usize], from_below: &[usize]) -> NoPairing {
     let phantom = list.len();
-    let mut open = table(list, |a, b| pool.hard_bar(a, b).is_none());
+    let mut open = table(pool, list, |a, b| pool.hard_bar(a, b).is_none());
     for (row, place) in open.iter_mut().zip(list) {
         row.push(from_below.contains(place));
     }

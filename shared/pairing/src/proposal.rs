@@ -6,8 +6,8 @@ use crate::schedule::ScheduleError;
 use crate::system::{System, UnknownSystem};
 use crate::systems::seats::SeatsError;
 use domain::{
-    CardId, Field, HexDigest, PairingOrigin, PlayerId, Publication, RoundId, Say, TableNo, Value,
-    messages,
+    CardId, Field, HexDigest, PairingOrigin, PlayerId, Publication, RoundId, Say, TableNo,
+    TeamFault, Value, messages,
 };
 use serde::{Deserialize, Serialize};
 
@@ -161,16 +161,22 @@ messages! {
         Stuck { round: RoundId, witness: Witness },
         ScheduleOver { round: RoundId, system: System, step: u16, steps: u16 },
         NoSchedule { system: System, players: usize },
+        /// The event's own schedule does not say who meets in this round.
+        NoOwnRound { round: RoundId, step: u16, steps: usize },
         BadSeats { system: System, step: u16, seat: u16 },
         BadFactor { system: System },
         BadGroups { system: System, players: usize },
+        /// The schedule selects more players than there are.
+        TooFewToSelect { round: RoundId, best: u16, players: usize },
         NeedsPrizes { system: System },
+        TooManyPrizes { prizes: usize, players: usize },
         NoSource { round: RoundId, system: System },
         NotPlaced { round: RoundId, players: Vec<PlayerId> },
         NotDecided { players: Vec<PlayerId> },
         BracketForbidden { players: [PlayerId; 2] },
         NoTeams { system: System, teams: usize },
         TeamOf { player: PlayerId },
+        Team { fault: TeamFault },
         /// The name of the system that the director wishes is none.
         System { error: UnknownSystem },
         /// The announced schedule is none.
@@ -221,13 +227,17 @@ impl NoPairing {
             | Self::FixedButAbsent { .. }
             | Self::ScheduleOver { .. }
             | Self::NoSchedule { .. }
+            | Self::NoOwnRound { .. }
+            | Self::TooFewToSelect { .. }
             | Self::BadSeats { .. }
             | Self::BadFactor { .. }
             | Self::BadGroups { .. }
             | Self::NeedsPrizes { .. }
+            | Self::TooManyPrizes { .. }
             | Self::NoSource { .. }
             | Self::NoTeams { .. }
             | Self::TeamOf { .. }
+            | Self::Team { .. }
             | Self::System { .. }
             | Self::Schedule { .. }
             | Self::ScheduleEnds { .. }

@@ -78,7 +78,14 @@ impl Days {
 
 impl Rules {
     pub fn of(book: &Book) -> Self {
-        let spread_cap = book.game.as_ref().and_then(|game| game.spread_cap.clone());
+        let of_book = book.game.as_ref().and_then(|game| game.spread_cap.clone());
+        let by_round = book.game.as_ref().and_then(|game| game.spread_caps.as_ref());
+        // Where rounds have their own, the largest is what a game can still bring.
+        let by_round = by_round.and_then(|caps| {
+            let cite = caps.cite.clone();
+            caps.value.iter().max().map(|cap| Clause { value: *cap, cite, open: false })
+        });
+        let spread_cap = of_book.into_iter().chain(by_round).min_by_key(|cap| cap.value);
         Self { book: book.pairing.clone(), spread_cap, ..Self::default() }
     }
 

@@ -1,7 +1,8 @@
 //! Which system pairs which round: `rounds 1-5 modified-swiss, 6-7 fp4, 8 koth`.
 
+use crate::presets::{self, PresetError};
 use crate::system::{FirstRound, System, UnknownSystem};
-use domain::{Citation, Said, messages};
+use domain::{Citation, messages};
 use rulebook::PairingRules;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -21,6 +22,8 @@ pub struct Block {
     pub last: u16,
     pub system: System,
     pub source: Source,
+    /// How many of the best before the block play on in it; all of them if absent.
+    pub best: Option<u16>,
 }
 
 /// Whose standings a block uses.
@@ -40,6 +43,8 @@ pub struct Slot {
     pub round: u16,
     pub system: System,
     pub block_start: u16,
+    /// How many of the best before the block play on.
+    pub best: Option<u16>,
     /// The round whose standings are used; `None` where the system has no source for this round.
     pub based_on: Option<u16>,
 }
@@ -54,12 +59,11 @@ messages! {
         Backwards { part: String, first: u16, last: u16 },
         Gap { part: String, first: u16, due: u16 },
         TooLate { part: String, wanted: u16, round: u16 },
+        /// A selection is made after rounds that were played.
+        NothingToSelectFrom { part: String },
+        /// A plan by its name.
+        Plan { error: PresetError },
     }
-}
-
-/// How many rounds a schedule has, or why the text is none; for whoever reads an announcement.
-pub fn count_rounds(text: &str) -> Result<u16, Said> {
-    text.parse::<Schedule>().map(|schedule| schedule.rounds()).map_err(Said::from)
 }
 
 impl Schedule {
@@ -71,11 +75,12 @@ impl Schedule {
     pub fn at(&self, round: u16) -> Option<Slot> {
         let block = self.blocks.iter().find(|block| (block.first..=block.last).contains(&round))?;
         let based_on = match block.source {
-            Source::System => block.system.standings_after(round, block.first),
+            Source::System => block.system.standings_after(round, block.first, Some(self.rounds())),
             Source::After(after) => Some(after),
             Source::Back(rounds) => round.checked_sub(rounds),
         };
-        Some(Slot { round, system: block.system, block_start: block.first, based_on })
+        let Block { first, system, best, .. } = *block;
+        Some(Slot { round, system, block_start: first, best, based_on })
     }
 
     /// What the book plays with this many players, and the articles that say so. `None` where the
@@ -109,7 +114,8 @@ impl Schedule {
 
     /// One system for all rounds.
     pub fn of(system: System, rounds: u16) -> Self {
-        Self { blocks: vec![Block { first: 1, last: rounds, system, source: Source::System }] }
+        let (source, best) = (Source::System, None);
+        Self { blocks: vec![Block { first: 1, last: rounds, system, source, best }] }
     }
 }
 
@@ -117,6 +123,9 @@ impl FromStr for Schedule {
     type Err = ScheduleError;
 
     fn from_str(text: &str) -> Result<Self, ScheduleError> {
+        if let Some(plan) = presets::read(text) {
+            return Ok(plan?.schedule);
+        }
         let mut blocks = Vec::new();
         let mut due = 1;
         for part in text.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
@@ -147,7 +156,17 @@ fn parse_block(part: &str) -> Result<Block, ScheduleError> {
         return Err(ScheduleError::Backwards { part: part.to_owned(), first, last });
     }
     let rest: Vec<&str> = words.collect();
-    let source = parse_source(&rest).ok_or_else(shape)?;
+    let (best, rest) = match rest[..] {
+        ["best", number, ..] => {
+            let best = number.parse().ok().filter(|best| *best > 1).ok_or_else(shape)?;
+            (Some(best), &rest[2..])
+        }
+        _ => (None, &rest[..]),
+    };
+    if best.is_some() && first == 1 {
+        return Err(ScheduleError::NothingToSelectFrom { part: part.to_owned() });
+    }
+    let source = parse_source(rest).ok_or_else(shape)?;
     let wanted = match source {
         Source::System => None,
         Source::After(after) => Some(after),
@@ -159,7 +178,7 @@ fn parse_block(part: &str) -> Result<Block, ScheduleError> {
     if first == 0 || ends.next().is_some() {
         return Err(shape());
     }
-    Ok(Block { first, last, system, source })
+    Ok(Block { first, last, system, source, best })
 }
 
 const BACK: &str = "back";
@@ -185,6 +204,9 @@ impl fmt::Display for Schedule {
                 write!(f, "-{}", block.last)?;
             }
             write!(f, " {}", block.system)?;
+            if let Some(best) = block.best {
+                write!(f, " best {best}")?;
+            }
             match block.source {
                 Source::System => {}
                 Source::After(round) => write!(f, " on {round}")?,
@@ -238,11 +260,11 @@ mod tests {
         assert!(error(" , ").starts_with("the schedule is empty"));
         assert_eq!(
             error("rounds 1-3 swiss, 5 koth"),
-            "\"5 koth\" in the schedule starts with round 5, but round 4 is next"
+            "\"5 koth\" in the schedule starts with round 5, but round 4 is next: write 4 instead of 5"
         );
         assert_eq!(
             error("1-3 swiss, 3 koth"),
-            "\"3 koth\" in the schedule starts with round 3, but round 4 is next"
+            "\"3 koth\" in the schedule starts with round 3, but round 4 is next: write 4 instead of 3"
         );
         assert_eq!(
             error("3-1 swiss"),

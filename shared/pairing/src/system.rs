@@ -1,6 +1,7 @@
 //! The systems by name, as an announcement and `kibitz pair --system` spell them.
 
 use crate::reason::Authority;
+use crate::tsh_names::TshMeaning;
 use domain::{AnyOf, Field, Value, messages};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -18,6 +19,10 @@ pub enum System {
         first: FirstRound,
     },
     RoundRobin,
+    /// Round robin by another table than the document's.
+    Berger {
+        table: BergerTable,
+    },
     KingOfTheHill,
     ModifiedSwiss,
     Rapid {
@@ -30,6 +35,10 @@ pub enum System {
     /// Round robin in this many groups of about equal strength.
     Snake {
         groups: u16,
+    },
+    /// Groups of one player per quantile play each other for so many rounds.
+    InitialFontes {
+        rounds: u16,
     },
     /// Swiss from the standings two rounds back.
     Portland,
@@ -49,8 +58,19 @@ pub enum System {
     Seats {
         rule: SeatRule,
     },
+    /// Seats that meet as the event says itself.
+    Own,
     /// The director makes every pair.
     Manual,
+}
+
+/// In which order everybody meets everybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum BergerTable {
+    /// Berger's own, by the sum of the numbers.
+    Numbers,
+    /// The last round is 1-2, 3-4, 5-6, as in tsh.
+    EndsWithNeighbours,
 }
 
 /// How a Swiss event begins.
@@ -107,6 +127,8 @@ messages! {
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum UnknownSystem {
         Name { name: String, known: AnyOf<&'static str> },
+        /// A system of tsh that is not here.
+        OfTsh { name: String, differs: TshMeaning },
     }
 }
 
@@ -134,13 +156,23 @@ const fn known(name: &'static str, system: System, article: &'static str, made: 
 }
 
 /// Everything about a system but how it pairs. A number at the end of a name belongs to the system.
-const KNOWN: [Known; 24] = {
+const KNOWN: [Known; 28] = {
     use Made::{AsWritten, Order, Schedule};
     use System as S;
     [
         known("swiss", S::Swiss { first: FirstRound::Lot }, "RO 9.2", AsWritten),
         known("swiss-seeded", S::Swiss { first: FirstRound::Strongest }, "RO 9.2", AsWritten),
         Known { also: "rr", ..known("round-robin", S::RoundRobin, "RO 9.3", Schedule) },
+        known("berger", S::Berger { table: BergerTable::Numbers }, "FIDE C.05", Schedule),
+        Known {
+            also: "tsh-rr",
+            ..known(
+                "tsh-round-robin",
+                S::Berger { table: BergerTable::EndsWithNeighbours },
+                "tsh",
+                Schedule,
+            )
+        },
         Known {
             also: "king-of-the-hill",
             ..known("koth", S::KingOfTheHill, "RO Annex 3.1", Order)
@@ -151,6 +183,10 @@ const KNOWN: [Known; 24] = {
         known("rapid-twelves", S::Rapid { shape: RapidShape::Twelves }, "RO Annex 3.3", Schedule),
         known("fp4", S::Factored { factor: 4 }, "RO Annex 3.4", Order),
         known("snake-3", S::Snake { groups: 3 }, "RO Annex 3.5", Schedule),
+        Known {
+            also: "tsh-initfontes",
+            ..known("initial-fontes", S::InitialFontes { rounds: 3 }, "tsh", Schedule)
+        },
         Known { also: "fontes", ..known("portland", S::Portland, "RO Annex 3.6", AsWritten) },
         known("green", S::Green, "RO Annex 3.8 a", Schedule),
         known("guelph", S::Guelph, "RO Annex 3.8 b", Schedule),
@@ -171,6 +207,7 @@ const KNOWN: [Known; 24] = {
             ..known("seats", S::Seats { rule: SeatRule::Lot }, "SK 5", Schedule)
         },
         known("seats-fewest", S::Seats { rule: SeatRule::FewestMeetings }, "SK 5", Schedule),
+        known("own", S::Own, "RO Annex 3.8", Schedule),
         known("manual", S::Manual, "", Schedule),
         known("neighbours", S::Neighbours, "RO 9.2 d", Order),
     ]
@@ -183,7 +220,8 @@ impl System {
     }
 
     fn known(self) -> &'static Known {
-        let numbered = matches!(self, Self::Factored { .. } | Self::Snake { .. });
+        let numbered =
+            matches!(self, Self::Factored { .. } | Self::Snake { .. } | Self::InitialFontes { .. });
         let is_kind = |known: &&Known| discriminant(&known.system) == discriminant(&self);
         let known = KNOWN.iter().find(|known| known.system == self || numbered && is_kind(known));
         known.expect("every system has a name")
@@ -207,14 +245,35 @@ impl System {
         self.known().made == Made::AsWritten || self == Self::TeamSwiss
     }
 
-    /// Which round's standings the system wants for a round of a block, and 0 for the seeding.
-    /// `None` where the document names no source.
+    /// The system that pairs a round of a block, and where its own part of the block begins: rapid pairing changes
+    /// its groups within a block.
+    pub fn part(self, round: u16, block_start: u16) -> (Self, u16) {
+        if self == (Self::Rapid { shape: RapidShape::Whole }) {
+            return crate::systems::rapid::part(round, block_start);
+        }
+        (self, block_start)
+    }
+
+    /// Which round's standings the system wants for a round of a block, and 0 for the seeding; `rounds` is the
+    /// last round of the event. `None` where the document names no source.
     #[allow(clippy::wildcard_enum_match_arm, reason = "most systems take the round before")]
-    pub fn standings_after(self, round: u16, block_start: u16) -> Option<u16> {
-        match self {
-            Self::Rapid { .. } => Some(block_start.saturating_sub(1)),
+    pub fn standings_after(self, round: u16, block_start: u16, rounds: Option<u16>) -> Option<u16> {
+        let (system, start) = self.part(round, block_start);
+        let before_block = start.saturating_sub(1);
+        match system {
+            Self::RoundRobin
+            | Self::Berger { .. }
+            | Self::Rapid { .. }
+            | Self::InitialFontes { .. }
+            | Self::Snake { .. }
+            | Self::TeamRoundRobin { .. }
+            | Self::Own => Some(before_block),
+            Self::Green if rounds.is_none_or(|rounds| round < rounds) => Some(before_block),
+            Self::Nast if round - before_block <= crate::systems::nast::SCHEDULED => {
+                Some(before_block)
+            }
             Self::Portland => crate::systems::portland::source_round(round),
-            Self::Guelph => Some(crate::systems::guelph::source_round(round, block_start)),
+            Self::Guelph => Some(crate::systems::guelph::source_round(round, start)),
             _ => Some(round.saturating_sub(1)),
         }
     }
@@ -242,11 +301,21 @@ impl FromStr for System {
             plain.strip_prefix(prefix)?.trim_start_matches('-').parse().ok()
         };
         let known = KNOWN.iter().find(|known| [known.name, known.also].contains(&plain.as_str()));
-        match (known, number("fp"), number("snake")) {
-            (Some(known), _, _) => Ok(known.system),
-            (None, Some(factor), _) => Ok(Self::Factored { factor }),
-            (None, _, Some(groups)) => Ok(Self::Snake { groups }),
-            (None, None, None) => {
+        let numbered = || {
+            let factored = number("fp").map(|factor| Self::Factored { factor });
+            let snake = || number("snake").map(|groups| Self::Snake { groups });
+            let fontes = || number("initial-fontes").map(|rounds| Self::InitialFontes { rounds });
+            let doubled = || number("tsh-factor").and_then(|distance| distance.checked_mul(2));
+            let by_distance = || doubled().map(|factor| Self::Factored { factor });
+            factored.or_else(snake).or_else(fontes).or_else(by_distance)
+        };
+        match known.map(|known| known.system).or_else(numbered) {
+            Some(system) => Ok(system),
+            None if TshMeaning::wanted(&plain).is_some() => {
+                let differs = TshMeaning::wanted(&plain).expect("it was just found");
+                Err(UnknownSystem::OfTsh { name: name.to_owned(), differs })
+            }
+            None => {
                 // What goes with a number is not known by one name.
                 let numbered = |name: &&str| name.ends_with(|c: char| c.is_ascii_digit());
                 let known = AnyOf(Self::names().filter(|name| !numbered(name)).collect());
@@ -257,11 +326,14 @@ impl FromStr for System {
 }
 
 impl fmt::Display for System {
-    #[allow(clippy::wildcard_enum_match_arm, reason = "only two names end with a number")]
+    #[allow(clippy::wildcard_enum_match_arm, reason = "few names end with a number")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Factored { factor } => write!(f, "fp{factor}"),
             Self::Snake { groups } => write!(f, "snake-{groups}"),
+            Self::InitialFontes { rounds } if *self != self.known().system => {
+                write!(f, "initial-fontes-{rounds}")
+            }
             _ => f.write_str(self.known().name),
         }
     }
@@ -307,12 +379,32 @@ mod tests {
     #[test]
     fn standings_are_those_of_the_round_before_unless_the_system_says_otherwise() {
         let after = |name: &str, round, start| {
-            name.parse::<System>().unwrap().standings_after(round, start)
+            name.parse::<System>().unwrap().standings_after(round, start, Some(10))
         };
         assert_eq!(after("koth", 8, 8), Some(7));
         assert_eq!(after("portland", 5, 3), Some(3));
         assert_eq!(after("portland", 2, 1), None);
         assert_eq!(after("rapid-halves", 6, 4), Some(3));
-        assert_eq!([4, 5, 6].map(|round| after("guelph", round, 1)), [Some(3), Some(3), Some(5)]);
+        assert_eq!([1, 4, 5, 6].map(|round| after("guelph", round, 1).unwrap()), [0, 3, 3, 5]);
+        assert_eq!([3, 5].map(|round| after("nast", round, 1).unwrap()), [0, 4]);
+        assert_eq!([5, 10].map(|round| after("green", round, 1).unwrap()), [0, 9]);
+        // Whoever meets whom is known before the first game.
+        assert_eq!(
+            ["round-robin", "snake-3", "own"].map(|name| after(name, 5, 3).unwrap()),
+            [2; 3]
+        );
+    }
+
+    #[test]
+    fn rapid_pairing_is_one_plan_of_ten_rounds() {
+        let rapid: System = "rapid".parse().unwrap();
+        let parts = (1..=10).map(|round| rapid.part(round, 1));
+        let parts: Vec<(String, u16)> = parts.map(|(part, at)| (part.to_string(), at)).collect();
+        let names = ["rapid", "rapid-halves", "rapid-twelves", "koth"];
+        let wanted =
+            [0, 0, 0, 1, 1, 1, 2, 2, 3, 3].map(|at| (names[at].to_owned(), [1, 4, 7, 9][at]));
+        assert_eq!(parts, wanted);
+        let sources = (1..=10).map(|round| rapid.standings_after(round, 1, Some(10)).unwrap());
+        assert_eq!(sources.collect::<Vec<_>>(), [0, 0, 0, 3, 3, 3, 6, 6, 8, 9]);
     }
 }

@@ -85,12 +85,12 @@ pub(crate) fn repair(
     list: &[usize],
     toward: &Toward<'_>,
 ) -> Result<Vec<Choice>, NoPairing> {
-    let rest = Rest::new(table(list, |a, b| !is_repeat_or_hard(pool.bar(a, b))));
+    let rest = Rest::new(table(pool, list, |a, b| !is_repeat_or_hard(pool.bar(a, b))));
     if rest.is_perfect() {
         return Ok(descend(pool, list, toward, Some(rest)));
     }
     let Some(mates) = Blossom.cheapest(&badness(pool, list, toward)) else {
-        let rest = Rest::new(table(list, |a, b| pool.hard_bar(a, b).is_none()));
+        let rest = Rest::new(table(pool, list, |a, b| pool.hard_bar(a, b).is_none()));
         return Err(stuck(pool, list, &rest.barrier(), None));
     };
     let mut free = vec![true; list.len()];
@@ -159,16 +159,28 @@ fn perfect(
     list: &[usize],
     may_meet: impl Fn(usize, usize) -> bool,
 ) -> Result<Rest, NoPairing> {
-    let rest = Rest::new(table(list, may_meet));
+    let rest = Rest::new(table(pool, list, may_meet));
     if rest.is_perfect() { Ok(rest) } else { Err(stuck(pool, list, &rest.barrier(), None)) }
 }
 
-pub(crate) fn table(list: &[usize], may_meet: impl Fn(usize, usize) -> bool) -> Vec<Vec<bool>> {
-    let mut open = vec![vec![false; list.len()]; list.len()];
-    for (at, a) in list.iter().enumerate() {
-        for (to, b) in list.iter().enumerate().skip(at + 1) {
-            open[at][to] = may_meet(*a, *b);
-            open[to][at] = open[at][to];
+/// Who may meet whom. Only pairs against which something may speak are looked at, because a large field has few of
+/// them.
+pub(crate) fn table(
+    pool: &Pool<'_>,
+    list: &[usize],
+    may_meet: impl Fn(usize, usize) -> bool,
+) -> Vec<Vec<bool>> {
+    let mut index = vec![None; pool.entrants.len()];
+    for (at, place) in list.iter().enumerate() {
+        index[*place] = Some(at);
+    }
+    let mut open = vec![vec![true; list.len()]; list.len()];
+    for (at, place) in list.iter().enumerate() {
+        open[at][at] = false;
+        for other in pool.suspects(*place) {
+            if let Some(to) = index[other].filter(|to| *to != at) {
+                open[at][to] = may_meet(*place.min(&other), *place.max(&other));
+            }
         }
     }
     open
@@ -231,20 +243,23 @@ fn descend(
         }
         let partners = toward.partners(index, &free);
         let bar = |other: usize| pool.bar(list[index], list[other]);
-        let open = |other: usize| rest.as_ref().is_none_or(|rest| rest.is_open(index, other));
-        let mut graded: Vec<(u8, usize)> = Vec::new();
-        for other in &partners {
-            let grade = grade(bar(*other)).filter(|_| open(*other));
-            graded.extend(grade.map(|grade| (grade, *other)));
-            if grade == Some(0) && rest.is_none() {
-                break;
-            }
-        }
-        graded.sort_by_key(|(grade, _)| *grade);
-        let partner = match rest.as_mut() {
-            None => graded.first().map(|(_, other)| *other),
-            Some(rest) => keep_rest_paired(index, &graded, rest),
+        let rating = |other: usize, rest: &Option<Rest>| {
+            let open = rest.as_ref().is_none_or(|rest| rest.is_open(index, other));
+            grade(bar(other)).filter(|_| open)
         };
+        // In a large field the first partner nearly always does.
+        let plain = partners.iter().copied().find(|other| rating(*other, &rest) == Some(0));
+        let taken = plain
+            .filter(|first| rest.as_mut().is_none_or(|rest| rest.take_out_pair(index, *first)));
+        let partner = taken.or_else(|| {
+            let graded = partners.iter().filter_map(|other| Some((rating(*other, &rest)?, *other)));
+            let mut graded: Vec<(u8, usize)> = graded.collect();
+            graded.sort_by_key(|(grade, _)| *grade);
+            match rest.as_mut() {
+                None => graded.first().map(|(_, other)| *other),
+                Some(rest) => keep_rest_paired(index, &graded, rest),
+            }
+        });
         let partner = partner.expect("an even list keeps a partner for everybody");
         free[index] = false;
         free[partner] = false;
@@ -273,7 +288,7 @@ fn keep_rest_paired(index: usize, graded: &[(u8, usize)], rest: &mut Rest) -> Op
 /// As few pairs with something against them as possible; `None` if that needs a pair that is ruled
 /// out altogether.
 pub(crate) fn fewest(pool: &Pool<'_>, list: &[usize], toward: &Toward<'_>) -> Option<Vec<Choice>> {
-    let mut rest = Rest::new(table(list, |a, b| pool.bar(a, b).is_none()));
+    let mut rest = Rest::new(table(pool, list, |a, b| pool.bar(a, b).is_none()));
     let mut free = vec![true; list.len()];
     let mut choices = Vec::with_capacity(list.len() / 2);
     for index in 0..list.len() {
@@ -316,7 +331,7 @@ pub(crate) fn fewest(pool: &Pool<'_>, list: &[usize], toward: &Toward<'_>) -> Op
 pub(crate) fn cheapest(pool: &Pool<'_>, list: &[usize]) -> Result<Vec<Choice>, NoPairing> {
     let weights = costs(pool, list);
     let Some(mates) = Blossom.cheapest(&weights) else {
-        let rest = Rest::new(table(list, |a, b| pool.hard_bar(a, b).is_none()));
+        let rest = Rest::new(table(pool, list, |a, b| pool.hard_bar(a, b).is_none()));
         return Err(stuck(pool, list, &rest.barrier(), None));
     };
     let pairs = mates.iter().enumerate().filter(|(index, mate)| index < *mate);

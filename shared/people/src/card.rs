@@ -189,7 +189,7 @@ mod tests {
 
     fn player(number: u16) -> Player {
         let name = names::player(usize::from(number)).name;
-        Player { id: id(number), name, club: None, rating: None }
+        Player::new(id(number), name)
     }
 
     #[test]

@@ -22,9 +22,10 @@ impl Person {
         let is_last = round.round.number >= division.rounds_planned;
         if careless && self.lots(Draw::Mood, u16::from(id.0), &[]).one_in(11) {
             let reason = Reason::own("somebody late");
-            Some(Intent::TakeBackRound { round: round.round, reason })
-        } else if !round.started {
-            Some(Intent::StartRound { round: round.round })
+            let round = division.newest().map_or(round.round, |newest| newest.round);
+            Some(Intent::TakeBackRound { round, reason })
+        } else if let Some(waiting) = division.waiting().filter(|_| careless || !round.started) {
+            Some(Intent::StartRound { round: waiting.round })
         } else if !careless && (is_last || round.missing() > 0 || !division.open.is_empty()) {
             None
         } else {
@@ -185,8 +186,7 @@ fn word_on(card: CardId, content: CardContent, reason: &str, seen: Option<Vec<En
 /// The number of the round that comes next.
 fn next_number(board: &DirectorBoard, id: DivisionId) -> u16 {
     let division = board.divisions.iter().find(|division| division.id == id);
-    let round = division.and_then(|division| division.round.as_ref());
-    round.map_or(0, |round| round.round.number).saturating_add(1)
+    division.map_or(1, |division| division.next_round().number)
 }
 
 /// The plainest reason to be away that the book knows.

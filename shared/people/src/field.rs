@@ -53,6 +53,7 @@ impl Person {
         let division = mood.some(&board.divisions)?;
         let player = mood.some(&division.players)?.id;
         Some(match mood.below(3) {
+            0 if mood.one_in(3) => paired(division, player, &mut mood)?,
             0 => {
                 let name = Some(newcomer(&mut mood, division.id).name);
                 Intent::ChangePlayer { player, name, club: None, rating: Some(1500) }
@@ -87,6 +88,18 @@ impl Person {
         }
         Some(Intent::DrawLot { division: division.id, seed: mood.throw() })
     }
+}
+
+/// Two players become a pair; sometimes one of them is in another already, which is refused.
+fn paired(division: &DivisionBoard, player: PlayerId, mood: &mut Dice) -> Option<Intent> {
+    let partner = anybody(division, mood).filter(|partner| *partner != player)?;
+    let team = Line::own(format!("Pair {}", mood.below(3)));
+    Some(Intent::EnterTeam {
+        division: division.id,
+        team,
+        members: vec![player, partner],
+        boards: 2,
+    })
 }
 
 fn anybody(division: &DivisionBoard, mood: &mut Dice) -> Option<PlayerId> {

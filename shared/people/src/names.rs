@@ -23,10 +23,9 @@ pub(crate) fn player(index: usize) -> NewPlayer {
     let club = people.clubs[(first + last) % people.clubs.len()];
     let rating = 1100 + (index * 37 + language * 61) % 800;
     NewPlayer {
-        division: DivisionId::A,
-        name: Name::own(name),
         club: Some(Club::own(club)),
         rating: Some(i32::try_from(rating).expect("a rating is below 2000")),
+        ..NewPlayer::new(DivisionId::A, Name::own(name))
     }
 }
 

@@ -15,8 +15,8 @@ impl Person {
         let player = PlayerId { division: DivisionId::A, number: 1 };
         match self.mood().below(5) {
             0 => Intent::ExplainRound { round: ROUND, proposed: None },
-            1 => Intent::Why { player, round: None },
-            2 => Intent::Why { player, round: Some(1) },
+            1 => Intent::Why { player, round: None, team: false },
+            2 => Intent::Why { player, round: Some(1), team: true },
             3 => {
                 let late_s = [Some(700), None];
                 Intent::AskBook { question: BookQuestion::Late { card, late_s } }

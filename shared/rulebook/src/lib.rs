@@ -24,11 +24,15 @@ pub use check::{
     complete_game, complete_list, lists_of, sanction_effect,
 };
 pub use load::{
-    AnnouncedDivision, Announcement, LoadBookError, LoadBookErrors, ReadSchedule, Source,
+    AnnouncedDivision, Announcement, LoadBookError, LoadBookErrors, PlannedRounds, ReadSchedule,
+    Source,
 };
 pub use pairing::{Competition, PairingRules, RoundsFor};
-pub use result::{GameResult, Share, bye, result};
-pub use standings::{Row, Stage, Table, TableError, checked_table, division_table, standings};
+pub use result::{GameResult, Share, bye, result, result_in_round};
+pub use standings::{
+    Row, Stage, Table, TableError, TeamRow, checked_table, division_table, standings,
+    team_standings, team_table,
+};
 
 /// Every kind of message that this crate says.
 pub fn shapes() -> Vec<domain::Shape> {

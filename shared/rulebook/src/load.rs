@@ -20,7 +20,7 @@ mod read;
 mod tests;
 
 pub use checks::Checks;
-pub use event::{AnnouncedDivision, Announcement, ReadSchedule};
+pub use event::{AnnouncedDivision, Announcement, PlannedRounds, ReadSchedule};
 pub use fault::{AnnouncementFault, AwardHint, BookFault};
 
 use crate::book::{Book, assumed, book_ids, book_text};

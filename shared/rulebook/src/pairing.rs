@@ -45,6 +45,9 @@ pub struct PairingRules {
     /// Pairs whose two players come from different clubs are free of the club rule.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clubs_mixed_free: Option<Clause<bool>>,
+    /// Competitions in which a member who left goes on losing for the team.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dropped_lose_in: Option<Clause<Vec<Competition>>>,
     /// Whether everybody starts about half of the games.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub starts_balanced: Option<Clause<bool>>,
@@ -112,7 +115,7 @@ mod tests {
             for number in 1..=players {
                 let id = PlayerId { division: DivisionId::A, number };
                 let name = Name::own(format!("P{number}"));
-                division.players.insert(id, Player { id, name, club: None, rating: None });
+                division.players.insert(id, Player::new(id, name));
             }
             book.rounds_of(&division)
         };

@@ -99,6 +99,19 @@ pub fn result<'b>(
     }
 }
 
+/// The same in a round of an event, which may have a cap of its own.
+pub fn result_in_round<'b>(
+    book: &'b Book,
+    card: &CardContent,
+    players: [PlayerId; 2],
+    round: u16,
+    last_round: bool,
+) -> Result<GameResult<'b>, Breach> {
+    let mut made = result(book, card, players, last_round)?;
+    made.shares.iter_mut().for_each(|share| played::cap_in_round(book, round, share));
+    Ok(made)
+}
+
 /// What a player gets who sits out.
 pub fn bye(book: &Book) -> Result<Share<'_>, Breach> {
     let rule = book.bye.as_ref().ok_or_else(|| book.no_rule(Matter::Bye))?;

@@ -8,6 +8,7 @@ mod meeting;
 #[cfg(test)]
 mod properties;
 mod row;
+mod teams;
 #[cfg(test)]
 mod tests;
 
@@ -17,6 +18,7 @@ pub use lists::{
     rank_lists,
 };
 pub use row::{Apart, ApartReason, ApartValue, Entry, Line, Row};
+pub use teams::{TeamRow, team_standings, team_table};
 
 use crate::book::{Book, ExpelledRow};
 use crate::check::lists_of;
@@ -68,19 +70,29 @@ pub fn standings(book: &Book, division: &Division) -> Vec<Standing> {
 /// a rule for something else.
 pub fn division_table<'b>(book: &'b Book, division: &Division) -> Table<'b> {
     let stage = Stage::of(book, division);
+    let mut rows = played_rows(book, division);
+    adjust_known(book, division, &mut rows);
+    Table { rows: rank(book, division, stage, rows, &struck(book, division)) }
+}
+
+/// What the games brought, before anything else changes it.
+fn played_rows<'b>(book: &'b Book, division: &Division) -> BTreeMap<PlayerId, Row<'b>> {
     let mut rows = row::empty_rows(division);
     for (round, meeting) in meetings(book, division) {
         if row::count(book, round, &meeting, &mut rows).is_err() {
             row::count_without_rule(book, round, &meeting, &mut rows);
         }
     }
-    // What the book has no rule for was refused when it was entered, but for warnings that cost nothing.
+    rows
+}
+
+/// What the book has no rule for was refused when it was entered, but for warnings that cost nothing.
+fn adjust_known<'b>(book: &'b Book, division: &Division, rows: &mut BTreeMap<PlayerId, Row<'b>>) {
     let warnings = match book.standings.as_ref().and_then(|rules| rules.warnings.as_ref()) {
         Some(_) => adjust::warnings(division),
         None => BTreeMap::new(),
     };
-    let _ = adjust::adjust(book, division, stage, &warnings, &mut rows);
-    Table { rows: rank(book, division, stage, rows) }
+    let _ = adjust::adjust(book, division, Stage::of(book, division), &warnings, rows);
 }
 
 /// The table of a division from a file, in which nothing was checked when it was entered: every meeting
@@ -102,7 +114,7 @@ pub fn checked_table<'b>(
         })?;
     }
     adjust::adjust(book, division, stage, &adjust::warnings(division), &mut rows)?;
-    Ok(Table { rows: rank(book, division, stage, rows) })
+    Ok(Table { rows: rank(book, division, stage, rows, &struck(book, division)) })
 }
 
 /// Who was expelled and leaves the table.
@@ -119,13 +131,14 @@ fn rank<'b>(
     division: &Division,
     stage: Stage,
     rows: BTreeMap<PlayerId, Row<'b>>,
+    struck: &[PlayerId],
 ) -> Vec<Row<'b>> {
     let name = match stage {
         Stage::Intermediate => &book.ranking.intermediate.value,
         Stage::Final => &book.ranking.last.value,
     };
     let chain = book.ranking.chain_for(name, is_swiss(book, division));
-    let field = chain::Field::new(book, rows, &struck(book, division), &chain);
+    let field = chain::Field::new(book, rows, struck, &chain);
     field.ranked(&chain)
 }
 

@@ -1,10 +1,11 @@
 ### What is said about rounds and pairings.
 
 cli-round-table = --table { $typed }: write A5=12
-cli-round-played = round { $round } is being played and lacks { $missing } { $missing ->
+cli-round-lacks = the standings after round { $after }, from which round { $round } is paired, lack { $missing } { $missing ->
     [one] card
    *[other] cards
 }: wait, or add --anyway
+cli-pair-seats = { $file }, line { $line }: write the seats that meet in one round, such as 1-4 2-3
 cli-round-none = division { $division } has no published round: pair one with `kibitz round pair`
 cli-round-proposed = { $round }: { $made }
 cli-round-at = table { $table }  { $players }
@@ -30,6 +31,9 @@ cli-pair-hyphen = write two players with a hyphen between them, such as 3-8
 cli-pair-numbers = write the players' numbers
 cli-pair-several = { $option } { $typed } can mean more than one pair: write the players' numbers
 cli-pair-how-many = { $none }: say it with --rounds
+cli-pair-table-again = --tables names { $name } twice: every table has its own name
+cli-convert-taken = { $folder } has a { $name } already, and nothing of it is written over: name a new folder
+cli-convert-division = division { $division }: { $note }
 cli-pair-how-many-prizes = { $none }: say it with --prizes
 cli-plan-past = round { $round } is to be paired, but the event has { $rounds } rounds: change --round or --rounds
 cli-plan-plays = { $book } plays { $schedule }

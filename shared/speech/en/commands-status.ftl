@@ -38,6 +38,7 @@ cli-status-published = division { $name }: { $players } { $players ->
     [one] table
    *[other] tables
 } without a card that counts
+cli-status-ahead = division { $name }: posted ahead: round { $rounds }
 cli-status-behind = { $device } is { $entries } { $entries ->
     [one] entry
    *[other] entries

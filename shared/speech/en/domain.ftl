@@ -41,6 +41,7 @@ absence-reason-outside-hall = outside-hall
 absence-reason-gave-up-late = gave-up-late
 absence-reason-never-arrived = never-arrived
 absence-reason-unsaid = no-reason
+absence-reason-dropped-out = dropped-out
 absence-reason-error-unknown = "{ $text }" is no reason to be away: write one of { $known }
 
 stop-kind-overtime = overtime
@@ -78,6 +79,9 @@ ground-error-unknown = "{ $text }" is no ground: write one of { $known }
 initials-error-letters = initials are one to { $most } letters, such as AB
 seat-error-number = { $number } is no seat: write 1 to { $last }
 
+team-fault-of-one = { $team } has one member, { $player }: a pair has two and a team at least two, so enter the others with it or take the player out of it
+team-fault-board-taken = { $players } both sit at board { $board } of { $team }: give each member an own board
+team-fault-no-board = nobody sits at board { $board } of { $team }: number its boards from 1 without a gap, substitutes have none
 line-error-empty = nothing is written there
 line-error-too-long = "{ $begins }" has { $letters } letters: write at most { $max }
 line-error-trouble = "{ $begins }" has { $trouble } ({ $letter }) at letter { $at }: leave it out

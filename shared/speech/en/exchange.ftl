@@ -8,18 +8,36 @@ fault-in-column = { $file }, line { $line }, column { $column }: { $what }
 file-fault-not-utf8 = byte { $byte } is no UTF-8 (it is { $found }): save the file as UTF-8, then every letter is right
 file-fault-game = round { $round }, { $first } – { $second }: { $breach }
 file-fault-list = round { $round }, table { $table }: { $breach }
+file-fault-tsh-config = this is tsh's configuration of a whole event, no division: give one of its divisions ({ $divisions }), or the folder to `kibitz convert`
+file-fault-tourney-js = this is what tsh publishes for web pages, no division: give the division's own file, such as a.t
 
 ## What a reader should look at, although nothing is wrong with it.
 import-note-latin = the file is no UTF-8 and was read as ISO-8859-1: look at the letters beyond ASCII
 import-note-key-twice = the key { $key } stands twice: the last one counts
 import-note-different-tables = round { $round }: { $name } and { $other } have different tables
 import-note-table-twice = round { $round }: table { $table } stands at two games
+import-note-starts-clash = round { $round }: p12 of { $name } and of { $other } (line { $line }) do not go together, so nobody is known to have started: write 1 for one and 2 for the other
+import-note-one-score = round { $round }: { $without } has no score, but { $with } on line { $line } has one, so the game is still open: write both
+import-note-off-early = { $name } is off and has { $opponents } of { $rounds } rounds: in the others nobody was paired with this player
+import-note-half-round = round { $round } was played, but { $without } of { $players } players have no opponent in it: write it, or 0 for whoever sat out
+import-note-other-order = tsh ranks { $names }{ $others ->
+    [0] {""}
+    [one] {" "}and one more
+   *[other] {" "}and { $others } more
+} higher: at equal wins it places fewer losses before the spread, and a round without an opponent and with a score of 0 is neither won nor lost; here the book's criteria decide
+import-note-password = { $count ->
+    [one] one password is
+   *[other] { $count } passwords are
+} left out: a player's secret goes into no other file
 
 no-such-division-empty = the file has no division
 no-such-division-unknown = there is no division { $division } in the file: it has { $known }
 no-such-division-say-which = the file has the divisions { $known }: say which
 no-such-player-unknown = there is no player "{ $named }": write a number from 1 to { $last }, or a name
 no-such-player-several = "{ $named }" is the name of several players, { $numbers }: write the number
+
+no-such-class-none = nobody in the file is in a class: write it behind the scores of a player, such as "; class B"
+no-such-class-unknown = nobody is in class { $class }: write one of { $known }
 
 ## Where the text stops being JSON.
 no-json-goes-on = the event ends here, but the file goes on: take the rest out
@@ -65,7 +83,10 @@ event-fault-book = `book` is "{ $id }", which this kibitz does not have: write o
 event-fault-rules = `rules` is not a resolved book: { $error }. Take it out, or export the event again
 event-fault-many-decisions = `{ $path }` has more than { $most } decisions
 event-fault-decisions = `{ $path }`: { $error }; export the event again
+event-fault-board-only = `{ $path }` needs the `team` of the player beside it
+event-fault-team = `{ $path }`: { $fault }
 event-fault-number-taken = `{ $path }` { $number } is taken: every player has an own number
+event-fault-carried = `{ $path }`: { $error }; write {"{"}"wins": 3, "losses": 2.5, "spread": 120{"}"}
 event-fault-kept = `{ $path }` is an object of texts: write {"{"}"class": "B"{"}"}
 event-fault-many-kept = `{ $path }` has at most { $most } names
 event-fault-kept-text = `{ $path }` is a text
@@ -91,14 +112,17 @@ sheet-fault-many-players = the file has { $count } players: an event has at most
 sheet-fault-empty = there is no player in the file: write one line each, such as "Bahr, Anna  1512  2 0; 401 50"
 sheet-fault-name-again = { $name } stands on line { $line } already: a player has one line; if these are two people, write their names differently
 sheet-fault-more-scores = { $scores } scores, but { $opponents } opponents: each score belongs to an opponent
-sheet-fault-few-rounds = { $name } has { $opponents } rounds and the file { $rounds }: write 0 for a round without an opponent
+sheet-fault-few-rounds = round { $round } is missing for { $names }{ $others ->
+    [0] {""}
+    [one] {" "}and one more
+   *[other] {" "}and { $others } more
+}, and the file has { $rounds } rounds: write 0 for a round without an opponent
 sheet-fault-p12 = p12 "{ $word }": write 0, 1, 2, 3 or 4 for each round
 sheet-fault-figure = { $key } "{ $word }": write a number for each round
+sheet-fault-initrec = initrec "{ $text }": write wins, losses and spread from before the first round, such as initrec 3 2.5 120
 sheet-fault-no-opponent = round { $round }: { $name } has opponent { $opponent }, but the file has { $players } players
 sheet-fault-own-opponent = round { $round }: { $name } has { $name } as opponent
 sheet-fault-disagree = round { $round }: { $name } has opponent { $opponent }, { $other } on line { $line }, whose line { $says }: make both lines agree
-sheet-fault-starts-clash = round { $round }: p12 of { $name } and of { $other } (line { $line }) do not go together: one has 1 and the other 2
-sheet-fault-one-score = round { $round }: { $without } has no score, but { $with } on line { $line } has one: write both or neither
 
 other-line-nobody = names no opponent for this round
 other-line-bye = says that this round was a bye
@@ -113,6 +137,25 @@ row-fault-no-number = "{ $word }" is not a number: the opponents' numbers follow
 row-fault-score = the score "{ $word }" is not a number
 row-fault-key = the key { $key }: { $error }
 row-fault-keys = { $count } keys: at most { $most } fit
+
+## What is wrong with tsh's configuration of an event, and what of it has no place in an event file.
+config-fault-no-division = no line names a division: write "division A a.t" for each
+config-fault-division = "division { $line }": write a name without spaces and its file, such as "division A a.t"
+config-fault-outside = the division { $file } lies elsewhere: put it beside config.tsh and name it without a directory
+config-fault-division-again = there are two divisions { $name }: give each its own name
+config-fault-many-divisions = an event has at most { $most } divisions
+config-note-not-carried = { $what } is not carried over{ $count ->
+    [one] {""}
+   *[other] {" "}({ $count } lines)
+}
+config-note-autopair = the pairing of division { $division } is not carried over: write it as --schedule "{ $schedule }", or into the announcement
+config-note-code = "{ $what }" is code of tsh, which is not run
+config-note-session-breaks = rounds between the breaks ({ $rounds }) come from one standing: write them so into the schedule, such as "4-5 koth on 3" for two rounds after a break behind round 3
+config-note-spread-cap = the spread cap is not carried over: write spread_caps = [{ $caps }] under [rules.game] into the announcement, one for each round
+config-note-initial-schedule = the first rounds are not carried over: write "{ $schedule }" into the schedule
+config-note-tables = { $what } is not carried over: name tables with --tables A4,A5 and a player's own with --table 7=A4
+config-left-book = the book { $id } is left out, tsh has rules of its own: look at its configuration
+config-left-name = the name "{ $name }" is left out, tsh calls the division { $division }
 
 ## What a division file cannot say as it is.
 export-note-other-number = { $name }, number { $number }, becomes line { $line }

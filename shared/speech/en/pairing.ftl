@@ -131,15 +131,22 @@ no-pairing-fixed-but-absent = { $player } is placed by the director in { $round 
 no-pairing-stuck = { $round } cannot be paired: { $witness }
 no-pairing-schedule-over = { $system } has { $steps } rounds, and { $round } would be number { $step }: change the schedule
 no-pairing-no-schedule = { $system } has no schedule for { $players } players: give one or take another system
+no-pairing-no-own-round = the event's own schedule has { $steps ->
+    [0] no rounds
+    [one] one round
+   *[other] { $steps } rounds
+}, and { $round } would be number { $step }: write its pairs, such as "1-4 2-3", or take another system
 no-pairing-bad-seats = the schedule for { $system } names seat { $seat } wrongly in round { $step }: use every seat once
 no-pairing-bad-factor = { $system } needs an even number of players per group, at least 2
 no-pairing-bad-groups = { $system } needs 1 to { $players } groups
+no-pairing-too-few-to-select = the best { $best } go on in { $round }, but the field has { $players }: write a smaller number in the schedule
 no-pairing-needs-prizes = { $system } needs to know how many places win a prize
+no-pairing-too-many-prizes = { $prizes } places win something, but only { $players } players are there: write at most { $players } prizes
 no-pairing-no-source = { $system } uses the standings two rounds back, so that { $round } needs another system
 no-pairing-not-placed = { $round } still needs an opponent for { $players }
 no-pairing-not-decided = { $players } have not decided who goes on: decide it first
 no-pairing-bracket-forbidden = the bracket brings { $players } together, who are forbidden to meet: allow it or place both
-no-pairing-no-teams = { $system } needs at least two teams, but { $teams } are entered
+no-pairing-no-teams = { $system } needs at least two teams, but { $teams } are entered: enter pairs or teams first
 no-pairing-system = { $error }
 no-pairing-schedule = { $error }
 no-pairing-schedule-ends = the schedule ends with round { $rounds }: name a system for round { $number }, such as koth
@@ -148,7 +155,8 @@ no-pairing-needs-rounds = who can still be reached, and which round is the last,
 no-pairing-wishes-for-seats = the seats are drawn by lot: nobody can be put together or kept apart, and nobody has a table; draw again with another seed
 no-pairing-four-sit = four players sit at a table under this book, and { $system } makes pairs: draw the seats
 no-pairing-seats = { $error }
-no-pairing-team-of = { $player } stands in two teams, or in none: every player is in one
+no-pairing-team-of = { $player } is in no team: enter the player with one, or let the player leave
+no-pairing-team = { $fault }
 
 kept-apart-players = of the players { $groups ->
     [unknown] { $players } no two
@@ -210,14 +218,55 @@ counted-more = { $by } more { $what }
 
 ## Which system pairs which round.
 unknown-system-name = there is no pairing system "{ $name }": write one of { $known }; factored as fp4 (players per group), snake as snake-3 (groups)
+unknown-system-of-tsh = { $name } is not here: { $differs }
+
+## What tsh does under a name of ours.
+tsh-meaning-factor = in tsh factor 2 brings together players two places apart, which is fp4 here, a group of four; write tsh-factor-2 for it
+tsh-meaning-chew = in tsh the leader meets the lowest player who can still catch up; here the contenders meet their nearest neighbours (RO Annex 3.9)
+tsh-meaning-swiss = in tsh the upper half of those with equal wins meets the lower half, and here swiss is RO 9.2, the next one not met; modified-swiss does that
+tsh-meaning-nast = tsh has tables of its own for the first rounds of nast; here they are those of the round robin (RO Annex 3.8 c)
+tsh-meaning-green = tsh has tables of its own for green; here they give the byes to the highest ratings in turn (RO Annex 3.8 a)
+tsh-meaning-round-robin = the round robin of tsh ends with 1-2, 3-4, 5-6, which is tsh-round-robin here; round-robin is the Clark rotation (RO 9.3), and berger has Berger's tables
+tsh-meaning-snake = here snake deals the field to and fro into groups, each a round robin (RO Annex 3.5); what tsh calls so is something else
 schedule-error-empty = the schedule is empty: write something like "rounds 1-7 swiss, 8 koth"
 schedule-error-shape = "{ $part }" in the schedule: write rounds and a system, such as "6-7 fp4"
 schedule-error-system = "{ $part }" in the schedule: { $error }
 schedule-error-backwards = "{ $part }" in the schedule: round { $last } comes before round { $first }
-schedule-error-gap = "{ $part }" in the schedule starts with round { $first }, but round { $due } is next
+schedule-error-gap = "{ $part }" in the schedule starts with round { $first }, but round { $due } is next: write { $due } instead of { $first }
+schedule-error-nothing-to-select-from = "{ $part }" in the schedule selects the best before anything is played: write a block in front of it, such as "1-7 swiss"
+schedule-error-plan = { $error }
 schedule-error-too-late = "{ $part }" in the schedule wants the standings after round { $wanted }, which is not over when round { $round } is paired
 
 ## Why no seats can be drawn.
 seats-error-too-few = a table needs four players, but { $players } are here: enter more
 seats-error-twice = { $player } is in the draw twice: remove one
 seats-error-too-few-tables = the draw needs { $needed } tables, but { $tables } are free: free or add tables
+
+## Plans by name.
+preset-standard = rounds by the size of the field, Swiss; everybody against everybody where that takes no longer
+preset-round-robin = everybody against everybody, or the first rounds of that
+preset-koth = neighbours by rating, then by the standings; repeats only at the end
+preset-modified-swiss = groups of equal wins, upper half against lower; king of the hill in the last two rounds
+preset-rapid = groups of four: 1-3 over the field, 4-6 within halves, 7-8 within twelves, then king of the hill
+preset-factored = Swiss, and FP6, FP4, king of the hill in the last three rounds
+preset-snake = a few groups of equal strength, then FP6, FP4, king of the hill
+preset-snake-short = many groups of equal strength, then twice FP4 and king of the hill
+preset-portland = Swiss from the standings two rounds back, so that the next opponent is known
+preset-gibson = Swiss; who is out of reach meets somebody who wins nothing
+preset-green = six to eight players, six rounds; the strongest sit out first
+preset-guelph = six or eight players, six rounds
+preset-nast = four rounds by a table, one of modified Swiss, one king of the hill
+preset-own = the event's own schedule: which seats meet, round by round
+preset-chew = contenders among themselves, the others Swiss; with a selection if wanted
+preset-final = Swiss, then a knockout of the best
+
+preset-error-unknown = there is no plan "{ $name }": write { $known }
+preset-error-shape = "{ $text }" is no plan: write something such as "plan snake for 36 players in 14 rounds" or "plan chew for 20 with 3 prizes best 8"
+preset-error-needs-players = { $name } depends on the size of the field: write "plan { $name } for 40"
+preset-error-too-few = { $name } needs at least { $least } players, and the field has { $players }: write { $instead } instead
+preset-error-sizes = { $name } is for { $fits } players, and the field has { $players }: write { $instead } instead
+preset-error-rounds = { $name } has { $least } to { $most } rounds, not { $rounds }: write a number between them
+preset-error-groups = { $name } in { $rounds } rounds makes groups of { $size }, which { $players } players do not fill: write { $fits } players, or other rounds
+preset-error-needs-prizes = { $name } has to know who still competes: write how many places win something, such as "with 3 prizes"
+preset-error-prizes = { $prizes } places win something, but the field has { $players }: write at most { $players } prizes
+preset-error-best = the best { $best } go on, but the field has { $players }: write at most { $players }

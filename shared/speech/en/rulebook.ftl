@@ -174,6 +174,8 @@ cause-drawn-by-arbiter = recorded as a draw by the arbiter
 cause-not-regulated = the book has no rule for this
 cause-written-down = written down in the event file
 cause-deducted = taken off by the director
+cause-whole-team = what a member is charged with hits the whole team
+cause-boards-summed = what the boards brought, summed
 cause-warnings = { $count ->
     [one] one warning
    *[other] { $count } warnings
@@ -375,6 +377,7 @@ announcement-fault-pairing-field = `{ $path }` is no part of [pairing]: write co
 announcement-fault-choice = `{ $path }`: write { $words }
 announcement-fault-yes-or-no = `{ $path }`: write true or false
 announcement-fault-number = `{ $path }` is a number from 1 to { $most }: write 8
+announcement-fault-seats = `{ $path }` lists the seats that meet in each round: write ["1-4 2-3", "1-3 2-4", "1-2 3-4"]
 announcement-fault-days = `{ $path }` lists the rounds of each day: write [4, 3]
 announcement-fault-too-many-days = `{ $path }` lists at most { $most } days
 

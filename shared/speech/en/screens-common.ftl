@@ -66,6 +66,7 @@ saved-changed-player = Saved: the player is written anew.
 saved-withdraw = Saved: the next rounds are paired without this player.
 saved-return = Saved: the player is back.
 saved-player = Saved: { $name } is entered.
+saved-publish-block = Saved: the rounds are published. Press s when the next one may begin.
 saved-publish = Saved: the round is published. Press s when play may begin.
 saved-start = Saved: the round has started.
 saved-correct = Saved: your word on the card is on record.

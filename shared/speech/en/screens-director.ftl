@@ -11,6 +11,7 @@ hall-round = Round { $number } of { $planned }{ $started ->
     [true] {""}
    *[other] {" · NOT STARTED"}
 } · { $cards } of { $tables } cards in
+hall-ahead = posted: round { $rounds }
 hall-earlier-missing = { $count } { $count ->
     [one] card
    *[other] cards
@@ -99,6 +100,7 @@ needs-key-substitute = kibitz substitute in a terminal names one
 needs-key-audit = kibitz audit in a terminal lists it
 needs-key-read = Enter shows it and takes it off this list
 standings-of = Standings of { $division }
+standings-of-teams = Pairs and teams of { $division }
 standings-none = No card counts yet.
 standings-why = Why: the articles behind the selected row
 standings-articles = { $name }: { $articles }
@@ -241,6 +243,13 @@ waiting-reasons = Collecting the reasons…
 waiting-round = Working out the round…
 
 ## New players.
+new-team-title = New pair or team: name; members; boards
+new-team-about = { $known ->
+    [one] 1 team is entered. A team of a name that is known is written anew.
+   *[other] { $known } teams are entered. A team of a name that is known is written anew.
+}
+new-team-example = For example: Red; A1 A2 A3; 2 (A3 is the substitute)
+new-team-how = Type name; members, the first board first; boards, if not everybody plays.
 new-player-title = New player: name; club; rating
 new-player-about = { $known } { $known ->
     [one] player
@@ -285,6 +294,13 @@ discard-question = You changed { $changes } { $changes ->
 } of this proposal by hand. Drop the proposal with your changes?
 discard-keys = Enter  drop it        Esc  keep my changes
 
+## Rounds ahead.
+block-title = Rounds { $first } to { $last }: Enter publishes all of them, Esc none
+block-round = Round { $round }: { $made }
+block-warning = ! { $what }
+block-row = table { $table }: { $players }
+block-bye = bye: { $player }
+
 ## A proposal.
 proposal-title = Proposal for round { $round }{ $changed ->
     [true] , changed by you
@@ -293,6 +309,7 @@ proposal-title = Proposal for round { $round }{ $changed ->
 proposal-busy = One moment: the last step is still being worked out.
 proposal-swap-how = Go to the other row and press x: the last players change places.
 proposal-swap-open = A swap is open: go to the other row and press x, or Esc to drop it. Then Enter publishes.
+proposal-block-changed = You changed this round by hand: publish it alone, then work out the next one.
 proposal-worse = worse than the proposal: { $worse }
 proposal-breaks-nothing = your changes break nothing
 proposal-byes = Bye: { $players }

@@ -1,6 +1,7 @@
 ### What the hall says of rounds that are worked out, explained and judged.
 
-propose-refused-not-started = { $round } is published but not started: start it or take it back first
+propose-refused-not-started = { $next } is paired from the standings after round { $after }, and { $round } has not started: start it first, or take it back
+propose-refused-published-already = round { $through } is published: { $round } comes next
 
 explain-refused-not-published = { $round } is neither proposed nor published: pair it first
 explain-refused-own-pairs = these are the director's own pairs: nothing to compare with

@@ -5,7 +5,7 @@ use crate::hall::told_apart;
 use desk::{Called, Intent};
 use domain::{
     CardContent, CardId, DeviceName, DivisionId, EntryId, Ground, Initials, ListGame, Name,
-    PlayerId, Reason, Role, RoundId, Side, TableNo, Term, Verdict, messages,
+    PlayerId, Reason, Role, RoundId, Side, TableNo, TeamName, Term, Verdict, messages,
 };
 use ledger::Tournament;
 
@@ -22,6 +22,8 @@ messages! {
         EnterPlayer { name: Name },
         EnterPlayers { count: usize },
         ChangePlayer { player: PlayerId },
+        EnterTeam { team: TeamName },
+        DissolveTeam { team: TeamName },
         WithdrawPlayer { player: PlayerId },
         ReturnPlayer { player: PlayerId },
         ProposeRound { division: Option<DivisionId> },
@@ -76,12 +78,19 @@ pub(crate) fn tried(tournament: &Tournament, intent: &Intent) -> Option<Tried> {
             several => Tried::EnterPlayers { count: several.len() },
         },
         Intent::ChangePlayer { player, .. } => Tried::ChangePlayer { player },
+        Intent::EnterTeam { team, .. } => Tried::EnterTeam { team },
+        Intent::DissolveTeam { team, .. } => Tried::DissolveTeam { team },
         Intent::WithdrawPlayer { player, .. } => Tried::WithdrawPlayer { player },
         Intent::ReturnPlayer { player } => Tried::ReturnPlayer { player },
-        Intent::ProposeRound { division, .. } => Tried::ProposeRound { division: apart(&division) },
+        Intent::ProposeRound { division, .. } | Intent::ProposeBlock { division, .. } => {
+            Tried::ProposeRound { division: apart(&division) }
+        }
         Intent::TakeBackRound { round, reason } => Tried::TakeBackRound { round, reason },
         Intent::PublishRound { publication, .. } => {
             Tried::PublishRound { round: publication.round }
+        }
+        Intent::PublishBlock { rounds } => {
+            Tried::PublishRound { round: rounds.first()?.publication.round }
         }
         Intent::StartRound { round } => Tried::StartRound { round },
         Intent::FillCard { card, content } => Tried::FillCard { content, card },

@@ -159,12 +159,7 @@ fn card_state(tournament: &Tournament, card: CardId) -> Option<&CardState> {
 fn player(tournament: &Tournament, id: PlayerId) -> Player {
     let division = tournament.divisions.get(&id.division);
     let known = division.and_then(|division| division.players.get(&id)).cloned();
-    known.unwrap_or_else(|| Player {
-        id,
-        name: Name::own(id.to_string()),
-        club: None,
-        rating: None,
-    })
+    known.unwrap_or_else(|| Player::new(id, Name::own(id.to_string())))
 }
 
 /// The players of a card as they sit there: a substitute in the place of who dropped out.

@@ -4,7 +4,7 @@ use crate::hall::Hall;
 use desk::{Counted, CountedShare};
 use domain::{CardContent, CardId, Value, WinPoints};
 use rulebook::result::Cause;
-use rulebook::{Book, Share, result};
+use rulebook::{Book, Share, result_in_round};
 
 /// None where the book has no result for this content.
 pub(crate) fn count(hall: &Hall<'_>, id: CardId, content: &CardContent) -> Option<Counted> {
@@ -12,16 +12,17 @@ pub(crate) fn count(hall: &Hall<'_>, id: CardId, content: &CardContent) -> Optio
     let division = hall.tournament.divisions.get(&id.round.division)?;
     let players = division.players_at(id.round.number, id.table)?;
     let last_round = book.is_last(division, id.round.number);
-    of_content(book, content, players.try_into().ok()?, last_round)
+    of_content(book, content, players.try_into().ok()?, id.round.number, last_round)
 }
 
 fn of_content(
     book: &Book,
     content: &CardContent,
     players: [domain::PlayerId; 2],
+    round: u16,
     last_round: bool,
 ) -> Option<Counted> {
-    let counted = result(book, content, players, last_round).ok()?;
+    let counted = result_in_round(book, content, players, round, last_round).ok()?;
     let played = matches!(content, CardContent::Duel(_));
     Some(Counted { shares: counted.shares.each_ref().map(|share| of_share(share, played)) })
 }
@@ -51,7 +52,7 @@ mod tests {
     fn counted(book: &str, card: DuelCard) -> Counted {
         let players = [1, 2].map(|number| PlayerId { division: DivisionId::A, number });
         let book = Book::named(book).unwrap();
-        of_content(&book, &CardContent::Duel(card), players, false).unwrap()
+        of_content(&book, &CardContent::Duel(card), players, 1, false).unwrap()
     }
 
     #[test]

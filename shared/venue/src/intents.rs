@@ -8,6 +8,7 @@ mod claim;
 mod correct_card;
 mod enter_game;
 mod enter_players;
+mod enter_team;
 mod explain_round;
 mod fill_card;
 mod hand_in;
@@ -84,10 +85,23 @@ pub(crate) fn decide(hall: &Hall<'_>, intent: Intent) -> Result<Decision, Refuse
         Intent::ChangePlayer { player, name, club, rating } => {
             change_player::change(hall, player, change_player::Change { name, club, rating })?
         }
+        Intent::EnterTeam { division, team, members, boards } => {
+            let members = enter_team::Members { members, boards };
+            let entries = enter_team::enter(hall, division, team, members)?;
+            return Ok(Decision::Write { pen: Pen::Device, entries });
+        }
+        Intent::DissolveTeam { division, team } => {
+            let entries = enter_team::dissolve(hall, division, team)?;
+            return Ok(Decision::Write { pen: Pen::Device, entries });
+        }
         Intent::WithdrawPlayer { player, reason } => change_player::withdraw(hall, player, reason)?,
         Intent::ReturnPlayer { player } => change_player::take_back(hall, player)?,
         Intent::ProposeRound { division, seed, wishes } => {
             let proposed = propose_round::decide(hall, division, seed, *wishes);
+            return proposed.map(Decision::Answer);
+        }
+        Intent::ProposeBlock { division, seed, wishes, through } => {
+            let proposed = propose_round::block(hall, division, seed, *wishes, through);
             return proposed.map(Decision::Answer);
         }
         Intent::JudgeRound { publication, origin } => {
@@ -104,6 +118,10 @@ pub(crate) fn decide(hall: &Hall<'_>, intent: Intent) -> Result<Decision, Refuse
         Intent::KeepList { card } => return enter_game::keep(hall, card),
         Intent::PublishRound { publication, origin } => {
             publish_round::decide(hall, publication, *origin)?
+        }
+        Intent::PublishBlock { rounds } => {
+            let entries = publish_round::block(hall, rounds)?;
+            return Ok(Decision::Write { pen: Pen::Device, entries });
         }
         Intent::TakeBackRound { round, reason } => take_back_round::decide(hall, round, reason)?,
         Intent::StartRound { round } => start_round::decide(hall, round)?,
@@ -143,11 +161,11 @@ pub(crate) fn decide(hall: &Hall<'_>, intent: Intent) -> Result<Decision, Refuse
             return Ok(Decision::Answer(Answer::Told { told }));
         }
         Intent::ReadCard { card } => return look_up::card(hall, card).map(Decision::Answer),
-        Intent::StandingsAfter { division, round } => {
-            return look_up::standings(hall, division, round).map(Decision::Answer);
+        Intent::StandingsAfter { division, round, teams } => {
+            return look_up::standings(hall, division, round, teams).map(Decision::Answer);
         }
-        Intent::Why { player, round } => {
-            let why = Box::new(why::explain(hall, player, round)?);
+        Intent::Why { player, round, team } => {
+            let why = Box::new(why::explain(hall, player, round, team)?);
             return Ok(Decision::Answer(Answer::Why { why }));
         }
     };
@@ -165,6 +183,7 @@ pub(crate) fn shapes() -> Vec<Shape> {
         correct_card::CorrectRefused::SHAPE,
         enter_game::GameRefused::SHAPE,
         enter_players::EnterRefused::SHAPE,
+        enter_team::TeamRefused::SHAPE,
         explain_round::ExplainRefused::SHAPE,
         explain_round::ExplainedRound::SHAPE,
         fill_card::FillRefused::SHAPE,

@@ -6,7 +6,8 @@ mod lists;
 use crate::hall::Hall;
 use desk::Refused;
 use domain::{
-    Breach, CardContent, CardId, DrawCause, EntryId, Ground, Outcome, Role, RoundId, Side, messages,
+    Breach, CardContent, CardId, DrawCause, EntryId, Ground, Outcome, PairingOrigin, Role, RoundId,
+    Side, messages,
 };
 use ledger::{Fact, Record, Version};
 use rulebook::Book;
@@ -213,9 +214,9 @@ fn form<'a>(hall: &Hall<'a>, id: CardId) -> Option<&'a CardContent> {
         }
     }
     let written = hall.ledger.records().filter(|record| handed_in.contains(&record.id));
-    let mut forms = written.filter_map(|record| match &record.entry.fact {
-        Fact::CardFilled { card, content } if *card == id => Some(content),
-        _ => None,
+    let mut forms = written.filter_map(|record| {
+        let Fact::CardFilled { card, content } = &record.entry.fact else { return None };
+        (*card == id).then_some(content)
     });
     forms.next()
 }
@@ -258,9 +259,14 @@ fn is_award(version: &Version) -> bool {
     ruled || matches!(version.content, CardContent::Outcome(_))
 }
 
+/// Whether a published round was made from the standings after this one. What was posted ahead was not.
 fn next_round_published(hall: &Hall<'_>, round: RoundId) -> bool {
-    let Ok(division) = hall.division(round.division) else { return false };
-    division.rounds.range(round.number.saturating_add(1)..).next().is_some()
+    let after = RoundId { number: round.number.saturating_add(1), ..round };
+    let last = RoundId { number: u16::MAX, ..round };
+    hall.tournament.rounds.range(after..=last).any(|(_, published)| match &published.made {
+        PairingOrigin::Engine { based_on, .. } => *based_on >= round.number,
+        PairingOrigin::Director => true,
+    })
 }
 
 fn next_round_started(hall: &Hall<'_>, round: RoundId) -> bool {

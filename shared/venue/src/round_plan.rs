@@ -4,11 +4,13 @@
 use crate::hall::Hall;
 use desk::Refused;
 use domain::{
-    Absent, Division, DivisionId, Named, PairingOrigin, PairingWishes, RoundId, Said, TableNo,
+    Absent, CardState, Division, DivisionId, Named, PairingOrigin, PairingWishes, PlayedRound,
+    RoundId, Said, TableNo,
 };
 use ledger::Tournament;
 use pairing::explain::RoundMade;
 use pairing::{Asked, NoPairing, Plan, Seed};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// Plans a round with these wishes; those of earlier rounds are already part of them.
@@ -18,10 +20,31 @@ pub(crate) fn plan(
     seed: u64,
     wishes: &PairingWishes,
 ) -> Result<Plan, Refused> {
-    let division = hall.division(round.division)?;
+    plan_after(hall, &[], round, seed, wishes)
+}
+
+/// Plans a round as if these had been published before it.
+pub(crate) fn plan_after(
+    hall: &Hall<'_>,
+    earlier: &[pairing::Proposal],
+    round: RoundId,
+    seed: u64,
+    wishes: &PairingWishes,
+) -> Result<Plan, Refused> {
     check_absences(hall, &wishes.absent)?;
+    let mut division = Cow::Borrowed(hall.division(round.division)?);
+    let mut asked = Asked::next(&division, seed);
+    for pairing::Proposal { origin, pairs, .. } in earlier {
+        let publication = pairs.publication.clone();
+        let number = publication.round.number;
+        let cards = publication.tables().map(|(table, _)| (table, CardState::Open)).collect();
+        let made = PlayedRound { started: false, ..PlayedRound::new(publication, cards) };
+        division.to_mut().rounds.insert(number, made);
+        if let PairingOrigin::Engine { system, .. } = origin {
+            asked.paired_by.insert(number, system.to_string());
+        }
+    }
     let taken = taken(hall.tournament, round.division);
-    let mut asked = Asked::next(division, seed);
     asked.round = round.number;
     asked.wishes = wishes.clone();
     asked.tables.retain(|table| !taken.contains(table));
@@ -31,7 +54,7 @@ pub(crate) fn plan(
             asked.paired_by.insert(earlier.number, system.to_string());
         }
     }
-    Plan::new(hall.book()?, division, &asked).map_err(|none| no_round(hall, division, none))
+    Plan::new(hall.book()?, &division, &asked).map_err(|none| no_round(hall, &division, none))
 }
 
 /// The book knows why somebody is away, and what that costs.
@@ -79,9 +102,9 @@ pub(crate) fn wishes_before(tournament: &Tournament, round: RoundId) -> PairingW
     wishes.next().unwrap_or_default()
 }
 
-/// Tables at which another division plays.
+/// Tables at which another division plays, or will play by what is published.
 fn taken(tournament: &Tournament, id: DivisionId) -> BTreeSet<TableNo> {
     let others = tournament.divisions.values().filter(|division| division.id != id);
-    let rounds = others.filter_map(Division::current);
+    let rounds = others.flat_map(Division::from_current);
     rounds.flat_map(|round| round.publication.tables().map(|(table, _)| table)).collect()
 }

@@ -12,7 +12,7 @@ use domain::{
 use rulebook::book::Column;
 use rulebook::result::Figure;
 use rulebook::standings::Entry;
-use rulebook::{Row, division_table};
+use rulebook::{Row, division_table, team_table};
 
 messages! {
     /// Why there is nothing to explain.
@@ -21,6 +21,7 @@ messages! {
         OutOfTable { player: PlayerId },
         NoResult { player: PlayerId, number: u16 },
         NoList { player: PlayerId, number: u16 },
+        NoTeam { player: Named },
     }
 
     /// What figures were made from, and who wrote it.
@@ -47,8 +48,12 @@ pub(crate) fn explain(
     hall: &Hall<'_>,
     player: PlayerId,
     round: Option<u16>,
+    team: bool,
 ) -> Result<Why, Refused> {
-    let mut why = of_player(hall, player, round)?;
+    let mut why = match team {
+        true => of_team(hall, player, round)?,
+        false => of_player(hall, player, round)?,
+    };
     let figures = why.rounds.iter().flat_map(|round| &round.figures).chain(&why.beside);
     let steps = figures.flat_map(|figure| &figure.because).chain(&why.place);
     why.readings = hall.book()?.meant_by(steps.map(|because| &because.citation));
@@ -87,6 +92,40 @@ fn of_player(hall: &Hall<'_>, player: PlayerId, round: Option<u16>) -> Result<Wh
     })
 }
 
+/// The row of a player's team: what each board brought, and what the team was charged with.
+fn of_team(hall: &Hall<'_>, player: PlayerId, round: Option<u16>) -> Result<Why, Refused> {
+    let division = hall.division(player.division)?;
+    let Some(known) = division.players.get(&player) else {
+        return Err(Refused::because(HallRefused::NoPlayer { player }));
+    };
+    let table = team_table(hall.book()?, division);
+    let is_member = |row: &Row<'_>| row.player == player;
+    let Some(team) = table.iter().find(|team| team.members.iter().any(is_member)) else {
+        let player = Named::from(known);
+        return Err(Refused::because(WhyRefused::NoTeam { player }));
+    };
+    let wanted = |entry: &&Entry<'_>| round.is_none_or(|number| number == entry.round);
+    let mut rounds: Vec<WhyRound> = Vec::new();
+    for row in &team.members {
+        let who = Some(Named { id: row.player, name: row.name.clone() });
+        let of_member = row
+            .entries
+            .iter()
+            .filter(wanted)
+            .map(|entry| WhyRound { player: who.clone(), ..of_round(hall, division, row, entry) });
+        rounds.extend(of_member);
+    }
+    rounds.sort_by_key(|entry| entry.round);
+    let whole = round.is_none();
+    Ok(Why {
+        row: team.row.standing(),
+        rounds,
+        beside: if whole { beside(&team.row) } else { Vec::new() },
+        place: if whole { team.row.why_place() } else { Vec::new() },
+        readings: Vec::new(),
+    })
+}
+
 fn of_round(hall: &Hall<'_>, division: &Division, row: &Row<'_>, entry: &Entry<'_>) -> WhyRound {
     let share = &entry.share;
     let mut figures: Vec<WhyFigure> =
@@ -99,7 +138,8 @@ fn of_round(hall: &Hall<'_>, division: &Division, row: &Row<'_>, entry: &Entry<'
         None => Named { id, name: String::new() },
     });
     let input = input(hall, division, row.player, entry.round);
-    WhyRound { round: entry.round, opponent, input: input.map(Said::from), figures }
+    let input = input.map(Said::from);
+    WhyRound { round: entry.round, player: None, opponent, input, figures }
 }
 
 /// The card behind a result, and who wrote it.

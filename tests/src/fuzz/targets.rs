@@ -42,6 +42,7 @@ pub const TARGETS: &[Target] = &[
     target("root_key_file", Text, files::root_key_files, files::root_key_file),
     target("event_json", Json, event_files::json_files, event_files::json_file),
     target("event_t", Text, event_files::division_files, event_files::division_file),
+    target("event_config", Text, event_files::configs, event_files::config),
     target("rulebook", Text, rules::books, rules::book),
     target("announcement", Text, rules::announcements, rules::announcement),
     target("word_file", Bytes, word_lists::files, word_lists::file),

@@ -82,8 +82,7 @@ impl Honest {
         }
         for number in 1..=TABLES * 2 {
             let name = format!("Player {number}");
-            let player =
-                Player { id: player(number), name: Line::own(name), club: None, rating: None };
+            let player = Player::new(player(number), Line::own(name));
             honest.write(|pens| &mut pens.director, Entry::new(Fact::PlayerEntered { player }));
         }
         honest.next_round();

@@ -100,14 +100,7 @@ pub(crate) fn entry(scene: &Scene, own: DeviceId, dice: &mut Dice) -> Entry {
         4 => {
             let number = u16::try_from(dice.below(40)).expect("a small number");
             let name = "Somebody else".to_owned();
-            Fact::PlayerEntered {
-                player: Player {
-                    id: player(number),
-                    name: Line::own(name),
-                    club: None,
-                    rating: None,
-                },
-            }
+            Fact::PlayerEntered { player: Player::new(player(number), Line::own(name)) }
         }
         5 => {
             replaces.extend(scene.tournament.rounds.values().map(|round| round.entry));

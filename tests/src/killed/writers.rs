@@ -49,8 +49,7 @@ impl DirectorsPen {
         // Counted before it is asked for: one that was saved and not acknowledged keeps its name.
         self.written += 1;
         let name = format!("Player {}", self.written);
-        let player =
-            NewPlayer { division: DivisionId::A, name: Line::own(name), club: None, rating: None };
+        let player = NewPlayer::new(DivisionId::A, Line::own(name));
         self.save(laptop, Intent::EnterPlayers { players: vec![player] }).await
     }
 

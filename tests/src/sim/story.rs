@@ -21,6 +21,8 @@ pub(super) fn say_intent(intent: &Intent) -> String {
         Intent::PublishRound { publication, .. } => {
             format!("publishes round {}", publication.round)
         }
+        Intent::ProposeBlock { .. } => "has the next rounds paired".to_owned(),
+        Intent::PublishBlock { rounds } => format!("publishes {} rounds", rounds.len()),
         Intent::StartRound { round } => format!("starts round {round}"),
         Intent::FillCard { card, content } => {
             format!("fills in {} for {card}", speech::english(content))

@@ -243,7 +243,8 @@ fn who_leaves_in_the_middle_of_a_round_is_pointed_out_until_the_game_is_decided(
 }
 
 fn playing(hall: &mut Hall, player: PlayerId) -> bool {
-    let round = hall.director().divisions[0].round.clone().expect("a round is published");
+    let board = hall.director();
+    let round = board.divisions[0].newest().expect("a round is published");
     let at_tables = round.tables.iter().flat_map(|row| row.players.iter());
     at_tables.chain(&round.byes).any(|other| other.id == player)
 }
@@ -260,12 +261,8 @@ fn a_rating_below_zero_and_a_name_that_is_taken_are_refused() {
     refused(hall.ask(DIRECTOR, change(None, Some(-3))), "a rating lies between 0 and 9999");
     refused(hall.ask(DIRECTOR, change(Some(&second.name), None)), "is the name of");
     refused(hall.ask(DIRECTOR, change(None, None)), "nothing changes");
-    let new = NewPlayer {
-        division: DivisionId::A,
-        name: domain::Line::own("New"),
-        club: None,
-        rating: Some(-1),
-    };
+    let new =
+        NewPlayer { rating: Some(-1), ..NewPlayer::new(DivisionId::A, domain::Line::own("New")) };
     refused(hall.ask(DIRECTOR, Intent::EnterPlayers { players: vec![new] }), "between 0 and 9999");
     saved(hall.ask(DIRECTOR, change(Some("Else"), Some(1500))));
     hall.settle();

@@ -21,12 +21,7 @@ fn card_of(hall: &mut Hall, seat: Seat) -> CardId {
 fn a_revoked_deputy_cannot_erase_what_it_did_for_the_event() {
     let mut hall = Hall::found("de-tso", 3);
     let deputy = joined(&mut hall, Role::Director);
-    let players = ["Ada", "Bo"].map(|name| NewPlayer {
-        division: DivisionId::A,
-        name: domain::Line::own(name),
-        club: None,
-        rating: None,
-    });
+    let players = ["Ada", "Bo"].map(|name| NewPlayer::new(DivisionId::A, domain::Line::own(name)));
     saved(hall.ask(deputy, Intent::EnterPlayers { players: players.to_vec() }));
     let Answer::Code { code } =
         hall.ask(deputy, Intent::IssueCode { role: Role::Table(TableNo(1)) })
@@ -101,12 +96,7 @@ fn an_event_survives_a_director_that_goes_bad_at_any_time() {
 fn another_director_affirms_all_of_a_kind_that_a_lost_one_did() {
     let (mut hall, tables) = hall_in_round_one(2);
     let deputy = joined(&mut hall, Role::Director);
-    let more = ["Late", "Later"].map(|name| NewPlayer {
-        division: DivisionId::A,
-        name: domain::Line::own(name),
-        club: None,
-        rating: None,
-    });
+    let more = ["Late", "Later"].map(|name| NewPlayer::new(DivisionId::A, domain::Line::own(name)));
     saved(hall.ask(deputy, Intent::EnterPlayers { players: more.to_vec() }));
     hall.settle();
     let device = hall.device(deputy);

@@ -21,7 +21,7 @@ fn id(number: u16) -> PlayerId {
 }
 
 /// Plays the current round: at every table the player who starts wins.
-fn play(hall: &mut Hall, tables: &[Seat]) {
+pub(super) fn play(hall: &mut Hall, tables: &[Seat]) {
     for (at, table) in tables.iter().enumerate() {
         hand_in(hall, *table, [400 + i32::try_from(at).expect("a few tables") * 10, 350]);
     }
@@ -215,7 +215,7 @@ fn cards_and_standings_of_earlier_rounds_are_looked_up_without_a_file() {
     let after_one = hall.director().divisions[0].standings.to_vec();
     next_round(&mut hall, PairingWishes::default());
     play(&mut hall, &tables);
-    let look = |round| Intent::StandingsAfter { division: DivisionId::A, round };
+    let look = |round| Intent::StandingsAfter { division: DivisionId::A, round, teams: false };
     let Answer::Standings { standings } = hall.ask(DIRECTOR, look(1)) else { panic!() };
     assert_eq!(standings, after_one);
     refused(hall.ask(DIRECTOR, look(3)), "there is no round 3: the last one is 2");

@@ -252,12 +252,12 @@ fn every_figure_is_explained_by_its_articles_and_its_card() {
     let written = format!("table 2, {forfeit}, entered by Director, ruling");
     assert_eq!(input(&loser.rounds[0]), Some(written));
     assert!(loser.place.is_empty());
-    let early = Intent::Why { player: winner, round: Some(2) };
+    let early = Intent::Why { player: winner, round: Some(2), team: false };
     refused(hall.ask(tables[0], early), "no result in round 2");
 }
 
 fn why(hall: &mut Hall, player: PlayerId, round: Option<u16>) -> desk::Why {
-    match hall.ask(DIRECTOR, Intent::Why { player, round }) {
+    match hall.ask(DIRECTOR, Intent::Why { player, round, team: false }) {
         Answer::Why { why } => *why,
         other => panic!("not explained: {other:?}"),
     }

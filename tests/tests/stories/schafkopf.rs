@@ -18,12 +18,8 @@ fn with_players(players: u16, tables: u16) -> (Hall, Vec<Seat>) {
 }
 
 fn enter(hall: &mut Hall, numbers: std::ops::RangeInclusive<u16>) {
-    let player = |number| NewPlayer {
-        division: DivisionId::A,
-        name: domain::Line::own(format!("Player {number}")),
-        club: None,
-        rating: None,
-    };
+    let player =
+        |number| NewPlayer::new(DivisionId::A, domain::Line::own(format!("Player {number}")));
     saved(hall.ask(DIRECTOR, Intent::EnterPlayers { players: numbers.map(player).collect() }));
 }
 
@@ -80,7 +76,7 @@ fn correct_list(card: CardId, content: CardContent, reason: &str) -> Intent {
 }
 
 fn why(hall: &mut Hall, player: PlayerId) -> Why {
-    match hall.ask(DIRECTOR, Intent::Why { player, round: None }) {
+    match hall.ask(DIRECTOR, Intent::Why { player, round: None, team: false }) {
         Answer::Why { why } => *why,
         other => panic!("not explained: {other:?}"),
     }

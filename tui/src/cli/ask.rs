@@ -232,8 +232,10 @@ pub(crate) mod tests {
             rounds_planned: 6,
             players: vec![].into(),
             round: None,
+            ahead: vec![],
             open: vec![],
             standings: vec![].into(),
+            teams: vec![].into(),
             withdrawn: vec![],
         };
         DirectorBoard {

@@ -257,12 +257,7 @@ mod tests {
                 round: RoundId { division: DivisionId::A, number: 1 },
                 table: TableNo(1),
             },
-            challenger: Player {
-                id: player,
-                name: "Åse".parse().unwrap(),
-                club: None,
-                rating: None,
-            },
+            challenger: Player::new(player, "Åse".parse().unwrap()),
             words: vec!["QI".to_owned()],
             play: 1,
             says_which: true,

@@ -54,7 +54,7 @@ pub fn division(event: &Event, named: Option<DivisionId>) -> Result<&Division, F
 }
 
 /// The book named on the command line, else the one in the file.
-fn book_of(file: &EventFile, named: Option<&str>) -> Result<Book, Failure> {
+pub fn book_of(file: &EventFile, named: Option<&str>) -> Result<Book, Failure> {
     match (named, &file.event.rules, &file.event.book) {
         (Some(named), _, _) => book::load(named),
         (None, Some(rules), _) => Ok(rules.clone()),

@@ -26,7 +26,7 @@ pub struct DirectorArgs {
     #[arg(long, value_name = "NAME", conflicts_with = "join")]
     pub name: Option<String>,
     /// Found the event that this file announces: its name, book, divisions, rounds and rules
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["name", "join", "book", "rounds", "divisions"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["name", "join", "book", "rounds", "schedule", "divisions"])]
     pub announcement: Option<PathBuf>,
     /// The rulebook of the new event
     #[arg(long, value_name = "BOOK", default_value = "de-tso", requires = "name")]
@@ -35,6 +35,9 @@ pub struct DirectorArgs {
     #[arg(long, value_name = "N", default_value_t = 6, requires = "name",
           value_parser = clap::value_parser!(u16).range(1..=100))]
     pub rounds: u16,
+    /// Systems by round of the new event, or a plan such as "plan rapid for 40"; `kibitz plans` lists them
+    #[arg(long, value_name = "TEXT", requires = "name", conflicts_with = "rounds")]
+    pub schedule: Option<String>,
     /// A division of the new event, once for each: a letter, or a letter and a name [default: A]
     #[arg(long = "division", value_name = "A[=NAME]", requires = "name")]
     pub divisions: Vec<DivisionName>,

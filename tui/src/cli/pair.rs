@@ -13,6 +13,8 @@ use crate::cli::exit::Failure;
 use crate::cli::out;
 use asked::Asked;
 use clap::Args;
+use exchange::Format;
+use pairing::TshMeaning;
 use question::Question;
 use speech::words;
 use std::path::PathBuf;
@@ -54,6 +56,11 @@ pub fn run(args: PairArgs) -> Result<(), Failure> {
     let division = opened.division(args.asked.division)?;
     let round = args.asked.round.unwrap_or_else(|| division.next_round());
     let question = Question::new(&args.asked, &opened, round, question::Own::Keep)?;
+    let named = args.asked.system.is_some() || args.asked.schedule.is_some();
+    if named && opened.file.format == Format::Tsh {
+        let differs = TshMeaning::of(question.plan.request.system);
+        differs.iter().for_each(|differs| out::say(&words::cli_report(differs)));
+    }
     let proposal = question.plan.propose().map_err(|none| question.failure(&none))?;
     if args.json {
         return out::json(&shown::Round::of(&question, &proposal));

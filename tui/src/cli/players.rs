@@ -13,6 +13,7 @@ use std::fmt::Write;
   kibitz players add \"Jörg Böhme; SC Küstrin; 1512\"
   kibitz players import players.txt                 one player per line, as above
   kibitz players import -                           from a pipe
+  kibitz players add \"Åse Øverland;;; Red\" \"Bo Lind;;; Red\"   a pair
   kibitz players rename A17 \"Jörg Böhme-Lange\"
   kibitz players withdraw A17 --reason \"ill\"")]
 pub struct PlayersArgs {
@@ -27,12 +28,12 @@ pub struct PlayersArgs {
 
 #[derive(Debug, Subcommand)]
 enum PlayersCommand {
-    /// Enter players given here: "Name; Club; Rating", the last two may be left out.
+    /// Enter players given here: "Name; Club; Rating; Team; substitute", all but the name may be left out.
     #[command(before_help = "Examples:
   kibitz players add \"Jörg Böhme; SC Küstrin; 1512\"
   kibitz players add \"Åse Øverland\" \"Țico Ștefan; ; 1640\" --division B")]
     Add {
-        /// `Name; Club; Rating`
+        /// `Name; Club; Rating; Team; substitute`
         #[arg(required = true, value_name = "PLAYER")]
         players: Vec<String>,
     },
@@ -41,7 +42,7 @@ enum PlayersCommand {
   kibitz players import players.txt
   kibitz players import - --division B              from a pipe")]
     Import {
-        /// Lines such as `Name; Club; Rating`; empty ones and those that begin with # are skipped
+        /// Lines such as `Name; Club; Rating; Team`; empty ones and those that begin with # are skipped
         file: PathBuf,
     },
     /// Write a player's name anew, or club and rating.
@@ -179,6 +180,9 @@ fn in_a_line(player: &Player) -> String {
     if let Some(rating) = player.rating {
         let _ = write!(text, ", {rating}");
     }
+    if let Some(member) = &player.team {
+        let _ = write!(text, ", {}", say(&crate::roles::cards::member(member)));
+    }
     text
 }
 
@@ -264,13 +268,15 @@ mod tests {
 
     #[test]
     fn every_bad_line_is_named_and_nobody_is_entered() {
-        let failure = read_lines(in_file, "Anna\n; Club\nBert;;high\nC;;1;x\nD;;-5").unwrap_err();
+        let failure =
+            read_lines(in_file, "Anna\n; Club\nBert;;high\nC;;1;x;;y\nD;;-5\nE;;;x;y").unwrap_err();
         assert_eq!(
             failure.sentence(),
             "players.txt, line 2: the name is missing; write `Name; Club; Rating`\n\
              players.txt, line 3: the rating \"high\" is not a number\n\
-             players.txt, line 4: more than three parts; write `Name; Club; Rating`\n\
+             players.txt, line 4: more than five parts; write `Name; Club; Rating; Team; substitute`\n\
              players.txt, line 5: the rating -5 is below 0\n\
+             players.txt, line 6: \"y\" stands behind the team; write substitute there, or nothing\n\
              nobody was entered"
         );
     }

@@ -11,6 +11,7 @@ use domain::{AbsenceReason, PairingOrigin, PairingWishes, RoundId, Term};
   kibitz round pair --dry-run                       only look
   kibitz round pair                                 pair and publish the next round
   kibitz round pair --fixed A1-A5 --absent A7       with wishes
+  kibitz round pair --ahead                         all rounds that need no result yet
   kibitz round why                                  why the pairs are what they are
   kibitz round take-back --reason \"a player is late\"
   kibitz round start                                play may begin")]
@@ -40,17 +41,28 @@ enum RoundCommand {
         /// Print why each pair was made, with articles
         #[arg(long)]
         explain: bool,
-        /// Publish although cards of the round that is being played are missing
+        /// Publish although the standings in use lack cards
         #[arg(long)]
         anyway: bool,
+        /// Publish the rounds after it as well, as many as need no result that is not in yet
+        #[arg(long)]
+        ahead: bool,
+        /// Publish all rounds up to this one
+        #[arg(long, value_name = "N", conflicts_with = "ahead")]
+        through: Option<u16>,
         #[command(flatten)]
         wishes: WishArgs,
     },
     /// Print why the pairs of the published round were made.
-    #[command(before_help = "Example:
-  kibitz round why --division B")]
-    Why,
-    /// Unpublish the round, as long as nothing is written on its cards.
+    #[command(before_help = "Examples:
+  kibitz round why --division B
+  kibitz round why --round 4")]
+    Why {
+        /// Which round [default: the newest]
+        #[arg(long, value_name = "N")]
+        round: Option<u16>,
+    },
+    /// Unpublish the newest round, as long as nothing is written on its cards.
     #[command(before_help = "Example:
   kibitz round take-back --reason \"a player is late\"")]
     TakeBack(Why),
@@ -69,7 +81,7 @@ enum RoundCommand {
         #[arg(long)]
         dry_run: bool,
     },
-    /// Start the published round.
+    /// Start the next of the published rounds.
     #[command(before_help = "Example:
   kibitz round start --division B")]
     Start,
@@ -177,16 +189,18 @@ pub async fn run(args: RoundArgs) -> Result<(), Failure> {
     let board = caller.board().await?;
     let division = division(director(&board)?, args.division)?;
     // As the director's screen draws it.
-    let next = division.round.as_ref().map_or(1, |round| u64::from(round.round.number) + 1);
+    let next = u64::from(division.next_round().number);
     match args.what {
-        RoundCommand::Pair { seed, dry_run, explain, anyway, wishes } => {
-            if !dry_run && !anyway {
-                check_played(division)?;
-            }
+        RoundCommand::Pair { seed, dry_run, explain, anyway, ahead, through, wishes } => {
             let wishes = Box::new(wishes.wishes(division.id)?);
             let seed = seed.unwrap_or(next);
-            let propose = Intent::ProposeRound { division: division.id, seed, wishes };
-            pair(&caller, division, propose, dry_run, explain).await
+            let id = division.id;
+            let how = How { dry_run, explain, anyway };
+            let propose = match ahead || through.is_some() {
+                true => Intent::ProposeBlock { division: id, seed, wishes, through },
+                false => Intent::ProposeRound { division: id, seed, wishes },
+            };
+            pair(&caller, division, propose, how).await
         }
         RoundCommand::Seats { seed, fewest_meetings, dry_run } => {
             let seed = seed.unwrap_or(next);
@@ -194,9 +208,14 @@ pub async fn run(args: RoundArgs) -> Result<(), Failure> {
             let system = Some(Term::own(system));
             let wishes = Box::new(PairingWishes { system, ..PairingWishes::default() });
             let propose = Intent::ProposeRound { division: division.id, seed, wishes };
-            pair(&caller, division, propose, dry_run, false).await
+            let how = How { dry_run, explain: false, anyway: true };
+            pair(&caller, division, propose, how).await
         }
-        RoundCommand::Why => explain(&caller, published(division)?, None).await,
+        RoundCommand::Why { round } => {
+            let newest = published(division)?;
+            let round = RoundId { number: round.unwrap_or(newest.number), ..newest };
+            explain(&caller, round, None).await
+        }
         RoundCommand::TakeBack(Why { reason }) => {
             let round = published(division)?;
             caller.do_it(Intent::TakeBackRound { round, reason }).await
@@ -205,41 +224,62 @@ pub async fn run(args: RoundArgs) -> Result<(), Failure> {
     }
 }
 
+/// What becomes of a proposal.
+#[derive(Clone, Copy)]
+struct How {
+    dry_run: bool,
+    explain: bool,
+    anyway: bool,
+}
+
 async fn pair(
     caller: &Caller,
     division: &DivisionBoard,
     propose: Intent,
-    dry_run: bool,
-    wants_why: bool,
+    how: How,
 ) -> Result<(), Failure> {
     let answer = caller.ask(propose).await?;
-    let Answer::Proposed { proposal } = &answer else {
-        return caller.print(&answer);
+    let proposals = match &answer {
+        Answer::Proposed { proposal } => std::slice::from_ref(&**proposal),
+        Answer::ProposedBlock { proposals } => &proposals[..],
+        _ => return caller.print(&answer),
     };
-    if dry_run && caller.wants_json() {
+    if how.dry_run && caller.wants_json() {
         return caller.print(&answer);
     }
-    if caller.wants_json() {
-        proposal.warnings.iter().for_each(|warning| out::say(&words::cli_only(warning)));
-    } else {
-        out::text(&describe(proposal, division))?;
+    for proposal in proposals {
+        if caller.wants_json() {
+            proposal.warnings.iter().for_each(|warning| out::say(&words::cli_only(warning)));
+        } else {
+            out::text(&describe(proposal, division))?;
+        }
+        if how.explain {
+            let proposed = Some(Box::new(proposal.origin.clone()));
+            explain(caller, proposal.publication.round, proposed).await?;
+        }
     }
-    if wants_why {
-        let proposed = Some(Box::new(proposal.origin.clone()));
-        explain(caller, proposal.publication.round, proposed).await?;
-    }
-    if dry_run {
+    if how.dry_run {
         return Ok(());
     }
-    caller.do_it(proposal.publish(proposal.publication.clone())).await
+    if !how.anyway {
+        proposals.iter().try_for_each(check_standings)?;
+    }
+    caller
+        .do_it(match proposals {
+            [only] => only.publish(only.publication.clone()),
+            several => Proposal::publish_all(several),
+        })
+        .await
 }
 
-/// A new round sends every table on; a person says so while cards are missing.
-fn check_played(division: &DivisionBoard) -> Result<(), Failure> {
-    let Some(round) = division.round.as_ref().filter(|round| round.started) else { return Ok(()) };
-    match round.missing() {
-        0 => Ok(()),
-        missing => Err(Failure::decision(words::cli_round_played(missing, round.round.number))),
+/// A person says so where a round is made from standings that lack cards.
+fn check_standings(proposal: &Proposal) -> Result<(), Failure> {
+    let (missing, round) = (proposal.missing.len(), proposal.publication.round.number);
+    match &proposal.origin {
+        PairingOrigin::Engine { based_on, .. } if missing > 0 => {
+            Err(Failure::decision(words::cli_round_lacks(*based_on, missing, round)))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -257,11 +297,13 @@ async fn explain(
 }
 
 fn start(division: &DivisionBoard) -> Result<Intent, Failure> {
-    published(division).map(|round| Intent::StartRound { round })
+    let waiting = division.waiting().map(|round| round.round);
+    let round = waiting.map_or_else(|| published(division), Ok)?;
+    Ok(Intent::StartRound { round })
 }
 
 fn published(division: &DivisionBoard) -> Result<RoundId, Failure> {
-    match &division.round {
+    match division.newest() {
         None => Err(Failure::decision(words::cli_round_none(division.id))),
         Some(round) => Ok(round.round),
     }
@@ -307,8 +349,7 @@ mod tests {
     fn a_proposal_names_players_byes_and_warnings() {
         let mut board = directing(&[0]);
         let id = |number| PlayerId { division: DivisionId::A, number };
-        *board.divisions[0].players =
-            vec![Player { id: id(1), name: "Åse".parse().unwrap(), club: None, rating: None }];
+        *board.divisions[0].players = vec![Player::new(id(1), "Åse".parse().unwrap())];
         let proposal = Proposal {
             id: domain::HexDigest::own("0"),
             origin: PairingOrigin::Director,
@@ -324,6 +365,7 @@ mod tests {
             reasons: vec![PairBasis::Places { places: [1, 2] }.into()],
             byes: Vec::new(),
             gibsonised: Vec::new(),
+            missing: Vec::new(),
             warnings: vec![PairingWarning::AnotherBye { player: id(3), byes: 1 }.into()],
         };
         assert_eq!(

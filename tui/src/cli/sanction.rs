@@ -121,7 +121,7 @@ mod tests {
         let id = PlayerId { division: DivisionId::A, number: 17 };
         SanctionRow {
             entry: EntryId([first; 32]),
-            player: Player { id, name: "Åse".parse().unwrap(), club: None, rating: None },
+            player: Player::new(id, "Åse".parse().unwrap()),
             measure: "technical-warning".to_owned(),
             effect: domain::SanctionEffect::Warning { disciplinary: false },
             reason: "phone".parse().unwrap(),

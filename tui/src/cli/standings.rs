@@ -9,7 +9,12 @@ use crate::tongue::say;
 use crate::widgets::text::fit;
 use clap::Args;
 use desk::{Answer, Intent};
+<<<<<<< ours
 use domain::{Citation, DivisionId, ListCounters, PlayerId, Standing, WinPoints};
+use exchange::classes;
+=======
+use domain::{Citation, DivisionId, ListCounters, PlayerId, Said, Standing, WinPoints};
+>>>>>>> theirs
 use rulebook::Stage;
 use serde::Serialize;
 use speech::words;
@@ -21,8 +26,10 @@ use std::path::PathBuf;
   kibitz standings
   kibitz standings --division B --json
   kibitz standings --round 4                        as it was after round 4
+  kibitz standings --teams                          pairs and teams, their boards summed
   kibitz standings --from open.json --round 4       a file instead of a running node
-  kibitz standings --from a.t --book ro-frs --json  a division file of tsh")]
+  kibitz standings --from a.t --book ro-frs --json  a division file of tsh
+  kibitz standings --from a.t --class B             only the players of a prize class")]
 pub struct StandingsArgs {
     /// The division; needed when the event has several
     #[arg(long, value_name = "LETTER")]
@@ -37,6 +44,12 @@ pub struct StandingsArgs {
     /// The table after this round, with the cards as they count now
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     round: Option<u16>,
+    /// Only the players of this class, as the file has it, with their places among themselves
+    #[arg(long, value_name = "CLASS", requires = "from", conflicts_with = "teams")]
+    class: Option<String>,
+    /// Pairs and teams instead of players
+    #[arg(long)]
+    teams: bool,
     /// The table after the last round of the event, where the file does not say how many are planned
     #[arg(long = "final", requires = "from")]
     is_final: bool,
@@ -67,34 +80,53 @@ struct Row<'s> {
 pub async fn run(args: StandingsArgs) -> Result<(), Failure> {
     if let Some(from) = &args.from {
         let opened = event_file::open(from, args.book.as_deref())?;
-        let standings = of_file(&opened, args.division, args.round, args.is_final)?;
-        return print(&standings, args.asking.json);
+        let after = After { round: args.round, is_final: args.is_final, teams: args.teams };
+        let mut standings = of_file(&opened, args.division, after)?;
+        if let Some(class) = &args.class {
+            let inside = classes::in_class(opened.division(args.division)?, class);
+            let inside =
+                inside.map_err(|none| Failure::usage(words::cli_fault(&opened.name, none)))?;
+            standings.retain(|row| inside.contains(&row.player));
+            rank_anew(&mut standings);
+        }
+        return print(&standings, args.asking.json, args.teams);
     }
     let caller = args.asking.node().await?;
     let board = caller.board().await?;
     let division = division(director(&board)?, args.division)?;
-    let Some(after) = args.round else {
-        return print(&division.standings, caller.wants_json());
+    let teams = args.teams;
+    let Some(round) = args.round else {
+        let standings = if teams { &division.teams } else { &division.standings };
+        return print(standings, caller.wants_json(), teams);
     };
-    match caller.ask(Intent::StandingsAfter { division: division.id, round: after }).await? {
-        Answer::Standings { standings } => print(&standings, caller.wants_json()),
+    match caller.ask(Intent::StandingsAfter { division: division.id, round, teams }).await? {
+        Answer::Standings { standings } => print(&standings, caller.wants_json(), teams),
         answer => caller.print(&answer),
     }
+}
+
+/// Which table of a file is asked for.
+struct After {
+    round: Option<u16>,
+    is_final: bool,
+    teams: bool,
 }
 
 /// The table of a division in a file, best first.
 fn of_file(
     opened: &Opened,
     named: Option<DivisionId>,
-    after: Option<u16>,
-    is_final: bool,
+    After { round, is_final, teams }: After,
 ) -> Result<Vec<Standing>, Failure> {
     let division = opened.division(named)?;
     let last = division.last_round();
-    if let Some(round) = after.filter(|round| *round > last) {
+    if let Some(round) = round.filter(|round| *round > last) {
         return Err(Failure::usage(words::cli_no_round(last, &opened.name, round)));
     }
-    let division = division.until(after.unwrap_or(last));
+    let division = division.until(round.unwrap_or(last));
+    if teams {
+        return Ok(rulebook::team_standings(&opened.book, &division));
+    }
     if rulebook::lists_of(&opened.book).is_some() {
         return Ok(rulebook::standings(&opened.book, &division));
     }
@@ -105,9 +137,24 @@ fn of_file(
     Ok(table.rows.iter().map(rulebook::Row::standing).collect())
 }
 
-fn print(standings: &[Standing], json: bool) -> Result<(), Failure> {
+/// Places from 1 on; whoever shared one still does.
+fn rank_anew(standings: &mut [Standing]) {
+    let mut before: Option<(u16, u16)> = None;
+    for (place, row) in (1..).zip(standings) {
+        let shared = before.filter(|(old, _)| *old == row.rank);
+        let new = shared.map_or(place, |(_, new)| new);
+        before = Some((row.rank, new));
+        row.rank = new;
+    }
+}
+
+fn print(standings: &[Standing], json: bool, teams: bool) -> Result<(), Failure> {
+    if teams && standings.is_empty() && !json {
+        return Err(Failure::decision(words::cli_standings_no_teams()));
+    }
     if !json {
-        return out::text(&describe(standings));
+        let heading = if teams { words::cli_team() } else { words::cli_player() };
+        return out::text(&described(standings, &heading));
     }
     let rows: Vec<Row<'_>> = standings.iter().map(Row::of).collect();
     out::json(&rows)
@@ -132,10 +179,14 @@ impl<'s> Row<'s> {
 
 /// One line per player under a heading.
 pub fn describe(standings: &[Standing]) -> String {
+    described(standings, &words::cli_player())
+}
+
+fn described(standings: &[Standing], who: &Said) -> String {
     if standings.iter().any(|row| row.counters.is_some()) {
         return describe_lists(standings);
     }
-    let head = [words::cli_rank(), words::cli_player(), words::cli_wins(), words::cli_spread()];
+    let head = [words::cli_rank(), who.clone(), words::cli_wins(), words::cli_spread()];
     let [rank, player, wins, spread] = head.map(|heading| say(&heading));
     let [points, games] = [words::cli_points(), words::cli_games()].map(|heading| say(&heading));
     let width = column::width(&player, standings.iter().map(|row| row.name.as_str()));

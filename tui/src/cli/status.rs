@@ -4,6 +4,7 @@ use super::*;
 use crate::cli::ask::standing;
 use crate::cli::challenge::ruling;
 use desk::{CardProgress, ChallengeRow, ChallengeState, Game, Link};
+use domain::{Field as _, Value};
 
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:
@@ -90,6 +91,11 @@ fn of_director(board: &DirectorBoard) -> Vec<Said> {
             false => words::cli_status_published(missing, name, number, players, of),
         }
     });
+    let posted = board.divisions.iter().filter(|division| !division.ahead.is_empty());
+    let posted = posted.map(|division| {
+        let rounds = division.ahead.iter().map(|round| round.round.number.value()).collect();
+        words::cli_status_ahead(&division.name, Value::List(rounds))
+    });
     let admitted = board.devices.iter().filter(|device| !device.revoked);
     let devices = admitted.filter_map(|device| match device.link {
         Link::Here | Link::Level => None,
@@ -100,7 +106,7 @@ fn of_director(board: &DirectorBoard) -> Vec<Said> {
     });
     let attention = board.attention.iter().map(|attention| words::cli_look(&attention.what));
     let challenges = board.challenges.iter().map(of_challenge);
-    divisions.chain(devices).chain(challenges).chain(attention).collect()
+    divisions.chain(posted).chain(devices).chain(challenges).chain(attention).collect()
 }
 
 fn of_game(game: &Game) -> Said {

@@ -9,11 +9,15 @@ use std::fmt::Write;
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:
   kibitz why A17                                    every figure of a player
-  kibitz why A17 --round 2 --json                   one round")]
+  kibitz why A17 --round 2 --json                   one round
+  kibitz why A17 --team                             every figure of the player's team")]
 pub struct WhyArgs {
     /// The player's number, such as A17
     #[arg(value_parser = PLAYER.read)]
     player: PlayerId,
+    /// The row of the player's pair or team
+    #[arg(long)]
+    team: bool,
     /// Only this round
     #[arg(long, value_name = "N")]
     round: Option<u16>,
@@ -23,7 +27,8 @@ pub struct WhyArgs {
 
 pub async fn run(args: WhyArgs) -> Result<(), Failure> {
     let caller = args.asking.node().await?;
-    match &caller.ask(Intent::Why { player: args.player, round: args.round }).await? {
+    let WhyArgs { player, round, team, .. } = args;
+    match &caller.ask(Intent::Why { player, round, team }).await? {
         Answer::Why { why } => caller.show(why, || describe(why)),
         answer => caller.print(answer),
     }
@@ -44,9 +49,12 @@ fn describe(why: &Why) -> String {
         ),
     });
     for round in &why.rounds {
-        let head = match &round.opponent {
-            Some(opponent) => words::cli_why_against(&round.input, opponent, round.round),
-            None => words::cli_why_round(&round.input, round.round),
+        let (input, number) = (&round.input, round.round);
+        let head = match (&round.player, &round.opponent) {
+            (None, Some(opponent)) => words::cli_why_against(input, opponent, number),
+            (None, None) => words::cli_why_round(input, number),
+            (Some(player), Some(opponent)) => words::cli_why_board(input, opponent, player, number),
+            (Some(player), None) => words::cli_why_alone(input, player, number),
         };
         let _ = write!(text, "\n{}", say(&head));
         lines(&mut text, &round.figures);
@@ -104,6 +112,7 @@ mod tests {
             },
             rounds: vec![WhyRound {
                 round: 1,
+                player: None,
                 opponent: Some(Named { id: "A4".parse().unwrap(), name: "Ida".to_owned() }),
                 input: Some(sample::said("table 2, 401:388, handed in by Table 2")),
                 figures: vec![figure(

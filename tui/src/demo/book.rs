@@ -42,7 +42,7 @@ impl Played {
         ]
         .concat();
         let source = Source { file: "demo.toml", text: &text };
-        let announced = Announcement::from_toml(source, &pairing::schedule::count_rounds)?;
+        let announced = Announcement::from_toml(source, &pairing::presets::planned)?;
         Ok(announced.book)
     }
 

@@ -203,7 +203,7 @@ impl<S: Screen> Sitting<S> {
                 }
                 Ok(LOOK_EVERY)
             }
-            Answer::Proposed { .. } => Ok(LOOK_EVERY),
+            Answer::Proposed { .. } | Answer::ProposedBlock { .. } => Ok(LOOK_EVERY),
             other @ (Answer::Code { .. }
             | Answer::Judged { .. }
             | Answer::Card { .. }

@@ -44,7 +44,19 @@ impl Event {
         if !assumed(&args.book).is_empty() {
             out::say(&words::cli_book_assumed(&args.book, assumed(&args.book).trim()));
         }
-        let divisions = founded(&args.divisions, args.rounds)?;
+        let mut divisions = founded(&args.divisions, args.rounds)?;
+        if let Some(text) = &args.schedule {
+            let fault = |what: Said| Failure::usage(words::cli_fault("--schedule", what));
+            let planned = pairing::presets::planned(text).map_err(fault)?;
+            let schedule = domain::Schedule::new(&planned.schedule);
+            let schedule = schedule.map_err(|what| fault(what.said()))?;
+            for division in &mut divisions {
+                division.rounds = planned.rounds;
+                division.plan.schedule = Some(schedule.clone());
+                division.plan.gibson = planned.gibson;
+                division.plan.prizes = planned.prizes;
+            }
+        }
         Ok(Self::Founded { name, book: Box::new(book), divisions })
     }
 
@@ -58,7 +70,7 @@ fn announced(file: &Path) -> Result<Event, Failure> {
     let shown = files::shown(file);
     let text = files::read_text(file, files::BY_HAND_MAX)?;
     let source = Source { file: &shown, text: &text };
-    let announced = Announcement::from_toml(source, &pairing::schedule::count_rounds)
+    let announced = Announcement::from_toml(source, &pairing::presets::planned)
         .map_err(|errors| Failure::usage(words::cli_announcement_incomplete(errors.said())))?;
     Ok(Event::Founded {
         name: announced.name,

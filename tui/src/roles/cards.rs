@@ -2,7 +2,8 @@
 
 use desk::Counted;
 use domain::{
-    CardContent, DuelCard, End, Outcome, Player, PlayerId, Said, Say as _, Seat, Side, Value,
+    CardContent, DuelCard, End, Member, Outcome, Player, PlayerId, Said, Say as _, Seat, Side,
+    Value,
 };
 use speech::words;
 use std::time::Duration;
@@ -14,6 +15,15 @@ pub fn content(content: &CardContent, players: &[Player]) -> Said {
         CardContent::Outcome(what) => outcome(what, players),
         CardContent::List(_) | CardContent::Void => content.said(),
     }
+}
+
+/// A player's team, and the board there.
+pub fn member(member: &Member) -> Said {
+    let place = match member.board {
+        Some(board) => words::cli_team_board(board),
+        None => words::cli_team_substitute(),
+    };
+    words::cli_team_of(place, member.team.clone())
 }
 
 /// The card of two players.

@@ -80,9 +80,59 @@ fn each_system_is_named_on_the_command_line() {
     // A bracket that begins later is seeded by the places then: 1, 3, 2, 5, 6, 4 after round 1.
     let later = ["--system", "knockout", "--block-start", "2", "--round", "2"];
     assert_eq!(of(&later), [(2, 4), (5, 6)]);
-    let teams = round(SIX, &["--system", "team-round-robin", "--block-start", "3"]);
-    assert_eq!(pairs(&teams).len(), 2, "{teams}");
-    assert_eq!(teams["byes"].as_array().unwrap().len(), 2);
+    let (code, why) = refused(SIX, &["--system", "team-swiss"]);
+    assert_eq!(code, Some(2), "{why}");
+    assert!(
+        why.contains("needs at least two teams, but 0 are entered"),
+        "a club is no team: {why}"
+    );
+}
+
+/// Three pairs; the first one beat the second at both boards.
+fn three_pairs(board_of_six: &str) -> String {
+    let player = |number: u16| {
+        let team = ["Red", "Blue", "Gold"][usize::from(number - 1) / 2];
+        let board = format!(", \"board\": {}", 2 - number % 2);
+        let board = if number == 6 { board_of_six } else { &board };
+        format!(r#"{{"number": {number}, "name": "Player {number}", "team": "{team}"{board}}}"#)
+    };
+    let players: Vec<String> = (1..=6).map(player).collect();
+    let game = |a, b| format!(r#"{{"first": {a}, "second": {b}, "scores": [420, 380]}}"#);
+    format!(
+        r#"{{"format": "kibitz-event/1", "book": "ro-frs", "divisions": [{{"division": "A", "players": [{}],
+        "rounds": [{{"round": 1, "games": [{}, {}], "byes": [5, 6]}}]}}]}}"#,
+        players.join(", "),
+        game(1, 3),
+        game(2, 4)
+    )
+}
+
+#[test]
+fn pairs_of_a_file_are_paired_as_such_and_have_a_table_of_their_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("pairs.json");
+    let file = path.to_str().unwrap();
+    let written = |board: &str| std::fs::write(&path, three_pairs(board)).unwrap();
+    written(", \"board\": 2");
+    let json = |options: &[&str]| {
+        let output = kibitz(&[options, &["--json"]].concat());
+        assert_eq!(output.status.code(), Some(0), "{options:?}: {}", said(&output));
+        serde_json::from_slice::<Value>(&output.stdout).unwrap()
+    };
+    // Red leads from Gold, which sat out; Blue has met Red.
+    let made = json(&["pair", "--from", file, "--system", "team-swiss", "--rounds", "3"]);
+    assert_eq!(pairs(&made), [(1, 5), (2, 6)]);
+    assert_eq!(made["byes"].as_array().unwrap().len(), 2, "{made}");
+    let table = json(&["standings", "--from", file, "--teams"]);
+    let rows: Vec<_> =
+        table.as_array().unwrap().iter().map(|row| (&row["name"], &row["spread"])).collect();
+    let wanted =
+        [("Gold", 150), ("Red", 80), ("Blue", -80)].map(|(name, by)| (json!(name), json!(by)));
+    assert_eq!(rows, wanted.iter().map(|(name, by)| (name, by)).collect::<Vec<_>>());
+
+    written(", \"board\": 3");
+    let output = kibitz(&["pair", "--from", file, "--system", "team-swiss"]);
+    assert!(said(&output).contains("nobody sits at board 2 of Gold"), "{}", said(&output));
 }
 
 #[test]
@@ -426,4 +476,32 @@ fn a_generated_event_is_read_by_standings_and_pairing() {
     let lists =
         kibitz(&["event", "generate", "--players", "8", "--rounds", "1", "--book", "schafkopf"]);
     assert_eq!(lists.status.code(), Some(2), "{}", said(&lists));
+}
+
+#[test]
+fn tables_have_names_and_a_player_a_table_of_their_own() {
+    let options = ["--system", "swiss", "--tables", "A4,A5,Stage", "--table", "5=a4"];
+    let made = round(SIX, &options);
+    let names = made["pairs"].as_array().unwrap().iter().map(|pair| &pair["table_name"]);
+    assert_eq!(names.collect::<Vec<_>>(), ["A5", "Stage", "A4"]);
+    assert_eq!(pairs(&made)[2], (5, 6));
+    let text = String::from_utf8(pair(SIX, &options).stdout).unwrap();
+    assert!(text.contains("Stage"), "{text}");
+    let (code, twice) = refused(SIX, &["--system", "swiss", "--tables", "A4,A4"]);
+    assert_eq!(code, Some(2));
+    assert!(twice.contains("--tables names A4 twice"), "{twice}");
+    let (code, few) = refused(SIX, &["--system", "swiss", "--tables", "A4"]);
+    assert_ne!(code, Some(0), "{few}");
+}
+
+#[test]
+fn a_name_that_means_something_else_in_tsh_is_told_to_whoever_brings_its_file() {
+    let told = |system: &str| said(&pair(SIX, &["--system", system]));
+    assert!(told("swiss").contains("in tsh the upper half"), "{}", told("swiss"));
+    assert_eq!(told("koth"), "");
+    let (code, chew) = refused(SIX, &["--system", "tsh-chew"]);
+    assert_eq!(code, Some(2));
+    assert!(chew.contains("tsh-chew is not here: in tsh the leader"), "{chew}");
+    let (_, prizes) = refused(SIX, &["--system", "chew", "--rounds", "5"]);
+    assert!(prizes.contains("--prizes"), "{prizes}");
 }

@@ -55,15 +55,23 @@ pub(crate) fn any_event() -> impl Strategy<Value = Event> {
 pub(crate) fn any_division(id: DivisionId) -> impl Strategy<Value = Division> {
     let players = prop::collection::vec(any_player(), 1..9);
     let rounds = prop::collection::vec(any_seats(), 0..5);
-    (players, rounds, 0u16..20).prop_map(move |(players, rounds, planned)| {
+    let what = (players, rounds, 0u16..20, any::<bool>());
+    what.prop_map(move |(players, rounds, planned, in_pairs)| {
         let mut division = blank(id);
         division.rounds_planned = planned;
+        let count = u16::try_from(players.len()).unwrap();
         for (number, (letter, read)) in (1..).zip(('A'..='Z').zip(players)) {
             let id = division.player_id(number);
             let Entered { name, club, rating, away, kept } = read;
             // Nobody is listed twice.
             let name = format!("{letter}{name}").parse().unwrap();
-            division.players.insert(id, Player { id, name, club, rating });
+            // Pairs, but for somebody who is left over.
+            let team = (in_pairs && (number % 2 == 0 || number < count)).then(|| domain::Member {
+                team: domain::Line::own(format!("Team {}", number.div_ceil(2))),
+                board: Some(2 - number % 2),
+            });
+            let player = Player::new(id, name);
+            division.players.insert(id, Player { club, rating, team, ..player });
             division.withdrawn.extend(away.then_some(id));
             division.kept.extend(kept.map(|text| (id, vec![("xkey".to_owned(), text)])));
         }

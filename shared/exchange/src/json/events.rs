@@ -7,9 +7,9 @@ use super::rounds;
 use super::tree::{Node, Value};
 use crate::event::{Event, blank};
 use crate::kept;
-use domain::limit::{PLAYERS_MAX, RATING_MAX, ROUNDS_MAX, TABLE_MAX};
+use domain::limit::{BOARDS_MAX, PLAYERS_MAX, RATING_MAX, ROUNDS_MAX, TABLE_MAX};
 use domain::line::excerpt;
-use domain::{AnyOf, Division, DivisionId, Name, Player, Term};
+use domain::{AnyOf, Carried, Division, DivisionId, Member, Name, Player, Team, Term};
 use rulebook::{Book, book_ids};
 use serde::de::DeserializeOwned;
 
@@ -18,6 +18,7 @@ pub(super) const SCORE: [i32; 2] = [-100_000, 100_000];
 pub(super) const NUMBER: [u16; 2] = [1, PLAYERS_MAX];
 pub(super) const TABLE: [u16; 2] = [1, TABLE_MAX];
 pub(super) const ROUND: [u16; 2] = [1, ROUNDS_MAX];
+const BOARD: [u16; 2] = [1, BOARDS_MAX];
 const RATING: [i32; 2] = [0, RATING_MAX];
 /// Decisions of one kind about one division.
 const DECIDED_COUNT_MAX: usize = 10_000;
@@ -110,7 +111,11 @@ fn division(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option<Divisi
         .and_then(|node| reading.whole(node, &join(path, "rounds_planned"), ROUND))
         .unwrap_or(0);
     if let Some(node) = reading.need(object, path, "players", "[]") {
-        players(reading, node, &join(path, "players"), &mut division);
+        let path = join(path, "players");
+        players(reading, node, &path, &mut division);
+        if let Err(fault) = Team::check(division.players.values()) {
+            reading.fault(node, EventFault::Team { path, fault });
+        }
     }
     if let Some(node) = object.get("rounds") {
         let path = join(path, "rounds");
@@ -151,7 +156,8 @@ fn players(reading: &mut Reading<'_>, node: &Node, path: &str, division: &mut Di
     }
     for (position, node) in list.iter().enumerate() {
         let path = format!("{path}[{position}]");
-        let names = ["number", "name", "club", "rating", "away", "kept"];
+        let names =
+            ["number", "name", "club", "rating", "team", "board", "away", "carried", "kept"];
         let Some(object) = reading.object(node, &path, &names) else { continue };
         let number = reading
             .need(object, &path, "number", "1")
@@ -165,20 +171,44 @@ fn players(reading: &mut Reading<'_>, node: &Node, path: &str, division: &mut Di
         let club = club.and_then(|node| reading.line(node, &join(&path, "club"), "\"Ordlauget\""));
         let rating = rating.and_then(|node| reading.whole(node, &join(&path, "rating"), RATING));
         let away = away.and_then(|node| reading.yes(node, &join(&path, "away"))).unwrap_or(false);
+        let carried = object.get("carried");
+        let carried = carried.and_then(|node| carried_over(reading, node, &join(&path, "carried")));
+        let team = member(reading, object, &path);
         let kept = kept(reading, object, &path);
         let Some(number) = number else { continue };
         // A player without a good name is somebody all the same, until the fault is mended.
         let name = name.unwrap_or_else(|| Name::own("?"));
         let id = division.player_id(number);
         division.withdrawn.extend(away.then_some(id));
+        division.carried.extend(carried.map(|carried| (id, carried)));
         if !kept.is_empty() {
             division.kept.insert(id, kept);
         }
-        if division.players.insert(id, Player { id, name, club, rating }).is_some() {
+        let player = Player { club, rating, team, ..Player::new(id, name) };
+        if division.players.insert(id, player).is_some() {
             let path = join(&path, "number");
             reading.fault(node, EventFault::NumberTaken { path, number });
         }
     }
+}
+
+fn carried_over(reading: &mut Reading<'_>, node: &Node, path: &str) -> Option<Carried> {
+    let read = serde_json::from_str(reading.source(node));
+    let fault = |error| EventFault::Carried { path: path.to_owned(), error: bare(&error) };
+    read.map_err(|error| reading.fault(node, fault(error))).ok()
+}
+
+/// The player's team; without a board the player is a substitute.
+fn member(reading: &mut Reading<'_>, object: Object<'_>, path: &str) -> Option<Member> {
+    let board = object.get("board").and_then(|node| {
+        let board = reading.whole(node, &join(path, "board"), BOARD);
+        if object.get("team").is_none() {
+            reading.fault(node, EventFault::BoardOnly { path: join(path, "board") });
+        }
+        board
+    });
+    let team = reading.line(object.get("team")?, &join(path, "team"), "\"Red\"")?;
+    Some(Member { team, board })
 }
 
 fn kept(reading: &mut Reading<'_>, object: Object<'_>, path: &str) -> Vec<(String, String)> {
@@ -193,7 +223,7 @@ fn kept(reading: &mut Reading<'_>, object: Object<'_>, path: &str) -> Vec<(Strin
         return Vec::new();
     }
     let mut kept = Vec::new();
-    for member in members {
+    for member in members.iter().filter(|member| member.name != kept::PASSWORD) {
         let path = join(&path, &excerpt(&member.name, 40));
         let Some(text) = member.node.value.as_text() else {
             reading.fault(&member.node, EventFault::KeptText { path });

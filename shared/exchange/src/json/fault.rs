@@ -1,7 +1,7 @@
 //! What can be wrong with an event file. `path` is where a value stands, such as `divisions[0].players[3].name`.
 
 use domain::list::ListGameError;
-use domain::{AnyOf, DivisionId, LineError, messages};
+use domain::{AnyOf, DivisionId, LineError, TeamFault, messages};
 
 messages! {
     /// Where the text stops being JSON.
@@ -56,6 +56,10 @@ messages! {
         ManyDecisions { path: String, most: usize },
         Decisions { path: String, error: String },
         NumberTaken { path: String, number: u16 },
+        Carried { path: String, error: String },
+        /// Without the team.
+        BoardOnly { path: String },
+        Team { path: String, fault: TeamFault },
         Kept { path: String },
         ManyKept { path: String, most: usize },
         KeptText { path: String },

@@ -29,7 +29,10 @@ fn division(division: &Division) -> String {
             Some(field("name", &player.name)),
             player.club.as_ref().map(|club| field("club", club)),
             player.rating.map(|rating| field("rating", &rating)),
+            player.team.as_ref().map(|member| field("team", &member.team)),
+            player.team.as_ref().and_then(|member| Some(field("board", &member.board?))),
             gone.contains(&player.id).then(|| field("away", &true)),
+            division.carried.get(&player.id).map(|carried| field("carried", carried)),
             (!kept.is_empty()).then(|| format!("\"kept\": {{{}}}", kept.join(", "))),
         ])
     });

@@ -143,6 +143,14 @@ impl Row {
         if before.rating == after.rating {
             row.rating.clone_from(&self.rating);
         }
+        // A score that stands alone is not part of the division, and stays in the file.
+        let kept = |at: usize| before.scores.get(at) == after.scores.get(at);
+        for (at, own) in self.scores.iter().enumerate().filter(|(at, _)| kept(*at)) {
+            if at >= row.scores.len() {
+                row.scores.resize(at + 1, None);
+            }
+            row.scores[at] = *own;
+        }
         let mut fields = Vec::new();
         for (key, text) in &self.fields {
             match (before.field(key), after.field(key)) {

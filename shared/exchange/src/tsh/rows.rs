@@ -1,10 +1,10 @@
 //! From a division to lines.
 
 use super::row::{Row, is_rating};
-use super::to_rounds::KNOWN;
+use super::to_rounds::{BOARD_OF_TEAM, KNOWN};
 use crate::event::plain_scores;
 use domain::{
-    CardContent, Division, Message, Outcome, Pairing, PlayedRound, Player, PlayerId,
+    CardContent, Carried, Club, Division, Message, Outcome, Pairing, PlayedRound, Player, PlayerId,
     SanctionEffect, SatOut, Shape, Starts, Value, messages,
 };
 use rulebook::Book;
@@ -216,8 +216,18 @@ impl Writer<'_> {
             let words: Vec<String> = penalties.iter().map(ToString::to_string).collect();
             add("penalty", words.join(" "));
         }
-        if let Some(club) = &player.club {
-            add("team", club.split_whitespace().collect::<Vec<_>>().join(" "));
+        let words = |line: &Club| line.split_whitespace().collect::<Vec<_>>().join(" ");
+        match (&player.team, &player.club) {
+            (Some(member), club) => {
+                add("team", words(&member.team));
+                add(BOARD_OF_TEAM, member.board.unwrap_or(0).to_string());
+                club.iter().for_each(|club| add("club", words(club)));
+            }
+            (None, Some(club)) => add("team", words(club)),
+            (None, None) => {}
+        }
+        if let Some(Carried { wins, losses, spread }) = self.division.carried.get(&player.id) {
+            add("initrec", format!("{wins} {losses} {spread}"));
         }
         if self.gone.contains(&player.id) {
             let kept = kept.iter().find(|(key, _)| key == "off");

@@ -37,6 +37,11 @@ fn faults(text: &str) -> Vec<String> {
     faults.each().map(|fault| speech::english(&fault)).collect()
 }
 
+fn notes(text: &str) -> Vec<String> {
+    let notes = read("a.t", text).unwrap().notes;
+    notes.iter().map(|note| speech::english(&note.in_file("a.t"))).collect()
+}
+
 #[test]
 fn a_line_is_a_player_and_its_columns_are_rounds() {
     let division = division(MAIN);
@@ -155,18 +160,123 @@ fn a_line_that_does_not_parse_is_named_with_what_to_write() {
 }
 
 #[test]
-fn a_score_without_its_partner_starts_that_clash_and_short_lines_are_faults() {
-    let told = faults("A, A 1 2 2; 400; p12 1 1\nB, B 1 1 1; 300 200; p12 2 1\nC, C 1;\n");
+fn half_a_score_and_starts_that_clash_leave_the_game_open_and_the_rest_whole() {
+    let text = "A, A 1 2 2; 400 00; p12 1 1\nB, B 1 1 1; 300 200; p12 2 1\n";
     assert_eq!(
-        told,
+        notes(text),
         [
-            "a.t, line 1: round 2: A, A has no score, but B, B on line 2 has one: write both or \
-             neither",
-            "a.t, line 1: round 2: p12 of A, A and of B, B (line 2) do not go together: one has 1 and \
-             the other 2",
-            "a.t, line 3: C, C has 0 rounds and the file 2: write 0 for a round without an opponent",
+            "a.t, line 1: round 2: A, A has no score, but B, B on line 2 has one, so the game is still \
+             open: write both",
+            "a.t, line 1: round 2: p12 of A, A and of B, B (line 2) do not go together, so nobody is \
+             known to have started: write 1 for one and 2 for the other",
         ]
     );
+    let division = division(text);
+    let card = |round: u16| division.rounds[&round].card(TableNo(1));
+    assert_eq!(card(1).and_then(plain_scores), Some([400, 300]));
+    assert_eq!(card(2), None);
+    assert_eq!(division.rounds[&2].on_file.starts[&TableNo(1)], Starts::Unknown);
+    let sheet = Sheet::read("a.t", text.as_bytes()).unwrap();
+    let mut changed = sheet.division().clone();
+    changed.players.values_mut().last().unwrap().rating = Some(7);
+    let written = String::from_utf8(sheet.write(&changed)).unwrap();
+    assert!(written.contains("B, B                       7 1 1; 300 200;"), "{written}");
+}
+
+#[test]
+fn a_line_may_end_early_for_a_player_who_is_off_and_for_nobody_else() {
+    let text = "A, A 1 2 2 2; 4 4 4\nB, B 1 1 1 1; 3 3 3\nC, C 1 4; 1; off\nD, D 1 3; 2; off 0\n";
+    assert_eq!(
+        notes(text)[0],
+        "a.t, line 3: C, C is off and has 1 of 3 rounds: in the others nobody was paired with this \
+         player"
+    );
+    let there = text.replace("; off 0", "").replace("; off", "");
+    assert_eq!(
+        faults(&there),
+        [
+            "a.t, line 3: round 2 is missing for C, C and D, D, and the file has 3 rounds: write 0 for a \
+          round without an opponent"
+        ]
+    );
+}
+
+#[test]
+fn half_a_round_that_was_played_is_noted() {
+    let half = "A, A 1 2; 400\nB, B 1 1; 300\nC, C 1\nD, D 1\n";
+    assert_eq!(
+        notes(half),
+        ["a.t: round 1 was played, but 2 of 4 players have no opponent in it: write it, or 0 for \
+          whoever sat out"]
+    );
+    assert_eq!(notes(&half.replace("; 400", ";").replace("; 300", ";")), [""; 0], "in the making");
+}
+
+#[test]
+fn tsh_places_an_absent_player_higher_and_the_reader_hears_it() {
+    let text = "A, A 1 2 3; 400 300\nB, B 1 1 0; 350 0\nC, C 1 4 1; 300 310\nD, D 1 3 0; 290 -90\n";
+    assert_eq!(notes(text), [""; 0], "nobody passes anybody");
+    let text = text.replace("350 0", "100 0");
+    assert_eq!(
+        notes(&text.replace("D, D 1 3 0; 290 -90", "D, D 1 3 0; 290 -50")),
+        [
+            "a.t: tsh ranks B, B higher: at equal wins it places fewer losses before the spread, and a \
+          round without an opponent and with a score of 0 is neither won nor lost; here the book's \
+          criteria decide"
+        ]
+    );
+}
+
+#[test]
+fn what_players_bring_along_counts_before_the_first_round() {
+    let text = "A, A 1 2; 400; initrec 2 1.5 -40\nB, B 1 1; 300; initrec 3 0.5 90\nC, C 1 0; 50\n";
+    let read = division(text);
+    let book = Book::named("de-tso").unwrap();
+    let table = rulebook::division_table(&book, &read).rows;
+    let rows: Vec<_> =
+        table.iter().map(|row| (row.player.number, row.wins.0, row.spread, row.games)).collect();
+    assert_eq!(rows, [(1, 6, 60, 1), (2, 6, -10, 1), (3, 2, 50, 0)]);
+    let again = write(&read, None).text;
+    assert!(again.contains("initrec 2 1.5 -40"), "{again}");
+    let event = Event { divisions: vec![read.clone()], ..Event::default() };
+    let json = crate::json::write(&event);
+    assert!(json.contains("\"carried\": {\"wins\":2,\"losses\":1.5,\"spread\":-40}"), "{json}");
+    assert_eq!(crate::read("e.json", json.as_bytes()).unwrap().event, event);
+    assert_eq!(
+        faults("A, A 1; ; initrec 2 1\nB, B 1\n"),
+        [
+            "a.t, line 1: initrec \"2 1\": write wins, losses and spread from before the first round, such \
+          as initrec 3 2.5 120"
+        ]
+    );
+}
+
+#[test]
+fn a_password_stays_in_its_file() {
+    let text = "A, A 1 2; 400; password qwertzu\nB, B 1 1; 300; seat 4\n";
+    let read = read("a.t", text).unwrap();
+    assert_eq!(
+        notes(text),
+        ["a.t: one password is left out: a player's secret goes into no other file"]
+    );
+    assert!(!crate::json::write(&read.event).contains("qwertzu"));
+    let kept =
+        |event: &Event| event.divisions[0].kept.values().flatten().cloned().collect::<Vec<_>>();
+    assert_eq!(kept(&read.event), [("seat".to_owned(), "4".to_owned())]);
+    let by_hand = crate::json::write(&read.event).replace("seat", "password");
+    let again = crate::read("e.json", by_hand.as_bytes()).unwrap().event;
+    assert_eq!(kept(&again), []);
+}
+
+#[test]
+fn files_that_lie_beside_a_division_are_known_for_what_they_are() {
+    let told = |text: &str| speech::english(&crate::read("x", text.as_bytes()).unwrap_err());
+    assert_eq!(
+        told("# tsh\nconfig event_name = 'Cup'\ndivision a a.t\ndivision B b.t\n"),
+        "x: this is tsh's configuration of a whole event, no division: give one of its divisions (a.t \
+         and b.t), or the folder to `kibitz convert`"
+    );
+    assert!(told("newt={'config':{}};\n").starts_with("x: this is what tsh publishes"));
 }
 
 #[test]

@@ -3,12 +3,14 @@
 use super::row::{Row, SCORE_MAX};
 use super::{OtherLine, SheetFault};
 use crate::event::{ReadGame, blank, empty_round, finish};
+use crate::kept;
 use crate::{Fault, ImportNote, Place};
+use domain::limit::BOARDS_MAX;
 use domain::limit::TABLE_MAX;
 use domain::line::excerpt;
 use domain::{
-    CardContent, Club, Division, DivisionId, DuelCard, Name, PlayedRound, Player, PlayerId, SatOut,
-    Starts,
+    CardContent, Carried, Club, Division, DivisionId, DuelCard, Member, Name, PlayedRound, Player,
+    PlayerId, SatOut, Starts, WinPoints,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,9 +26,10 @@ pub(super) fn division(
     for (number, (_, row)) in (1..).zip(rows) {
         if let Some(row) = row {
             enter(&mut made, number, row);
-            reader.check_length(number, row, rounds);
+            reader.check_length(number, row);
         }
     }
+    reader.check_short_lines(rounds);
     reader.check_names();
     for round in 1..=reader.rounds() {
         made.rounds.insert(round, reader.round(round));
@@ -34,17 +37,25 @@ pub(super) fn division(
     (made, reader.faults, reader.notes)
 }
 
+/// A sentence names so many players, and counts the others.
+pub(super) const NAMES_MAX: usize = 3;
+
 /// Keys that have a place of their own in the event.
-pub(super) const KNOWN: [&str; 5] = ["p12", "board", "penalty", "team", "off"];
+pub(super) const KNOWN: [&str; 7] =
+    ["p12", "board", "penalty", "team", "off", "initrec", BOARD_OF_TEAM];
+
+/// A key of our own: the board in the team, 0 for a substitute. The club has a key of its own then.
+pub(super) const BOARD_OF_TEAM: &str = "teamboard";
 
 /// A row was read only if its name and its club are lines.
 fn enter(division: &mut Division, number: u16, row: &Row) {
     let Ok(name) = Name::new(&row.name) else { return };
     let mut kept: Vec<(String, String)> = Vec::new();
-    for (key, text) in &row.fields {
+    for (key, text) in row.fields.iter().filter(|(key, _)| key != kept::PASSWORD) {
         // How much a player who is off gets is kept; that nothing is given need not be.
         let spread_of_off = key == "off" && !matches!(text.as_str(), "" | "0");
-        if KNOWN.contains(&key.as_str()) && !spread_of_off {
+        let club_of_member = key == "club" && row.field(BOARD_OF_TEAM).is_some();
+        if club_of_member || KNOWN.contains(&key.as_str()) && !spread_of_off {
             continue;
         }
         match kept.iter_mut().find(|(known, _)| known == key) {
@@ -53,12 +64,36 @@ fn enter(division: &mut Division, number: u16, row: &Row) {
         }
     }
     let id = division.player_id(number);
-    let club = row.field("team").and_then(|team| Club::optional(team).ok()?);
-    division.players.insert(id, Player { id, name, club, rating: row.rating_number() });
+    let line = |key| row.field(key).and_then(|text| Club::optional(text).ok()?);
+    let rating = row.rating_number();
+    // For tsh a team is whatever is kept apart; only with a board is it one that plays together.
+    let (club, team) = match row.field(BOARD_OF_TEAM).and_then(|text| text.parse::<u16>().ok()) {
+        Some(board) => {
+            let board = (1..=BOARDS_MAX).contains(&board).then_some(board);
+            (line("club"), line("team").map(|team| Member { team, board }))
+        }
+        None => (line("team"), None),
+    };
+    division.players.insert(id, Player { club, rating, team, ..Player::new(id, name) });
     division.withdrawn.extend(row.field("off").map(|_| id));
+    let carried = row.field("initrec").and_then(carried);
+    division.carried.extend(carried.map(|carried| (id, carried)));
     if !kept.is_empty() {
         division.kept.insert(id, kept);
     }
+}
+
+/// `W L S`: wins, losses and spread from before the first round.
+fn carried(text: &str) -> Option<Carried> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let [wins, losses, spread] = words[..] else { return None };
+    let halves = |word: &str| {
+        let whole = word.strip_suffix(".5");
+        let count: u16 = whole.unwrap_or(word).parse().ok()?;
+        Some(WinPoints(2 * i32::from(count) + i32::from(whole.is_some())))
+    };
+    let spread = spread.parse().ok().filter(|spread: &i32| spread.abs() <= SCORE_MAX)?;
+    Some(Carried { wins: halves(wins)?, losses: halves(losses)?, spread })
 }
 
 struct Reader<'r> {
@@ -84,6 +119,10 @@ impl<'r> Reader<'r> {
         self.faults.push(Fault::new(self.place(number), what));
     }
 
+    fn note(&mut self, number: u16, what: ImportNote) {
+        self.notes.push(Fault::new(self.place(number), what));
+    }
+
     fn place(&self, number: u16) -> Place {
         let place = usize::from(number).saturating_sub(1);
         Place::line(self.rows.get(place).map_or(0, |(line, _)| *line))
@@ -104,15 +143,36 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// The last round may still be without a pair for somebody, earlier ones not.
-    fn check_length(&mut self, number: u16, row: &Row, rounds: usize) {
+    /// The last round may still be without a pair for somebody, earlier ones only for players who are off.
+    fn check_short_lines(&mut self, rounds: usize) {
+        let mut short: BTreeMap<usize, Vec<u16>> = BTreeMap::new();
+        for (number, (line, row)) in (1..).zip(self.rows) {
+            let Some(row) = row.as_ref().filter(|row| row.opponents.len() + 1 < rounds) else {
+                continue;
+            };
+            let opponents = row.opponents.len();
+            if row.field("off").is_some() {
+                let note = ImportNote::OffEarly { name: row.name.clone(), opponents, rounds };
+                self.notes.push(Fault::new(Place::line(*line), note));
+            } else {
+                short.entry(opponents).or_default().push(number);
+            }
+        }
+        for (opponents, numbers) in short {
+            let name = |number: &u16| self.row(*number).map(|row| row.name.clone());
+            let names: Vec<String> = numbers.iter().take(NAMES_MAX).filter_map(name).collect();
+            let (others, round) = (numbers.len() - names.len(), opponents + 1);
+            self.fault(numbers[0], SheetFault::FewRounds { names, others, round, rounds });
+        }
+    }
+
+    fn check_length(&mut self, number: u16, row: &Row) {
         let (opponents, scores) = (row.opponents.len(), row.scores.len());
         if scores > opponents {
             self.fault(number, SheetFault::MoreScores { scores, opponents });
         }
-        if opponents + 1 < rounds {
-            let name = row.name.clone();
-            self.fault(number, SheetFault::FewRounds { name, opponents, rounds });
+        if let Some(text) = row.field("initrec").filter(|text| carried(text).is_none()) {
+            self.fault(number, SheetFault::Initrec { text: excerpt(text, 40) });
         }
         for key in ["p12", "board", "penalty"] {
             for word in row.field(key).into_iter().flat_map(str::split_whitespace) {
@@ -196,22 +256,21 @@ impl<'r> Reader<'r> {
         let at = usize::from(round) - 1;
         let scores = [one, two].map(|row| row.scores.get(at).copied().flatten());
         match scores {
-            [Some(_), None] => self.fault(high, one_sided(round, two, one, self.place(low))),
-            [None, Some(_)] => self.fault(low, one_sided(round, one, two, self.place(high))),
+            [Some(_), None] => self.note(high, one_sided(round, two, one, self.place(low))),
+            [None, Some(_)] => self.note(low, one_sided(round, one, two, self.place(high))),
             [Some(_), Some(_)] | [None, None] => {}
         }
         let (starts, turned) = starts(P12::of(one, at), P12::of(two, at)).unwrap_or_else(|| {
             let (name, other) = (one.name.clone(), two.name.clone());
             let line = self.place(high).line;
-            self.fault(low, SheetFault::StartsClash { round, name, other, line });
+            self.note(low, ImportNote::StartsClash { round, name, other, line });
             (Some(Starts::Unknown), false)
         });
         let boards = [one, two].map(|row| words(row, "board", at)?.parse().ok());
         let table = boards[0].filter(|table| *table != 0);
         if boards[0] != boards[1] {
             let (name, other) = (one.name.clone(), two.name.clone());
-            let note = ImportNote::DifferentTables { round, name, other };
-            self.notes.push(Fault::new(self.place(low), note));
+            self.note(low, ImportNote::DifferentTables { round, name, other });
         }
         let table = table.filter(|_| boards[0] == boards[1]);
         let card = scores[0].zip(scores[1]).map(|(one, two)| {
@@ -228,8 +287,7 @@ impl<'r> Reader<'r> {
         for game in games.iter_mut() {
             let Some(table) = game.table else { continue };
             if !seen.insert(table) {
-                let place = self.place(game.players[0].number);
-                self.notes.push(Fault::new(place, ImportNote::TableTwice { round, table }));
+                self.note(game.players[0].number, ImportNote::TableTwice { round, table });
                 game.table = None;
             }
         }
@@ -277,9 +335,9 @@ fn starts(one: P12, two: P12) -> Option<(Option<Starts>, bool)> {
     }
 }
 
-fn one_sided(round: u16, without: &Row, with: &Row, place: Place) -> SheetFault {
+fn one_sided(round: u16, without: &Row, with: &Row, place: Place) -> ImportNote {
     let (without, with) = (without.name.clone(), with.name.clone());
-    SheetFault::OneScore { round, without, with, line: place.line }
+    ImportNote::OneScore { round, without, with, line: place.line }
 }
 
 fn sat_out(score: Option<i32>) -> SatOut {

@@ -137,8 +137,7 @@ fn a_bad_change_does_not_keep_the_others_out() {
 #[test]
 fn a_stranger_waits_outside_until_somebody_admits_it() {
     let mut sample = Sample::founded();
-    let player =
-        Player { id: player(9), name: "Nobody".parse().unwrap(), club: None, rating: None };
+    let player = Player::new(player(9), "Nobody".parse().unwrap());
     sample.write(STRANGER, Fact::PlayerEntered { player });
     assert_eq!(sample.ledger.waiting(), 1);
     sample.admit(DIRECTOR, STRANGER, Role::Relay);
@@ -232,7 +231,7 @@ fn a_restarted_pen_goes_on_under_a_new_nonce() {
     let mut sample = Sample::founded();
     let key = DeviceKey::from_secret([2; 32]);
     let mut pen = Author::open(key, [8; 8], &sample.ledger).0;
-    let player = Player { id: player(5), name: "Late".parse().unwrap(), club: None, rating: None };
+    let player = Player::new(player(5), "Late".parse().unwrap());
     let (id, signed) = pen.write(0, &Entry::new(Fact::PlayerEntered { player })).unwrap();
     let received = sample.ledger.receive([signed]);
     assert_eq!(received.entries, [(sample.device(DIRECTOR), id)]);

@@ -123,6 +123,8 @@ fn made(kind: usize) -> PairingOrigin {
 
 fn founding(book: Book) -> Fact {
     let plan = PairingPlan {
+        order: domain::SeatOrder::Entry,
+        seats: vec![vec![[1, 2]]],
         schedule: Some(full()),
         competition: domain::Competition::Pairs,
         clubs_off: true,
@@ -177,8 +179,12 @@ fn stopped() -> CardContent {
 static LARGEST: LazyLock<Vec<Fact>> = LazyLock::new(|| {
     let (device, reason) = (DeviceId(id(7).0), full());
     let (filled, initials) = (id(1), Initials::new("ÅØÄÖ").unwrap());
-    let entered =
-        Player { id: somebody(1), name: full(), club: Some(full()), rating: Some(RATING_MAX) };
+    let entered = Player {
+        club: Some(full()),
+        rating: Some(RATING_MAX),
+        team: Some(domain::Member { team: full(), board: Some(domain::limit::BOARDS_MAX) }),
+        ..Player::new(somebody(1), full())
+    };
     let corrected = |content| Fact::CardCorrected {
         card: CARD,
         content,

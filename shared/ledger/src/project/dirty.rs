@@ -82,6 +82,7 @@ impl<'l> Dirty<'l> {
         }
         for card in &self.cards {
             *fold.round_versions.entry(card.round).or_default() += 1;
+            *fold.card_versions.entry(*card).or_default() += 1;
             if cards::resolve(fold, *card) {
                 self.challenges.extend(challenges_at(fold, *card));
             }

@@ -53,7 +53,7 @@ fn anything(sample: &mut Sample, ids: &[EntryId], numbers: &mut Numbers) -> (usi
         }
         3 => {
             let name = Line::own(numbers.of(&["One", "Other"]));
-            Fact::PlayerEntered { player: Player { id: someone, name, club: None, rating: None } }
+            Fact::PlayerEntered { player: Player::new(someone, name) }
         }
         4 => Fact::PlayerWithdrawn { player: someone, reason: reason() },
         5 => Fact::PlayerReturned { player: someone },

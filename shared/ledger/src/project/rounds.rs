@@ -87,7 +87,7 @@ impl Fold<'_> {
         if before == outcome {
             return false;
         }
-        self.digests.forget(Part::Round(round));
+        self.digests.forget(Part::Pairings(round));
         self.digests.forget(Part::Event);
         for start in before.starts {
             self.started.remove(&start);

@@ -42,7 +42,7 @@ fn a_division_is_played_as_its_founding_says() {
 fn a_player_of_a_division_that_was_not_founded_is_refused() {
     let mut sample = Sample::founded();
     let id = PlayerId { division: DivisionId(1), number: 1 };
-    let player = Player { id, name: "Lost".parse().unwrap(), club: None, rating: None };
+    let player = Player::new(id, "Lost".parse().unwrap());
     let entered = sample.write(DIRECTOR, Fact::PlayerEntered { player });
     assert_eq!(sample.refusal(entered), Some(RefusalReason::NoDivision));
 }
@@ -62,8 +62,7 @@ fn rule_2_a_table_admits_nobody_and_a_deputy_does() {
 fn rule_3_an_entry_beyond_the_role_is_refused_and_changes_nothing() {
     let (mut sample, start) = Sample::playing();
     let before = sample.project();
-    let player =
-        Player { id: player(5), name: "Friend".parse().unwrap(), club: None, rating: None };
+    let player = Player::new(player(5), "Friend".parse().unwrap());
     let by_table = sample.write(TABLE_1, Fact::PlayerEntered { player });
     let by_arbiter = sample.fill(ARBITER, start, [1, 2], vec![]);
     let corrected = sample.correct(ARBITER, [500, 1], vec![]);
@@ -130,7 +129,7 @@ fn rule_7_holds_for_rounds_and_players_too() {
     sample.publish(DEPUTY, [[1, 4], [2, 3]], vec![first, second]);
     assert_eq!(sample.project().rounds.len(), 1);
 
-    let other = Player { id: player(1), name: "Other".parse().unwrap(), club: None, rating: None };
+    let other = Player::new(player(1), "Other".parse().unwrap());
     sample.write(DEPUTY, Fact::PlayerEntered { player: other });
     assert_eq!(sample.project().conflicts[0].over, ConflictOver::Player(player(1)));
 }

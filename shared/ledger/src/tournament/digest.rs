@@ -24,15 +24,17 @@ pub(crate) enum Part {
     Devices,
     Challenges,
     Round(RoundId),
+    /// A round but for what its cards say.
+    Pairings(RoundId),
     Card(CardId),
 }
 
 impl Digests {
-    /// A part may have changed, and with a card its round.
+    /// A part may have changed, and what it is a part of.
     pub(crate) fn forget(&mut self, part: Part) {
         self.parts.remove(&part);
-        if let Part::Card(card) = part {
-            self.parts.remove(&Part::Round(card.round));
+        if let Part::Card(CardId { round, .. }) | Part::Pairings(round) = part {
+            self.parts.remove(&Part::Round(round));
         }
         self.whole = None;
     }
@@ -63,7 +65,7 @@ impl Digests {
             Part::Challenges => digest(&pairs(&tournament.challenges)),
             Part::Round(id) => {
                 let mut hash = Sha256::new();
-                hash.update(round(tournament, id));
+                hash.update(self.part(Part::Pairings(id), tournament));
                 let [first, last] =
                     [0, u16::MAX].map(|table| CardId { round: id, table: TableNo(table) });
                 for card in tournament.cards.range(first..=last).map(|(card, _)| *card) {
@@ -71,6 +73,7 @@ impl Digests {
                 }
                 hash.finalize().into()
             }
+            Part::Pairings(id) => pairings(tournament, id),
             Part::Card(card) => {
                 let state =
                     played(tournament, card.round).and_then(|played| played.cards.get(&card.table));
@@ -82,8 +85,7 @@ impl Digests {
     }
 }
 
-/// A round but for what its cards say.
-fn round(tournament: &Tournament, id: RoundId) -> [u8; 32] {
+fn pairings(tournament: &Tournament, id: RoundId) -> [u8; 32] {
     let played = played(tournament, id).map(|played| {
         let tables: Vec<TableNo> = played.cards.keys().copied().collect();
         (&played.publication, played.started, tables)

@@ -30,7 +30,7 @@ fn division() -> Division {
     let mut division = Division::new(DivisionId::A, "Main".parse().unwrap(), 5);
     for number in 1..=5 {
         let rating = (number != 5).then_some(1_000 + 10 * i32::from(number));
-        let player = Player { id: id(number), name: "N".parse().unwrap(), club: None, rating };
+        let player = Player { rating, ..Player::new(id(number), "N".parse().unwrap()) };
         division.players.insert(player.id, player);
     }
     for (number, pairs, bye) in [(1, [[1, 2], [3, 4]], 5), (2, [[2, 3], [5, 1]], 4)] {

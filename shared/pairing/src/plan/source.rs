@@ -9,8 +9,15 @@ use rulebook::Book;
 
 /// What is settled before anybody looks at the players.
 pub(super) struct Source {
+    /// As somebody names it.
+    pub(super) named: System,
+    /// What pairs the round.
     pub(super) system: System,
     pub(super) block_start: u16,
+    /// How many of the best before the block play on in it.
+    pub(super) best: Option<u16>,
+    /// The round whose standings are asked for, played or not.
+    pub(super) wants: u16,
     pub(super) based_on: u16,
     pub(super) rounds: Option<u16>,
     pub(super) by_book: Option<Schedule>,
@@ -27,38 +34,45 @@ impl Source {
         let planned = schedule.and_then(|schedule| schedule.at(number));
         let wished = wishes.system.as_ref().map(|name| name.parse::<System>());
         let wished = wished.transpose().map_err(|error| NoPairing::System { error })?;
-        let (system, block_start, based_on) = match (wished, planned, schedule) {
+        let scheduled = announced.as_ref().or(by_book.as_ref().filter(|_| wished.is_none()));
+        let rounds = rounds(book, division, scheduled, number);
+        let (named, start, best, based_on) = match (wished, planned, schedule) {
             (Some(system), planned, _) => {
                 let same = planned.filter(|slot| slot.system == system);
                 let start = asked.block_start.or(same.map(|slot| slot.block_start));
                 let start = start.unwrap_or_else(|| first_in_a_row(asked, system)).min(number);
-                (system, start, system.standings_after(number, start))
+                let best = planned.and_then(|slot| slot.best);
+                (system, start, best, system.standings_after(number, start, rounds))
             }
-            (None, Some(slot), _) => (slot.system, slot.block_start, slot.based_on),
+            (None, Some(slot), _) => (slot.system, slot.block_start, slot.best, slot.based_on),
             (None, None, Some(schedule)) => {
                 return Err(NoPairing::ScheduleEnds { rounds: schedule.rounds(), number });
             }
-            (None, None, None) => (unnamed(book), 1, Some(number.saturating_sub(1))),
+            (None, None, None) => (unnamed(book), 1, None, Some(number.saturating_sub(1))),
         };
-        if rulebook::lists_of(book).is_some() && !matches!(system, System::Seats { .. }) {
-            return Err(NoPairing::FourSit { system });
+        if rulebook::lists_of(book).is_some() && !matches!(named, System::Seats { .. }) {
+            return Err(NoPairing::FourSit { system: named });
         }
-        let based_on = wishes.based_on.or(based_on);
-        let based_on = based_on.ok_or(NoPairing::NoSource { round, system })?;
-        if based_on >= number {
-            return Err(NoPairing::TooLate { round, based_on });
+        let wants = wishes.based_on.or(based_on);
+        let wants = wants.ok_or(NoPairing::NoSource { round, system: named })?;
+        if wants >= number {
+            return Err(NoPairing::TooLate { round, based_on: wants });
         }
         let by_book = by_book.filter(|_| wished.is_none());
-        let scheduled = announced.as_ref().or(by_book.as_ref()).map_or(0, Schedule::rounds);
-        let rounds = match division.rounds_planned.max(scheduled) {
-            0 => {
-                let by_size = book.pairing.rounds_for(present(division));
-                by_size.map(|rounds| rounds.value.rounds.max(number))
-            }
-            rounds => Some(rounds),
-        };
-        let based_on = if is_begun(division, based_on) { based_on } else { 0 };
-        Ok(Self { system, block_start, based_on, rounds, by_book })
+        let based_on = if is_begun(division, wants) { wants } else { 0 };
+        let (system, block_start) = named.part(number, start);
+        Ok(Self { named, system, block_start, best, wants, based_on, rounds, by_book })
+    }
+}
+
+/// How many rounds the event has, as far as anybody says.
+fn rounds(book: &Book, division: &Division, plan: Option<&Schedule>, number: u16) -> Option<u16> {
+    match division.rounds_planned.max(plan.map_or(0, Schedule::rounds)) {
+        0 => {
+            let by_size = book.pairing.rounds_for(present(division));
+            by_size.map(|rounds| rounds.value.rounds.max(number))
+        }
+        rounds => Some(rounds),
     }
 }
 
@@ -97,7 +111,7 @@ fn first_in_a_row(asked: &Asked, system: System) -> u16 {
 
 /// Whether anything is decided up to a round; before that the order before the event counts.
 fn is_begun(division: &Division, round: u16) -> bool {
-    division.rounds.range(..=round).any(|(_, played)| {
+    division.rounds.range(..=round).filter(|(_, played)| played.started).any(|(_, played)| {
         let decided = |card: &CardState| matches!(card, CardState::Counts(_));
         let alone = &played.publication;
         played.cards.values().any(decided)

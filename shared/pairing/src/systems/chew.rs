@@ -29,24 +29,24 @@ struct Split {
     others: Vec<usize>,
 }
 
-/// The contenders, and as many of the best others as it takes to make two parts that can be paired.
-fn inner_circle(pool: &Pool<'_>, top: Vec<usize>, bottom: Vec<usize>) -> Split {
-    let mut split = Split { circle: top, others: bottom };
-    let grow = |split: &mut Split, count: usize| {
-        split.circle.extend(split.others.drain(..count.min(split.others.len())));
-    };
-    if split.circle.len() % 2 == 1 {
-        grow(&mut split, 1);
+/// The contenders, and as many of the best others as it takes to make two parts that can be paired, if that can be
+/// without a repeat.
+fn inner_circle(pool: &Pool<'_>, mut top: Vec<usize>, mut bottom: Vec<usize>) -> Split {
+    if top.len() % 2 == 1 && !bottom.is_empty() {
+        top.push(bottom.remove(0));
     }
-    let works = |places: &[usize], ruled_out: &dyn Fn(usize, usize) -> bool| {
-        Rest::new(table(places, |a, b| !ruled_out(a, b))).is_perfect()
-    };
-    while !split.others.is_empty()
-        && must_look_ahead(pool, &[&split.circle[..], &split.others].concat())
-        && !(works(&split.circle, &|a, b| pool.hard_bar(a, b).is_some())
-            && works(&split.others, &|a, b| !may_meet(pool, a, b)))
-    {
-        grow(&mut split, 2);
+    let all = [&top[..], &bottom].concat();
+    let least = top.len();
+    if !must_look_ahead(pool, &all) {
+        return Split { circle: top, others: bottom };
     }
-    split
+    let works =
+        |places: &[usize]| Rest::new(table(pool, places, |a, b| may_meet(pool, a, b))).is_perfect();
+    // What cannot be paired as a whole cannot be in two parts either.
+    let most = if works(&all) { all.len() } else { least };
+    let mut sizes = (least..most).step_by(2);
+    match sizes.find(|size| works(&all[..*size]) && works(&all[*size..])) {
+        Some(size) => Split { circle: all[..size].to_vec(), others: all[size..].to_vec() },
+        None => Split { circle: all, others: Vec::new() },
+    }
 }

@@ -29,10 +29,14 @@ pub fn cross<T: Copy>(round: u16, a: &[T; 4], b: &[T; 4]) -> Option<[[T; 2]; 4]>
     }
 }
 
-/// Both cross rounds use the standings of the groups.
+/// The rounds of the groups need no results, and both cross rounds use the standings of the groups.
 pub(crate) fn source_round(round: u16, block_start: u16) -> u16 {
-    let after_groups = block_start.saturating_sub(1) + GROUP_ROUNDS;
-    if round == after_groups + 2 { after_groups } else { round.saturating_sub(1) }
+    let before = block_start.saturating_sub(1);
+    match round - before {
+        1..=GROUP_ROUNDS => before,
+        4 | 5 => before + GROUP_ROUNDS,
+        _ => round.saturating_sub(1),
+    }
 }
 
 pub(crate) fn pair(pool: &mut Pool<'_>) -> Result<(), NoPairing> {

@@ -65,8 +65,6 @@ pub(crate) fn pair(
             _ => {}
         }
     }
-    // Those who are out have nothing to play.
-    pool.dismiss_out();
     Ok(())
 }
 
@@ -100,14 +98,13 @@ fn pair_anew(pool: &mut Pool<'_>, seeding: &[PlayerId], step: u16) -> Result<(),
         let (places, seeds) = if a < b { ([a, b], [x, y]) } else { ([b, a], [y, x]) };
         pool.join(places, PairBasis::Seeds { seeds });
     }
-    pool.dismiss_out();
     Ok(())
 }
 
 /// The place of a seed that is still in.
 fn place(pool: &Pool<'_>, seeding: &[PlayerId], seed: usize) -> Option<usize> {
     let place = pool.place_of(*seeding.get(seed - 1)?)?;
-    (!pool.entrants[place].out && pool.is_left(place)).then_some(place)
+    pool.is_left(place).then_some(place)
 }
 
 /// Who is still in on one side of a match, by place and seed.

@@ -7,7 +7,7 @@ use crate::rules::Repeats;
 use crate::systems::round_robin::{clark, rounds};
 use crate::systems::{king_of_the_hill, modified_swiss};
 
-const SCHEDULED: u16 = 4;
+pub(crate) const SCHEDULED: u16 = 4;
 const ROUNDS: u16 = SCHEDULED + 2;
 
 pub(crate) fn pair(pool: &mut Pool<'_>) -> Result<(), NoPairing> {

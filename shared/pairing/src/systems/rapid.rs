@@ -4,12 +4,25 @@ use crate::field::LastGame;
 use crate::fixtures::{Fixture, play};
 use crate::pool::Pool;
 use crate::proposal::{NoPairing, PairingWarning};
-use crate::system::RapidShape;
+use crate::system::{RapidShape, System};
 use crate::systems::round_robin::clark;
 use domain::PlayerId;
 
 const GROUP: usize = 4;
 const BLOCK: usize = 12;
+
+/// What pairs a round of a whole plan, and where that part begins: three rounds over the field, three within halves,
+/// two within twelves, then king of the hill.
+pub(crate) fn part(round: u16, block_start: u16) -> (System, u16) {
+    let at = |after: u16| block_start.saturating_add(after);
+    let rapid = |shape| System::Rapid { shape };
+    match round.saturating_sub(block_start) {
+        0..3 => (rapid(RapidShape::Whole), block_start),
+        3..6 => (rapid(RapidShape::Halves), at(3)),
+        6..8 => (rapid(RapidShape::Twelves), at(6)),
+        _ => (System::KingOfTheHill, at(8)),
+    }
+}
 
 /// Places, counted from 1, that form groups. Only the last group of all can have five to seven.
 pub fn groups(players: usize, shape: RapidShape) -> Vec<Vec<usize>> {
@@ -63,11 +76,7 @@ pub(crate) fn pair(pool: &mut Pool<'_>, shape: RapidShape) -> Result<(), NoPairi
         return Err(NoPairing::ScheduleOver { round, system, step, steps });
     }
     // Absent players keep their place, so that the groups stay the same for the whole block.
-    let order: Vec<PlayerId> = if pool.field.based_on == 0 {
-        pool.field.seeding.clone()
-    } else {
-        pool.field.players.iter().map(|entrant| entrant.player).collect()
-    };
+    let order = pool.field.seeding.clone();
     let mut fixtures = Vec::new();
     for (number, group) in groups(order.len(), shape).iter().enumerate() {
         let players: Vec<PlayerId> = group.iter().map(|place| order[place - 1]).collect();

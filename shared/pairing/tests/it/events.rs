@@ -5,8 +5,8 @@ use domain::{Division, PlayerId};
 use pairing::checker::{Criterion, RoundFault, Worse, judge};
 use pairing::generator::{Event, EventWish, generate};
 use pairing::{
-    DeadEnd, Field, NoPairing, Pair, PairingWarning, Pairs, Request, Rules, Seed, System, Team,
-    propose,
+    DeadEnd, Field, NoPairing, Pair, PairingWarning, Pairs, Request, Rules, Seed, System,
+    TeamEntrant, propose,
 };
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -36,24 +36,36 @@ fn situation(event: &Event, system: System, lot: &mut Pcg64) -> (Field, Request)
     let division = &event.division;
     let number = division.rounds.keys().next_back().map_or(1, |last| last + 1);
     let start = lot.random_range(number.saturating_sub(3).max(1)..=number);
-    let after = system.standings_after(number, start).unwrap_or(number - 1).min(number - 1);
+    let (system, start) = system.part(number, start);
+    let rounds = number + lot.random_range(0..3);
+    let after = system.standings_after(number, start, Some(rounds));
+    let after = after.unwrap_or(number - 1).min(number - 1);
     let standings = rulebook::standings(&RO_FRS, &division.until(after));
     let days = pairing::Days::default();
     let mut field = Field::for_round(&RO_FRS, division, &standings, number, &days)
         .based_on(after)
         .in_block_from(start);
-    field.rounds = number + lot.random_range(0..3);
+    field.rounds = rounds;
     field.tables = (1..=300).map(domain::TableNo).collect();
     if matches!(system, System::TeamSwiss | System::TeamRoundRobin { .. }) {
         let members: Vec<PlayerId> = field.players.iter().map(|entrant| entrant.player).collect();
-        let team = |(at, members): (usize, &[PlayerId])| Team {
-            name: format!("Team {}", at + 1),
-            members: members.to_vec(),
+        let team = |(at, members): (usize, &[PlayerId])| {
+            let substitutes = members.get(2..).unwrap_or_default().to_vec();
+            let boards = members.iter().take(2).copied().collect();
+            domain::Team {
+                name: domain::Line::own(format!("Team {}", at + 1)),
+                boards,
+                substitutes,
+            }
         };
-        field.teams = members.chunks(2).enumerate().map(team).collect();
+        let teams = members.chunks(3).enumerate().map(team).collect();
+        field.teams = TeamEntrant::with_past(teams, division, number, &days);
     }
     let mut request =
         Request::new(system, Seed(lot.random_range(0..1_000))).with_rules(Rules::of(&RO_FRS));
+    let seats = |round| pairing::systems::round_robin::clark(field.seeding.len(), round);
+    let own = (1..=4).map(|round| seats(round).iter().map(|two| two.map(|at| at as u16)).collect());
+    request.seats = own.filter(|_| system == System::Own).collect();
     request.rules.prizes = Some(lot.random_range(1..4));
     request.rules.gibson = lot.random();
     request.rules.competition =
@@ -104,6 +116,7 @@ fn check(seed: u64, field: &Field, request: &Request) -> Option<Pairs> {
                 NoPairing::Stuck { .. }
                     | NoPairing::NoSchedule { .. }
                     | NoPairing::ScheduleOver { .. }
+                    | NoPairing::TooManyPrizes { .. }
                     | NoPairing::NoSource { .. }
                     | NoPairing::BadGroups { .. }
                     | NoPairing::NoTeams { .. }

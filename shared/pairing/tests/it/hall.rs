@@ -1,7 +1,7 @@
 //! Small fields to pair, and short ways to look at what came out.
 
 use domain::{DivisionId, PlayerId, RoundId, WinPoints};
-use pairing::{Entrant, Field, Meetings, Pair, Pairs, Rules};
+use pairing::{Entrant, Field, Meetings, Pair, Pairs, Rules, TeamEntrant};
 use std::ops::{Deref, DerefMut};
 use std::sync::LazyLock;
 
@@ -28,6 +28,12 @@ pub(crate) fn id(number: u16) -> PlayerId {
 
 pub(crate) fn ids(numbers: &[u16]) -> Vec<PlayerId> {
     numbers.iter().map(|number| id(*number)).collect()
+}
+
+/// A team without substitutes and without a past.
+pub(crate) fn team(name: &str, boards: &[PlayerId]) -> TeamEntrant {
+    let (name, boards) = (domain::Line::own(name), boards.to_vec());
+    domain::Team { name, boards, substitutes: Vec::new() }.into()
 }
 
 /// Players 1 to `count` in the order of the standings, before round 4 of 10.

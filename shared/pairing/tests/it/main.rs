@@ -8,6 +8,8 @@ mod events;
 mod hall;
 mod neighbours;
 mod oracle;
+mod plans;
 mod readings;
 mod repeats;
+mod sessions;
 mod worked_examples;

@@ -156,8 +156,7 @@ fn hall(count: usize) -> Division {
     let mut division = Division::new(DivisionId::A, "Main".parse().unwrap(), 10);
     for number in 1..=count {
         let id = id(number);
-        let player =
-            Player { id, name: format!("P{number:03}").parse().unwrap(), club: None, rating: None };
+        let player = Player::new(id, format!("P{number:03}").parse().unwrap());
         division.players.insert(id, player);
     }
     division

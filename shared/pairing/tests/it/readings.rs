@@ -1,10 +1,10 @@
 //! Systems with a schedule against naive readings of their texts, on every field up to ten players.
 
-use crate::hall::{Situation, id, pairs, ranking, ro};
+use crate::hall::{Situation, id, pairs, ranking, ro, team};
 use domain::PlayerId;
 use pairing::{
-    Boards, Bracket, LastGame, Meetings, Pair, PairingWarning, Pairs, RapidShape, Request, Seed,
-    System, Team, propose,
+    Boards, Bracket, LastGame, Meetings, PairingWarning, Pairs, RapidShape, Request, Seed, System,
+    propose,
 };
 use proptest::prelude::*;
 use speech::english;
@@ -279,9 +279,9 @@ proptest! {
     fn teams_turn_the_cards_board_by_board(count in 2u16..=5, size in 1u16..=2) {
         let mut field = ranking(count * size, &[]).in_round(1, 12);
         let member = |team: u16, board: u16| (team - 1) * size + board;
-        field.teams = (1..=count).map(|team| Team {
-            name: format!("Team {team}"),
-            members: (1..=size).map(|board| id(member(team, board))).collect(),
+        field.teams = (1..=count).map(|number| {
+            let boards: Vec<PlayerId> = (1..=size).map(|board| id(member(number, board))).collect();
+            team(&format!("Team {number}"), &boards)
         }).collect();
         let teams: Vec<u16> = (1..=count).collect();
         for round in 1..count {
@@ -321,16 +321,14 @@ proptest! {
     ) {
         let count = 2 * half;
         let mut field = ranking(2 * count, &[]);
-        field.teams = (1..=count).map(|team| Team {
-            name: format!("Team {team}"),
-            members: vec![id(2 * team - 1), id(2 * team)],
-        }).collect();
+        field.teams = (1..=count)
+            .map(|number| team(&format!("Team {number}"), &[id(2 * number - 1), id(2 * number)]))
+            .collect();
         let met: Round = sorted(met.into_iter().filter(|(a, b)| a != b && *a.max(b) <= count));
         let once = Meetings { times: 1, today: 1, last: 0 };
         for (a, b) in &met {
-            for board in 0..2 {
-                let [x, y]: [PlayerId; 2] = [id(2 * a - 1 + board), id(2 * b - 1 + board)];
-                field.met.insert(Pair::new(x, y), once);
+            for (of, other) in [(a, b), (b, a)] {
+                field.teams[usize::from(of - 1)].met.insert(id(2 * other - 1), once);
             }
         }
         let mut left: Vec<u16> = (1..=count).collect();

@@ -1,10 +1,10 @@
 //! The worked examples of the documents and of rulebooks.md section 4.
 
-use crate::hall::{id, ids, pairs, ranking, ro};
+use crate::hall::{id, ids, pairs, ranking, ro, team};
 use pairing::systems::{green, guelph, knockout, rapid, round_robin, snake};
 use pairing::{
     Boards, Bracket, Constraints, DeadEnd, Field, FirstRound, LastGame, NoPairing, Pair,
-    PairingWarning, RapidShape, RepeatCause, Repeats, Request, Seed, System, Team, propose,
+    PairingWarning, RapidShape, RepeatCause, Repeats, Request, Seed, System, propose,
 };
 use rulebook::Competition;
 use speech::english;
@@ -309,6 +309,20 @@ fn a_player_out_of_reach_meets_the_best_who_wins_nothing() {
     assert_eq!(proposal.publication.byes, ids(&[1]));
 }
 
+/// Annex 3.7 names the best-placed player who can win no prize any more. Where everybody still can, there is none,
+/// and the round is paired as its system has it; the director hears it and can fix a pair.
+#[test]
+fn a_safe_leader_is_paired_like_the_others_where_everybody_can_still_win_a_prize() {
+    let mut field = ranking(4, &[]).in_round(8, 8);
+    field.set_wins(&[7, 5, 5, 5]);
+    let mut request = plain("koth");
+    (request.rules.gibson, request.rules.prizes) = (true, Some(3));
+    let proposal = propose(&field.0, &request).unwrap();
+    assert_eq!(pairs(&proposal), [(1, 2), (3, 4)]);
+    assert_eq!(proposal.gibsonised, ids(&[1]));
+    assert_eq!(proposal.warnings, [PairingWarning::NoGibsonOpponent { player: ids(&[1])[0] }]);
+}
+
 /// 4.10: seven players; in the last round the worse of 6 and 7 sits.
 #[test]
 fn green_lets_the_strongest_sit_first() {
@@ -408,11 +422,8 @@ fn a_bracket_keeps_the_best_apart_and_lets_them_sit_first() {
 #[test]
 fn teams_meet_board_by_board() {
     let mut field = ranking(6, &[]).in_round(1, 3);
-    field.0.teams = vec![
-        Team { name: "Red".into(), members: ids(&[1, 2]) },
-        Team { name: "Blue".into(), members: ids(&[3, 4]) },
-        Team { name: "Gold".into(), members: ids(&[5, 6]) },
-    ];
+    field.0.teams =
+        vec![team("Red", &ids(&[1, 2])), team("Blue", &ids(&[3, 4])), team("Gold", &ids(&[5, 6]))];
     let request = Request::new(System::TeamRoundRobin { boards: Boards::Level }, Seed(1));
     let proposal = propose(&field.0, &request).unwrap();
     assert_eq!(pairs(&proposal), [(3, 5), (4, 6)]);
@@ -434,10 +445,10 @@ fn a_lone_player_of_a_mixed_pair_avoids_the_own_club() {
         entrant.clubs = vec![club.to_owned()];
     }
     field.teams = vec![
-        Team { name: "Mixed".into(), members: ids(&[1, 2]) },
-        Team { name: "Pure".into(), members: ids(&[3, 4]) },
-        Team { name: "Half".into(), members: ids(&[5, 6]) },
-        Team { name: "Others".into(), members: ids(&[7, 8]) },
+        team("Mixed", &ids(&[1, 2])),
+        team("Pure", &ids(&[3, 4])),
+        team("Half", &ids(&[5, 6])),
+        team("Others", &ids(&[7, 8])),
     ];
     let mut request = plain("team-swiss");
     request.rules.competition = Competition::Pairs;

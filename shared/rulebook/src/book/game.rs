@@ -15,6 +15,9 @@ pub struct GameRules {
     /// The most that one game can move the spread, up or down.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spread_cap: Option<Clause<u16>>,
+    /// The same by round: of the first, the second and so on; the last one stands for all after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spread_caps: Option<Clause<Vec<u16>>>,
     /// What a game adds to the points.
     pub points: Clause<PointsColumn>,
     /// Absent where the document does not speak of ratings.

@@ -18,6 +18,9 @@ pub struct StandingsRules {
     /// Whether what a player is charged with hits the whole team.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub whole_team: Option<Clause<bool>>,
+    /// Whether a team has what its boards brought, summed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub boards_summed: Option<Clause<bool>>,
     /// What becomes of the row of a player who was expelled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expelled: Option<Clause<ExpelledRow>>,

@@ -29,8 +29,17 @@ pub struct AnnouncedDivision {
     pub plan: PairingPlan,
 }
 
-/// How many rounds a schedule has, or what is wrong with it. Systems are known elsewhere.
-pub type ReadSchedule<'r> = &'r dyn Fn(&str) -> Result<u16, Said>;
+/// What a schedule comes to, or what is wrong with it. Systems and plans are known elsewhere.
+pub type ReadSchedule<'r> = &'r dyn Fn(&str) -> Result<PlannedRounds, Said>;
+
+/// A schedule, or a plan that was named and is written out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlannedRounds {
+    pub rounds: u16,
+    pub schedule: String,
+    pub gibson: bool,
+    pub prizes: Option<u16>,
+}
 
 /// What stands beside `book` and `rules`.
 const NAMES: [&str; 5] = ["name", "rounds", "schedule", "pairing", "divisions"];
@@ -99,14 +108,16 @@ fn read(
     if rounds.is_none() && divisions.iter().any(|division| division.rounds().is_none()) {
         document.fault(document.top(), AnnouncementFault::RoundsMissing);
     }
-    let announced = |division: Division| AnnouncedDivision {
-        id: division.id,
-        rounds: division.rounds().or(rounds).unwrap_or_default(),
-        plan: PairingPlan {
-            schedule: division.schedule.or(of_event.clone()).map(|found| found.text),
-            ..plan.clone()
-        },
-        name: division.name.unwrap_or_else(|| Title::own(division.id.to_string())),
+    let announced = |division: Division| {
+        let rounds = division.rounds().or(rounds).unwrap_or_default();
+        let mut plan = plan.clone();
+        if let Some(found) = division.schedule.or(of_event.clone()) {
+            plan.schedule = Some(found.text);
+            plan.gibson |= found.gibson;
+            plan.prizes = plan.prizes.or(found.prizes);
+        }
+        let name = division.name.unwrap_or_else(|| Title::own(division.id.to_string()));
+        AnnouncedDivision { id: division.id, rounds, plan, name }
     };
     (name, divisions.into_iter().map(announced).collect())
 }
@@ -224,7 +235,10 @@ mod tests {
 
     fn read(text: &str) -> Result<Announcement, Vec<String>> {
         let rounds = |text: &str| match text.rsplit(['-', ' ']).nth(1).map(str::parse) {
-            Some(Ok(rounds)) => Ok(rounds),
+            Some(Ok(rounds)) => {
+                let schedule = text.to_owned();
+                Ok(PlannedRounds { rounds, schedule, gibson: false, prizes: None })
+            }
             _ => Err(Said::text("no schedule: write \"1-7 swiss\"")),
         };
         Announcement::from_toml(Source { file: "event.toml", text }, &rounds)

@@ -79,6 +79,7 @@ messages! {
         YesOrNo { path: String },
         Number { path: String, most: u16 },
         Days { path: String },
+        Seats { path: String },
         TooManyDays { path: String, most: u16 },
     }
 }

@@ -128,7 +128,8 @@ fn check_lateness(book: &Book, absence: &Absent) -> Result<(), Breach> {
         | AbsenceReason::LateRegistration
         | AbsenceReason::OutsideHall
         | AbsenceReason::NeverArrived
-        | AbsenceReason::Unsaid => None,
+        | AbsenceReason::Unsaid
+        | AbsenceReason::DroppedOut => None,
     };
     match refused {
         None => Ok(()),

@@ -85,6 +85,10 @@ values! {
         WrittenDown,
         Deducted,
         Warnings { count: u32 },
+        /// What a member is charged with hits the team.
+        WholeTeam,
+        /// A team has what its boards brought.
+        BoardsSummed,
         Compensated { play_value: i32 },
     }
 }

@@ -7,7 +7,7 @@ use crate::book::{
     Book, Clause, ClockRules, EndRules, GameRules, PointsColumn, RackRule, SpreadColumn, StopKind,
 };
 use crate::no_rule::Matter;
-use domain::{Breach, DuelCard, End, Side};
+use domain::{Breach, Citation, DuelCard, End, Side};
 use std::cmp::Ordering;
 
 pub fn played<'b>(book: &'b Book, game: &DuelCard) -> Result<GameResult<'b>, Breach> {
@@ -91,11 +91,29 @@ fn share<'b>(
 
 /// Keeps a figure of one game within the cap.
 pub(super) fn cap<'b>(rules: &'b GameRules, spread: &mut Figure<'b>) {
-    let Some(cap) = &rules.spread_cap else { return };
-    let limit = i32::from(cap.value);
+    if let Some(cap) = &rules.spread_cap {
+        keep_within(cap.value, &cap.cite, spread);
+    }
+}
+
+/// The same for the cap that a round has of its own.
+pub(super) fn cap_in_round<'b>(book: &'b Book, round: u16, share: &mut Share<'b>) {
+    let Some(caps) = book.game.as_ref().and_then(|rules| rules.spread_caps.as_ref()) else {
+        return;
+    };
+    let own = caps.value.get(usize::from(round.saturating_sub(1)));
+    let Some(cap) = own.or(caps.value.last()).filter(|_| share.met) else { return };
+    keep_within(*cap, &caps.cite, &mut share.spread);
+    if let Some([counts, _]) = &mut share.won_by {
+        *counts = (*counts).min(i32::from(*cap));
+    }
+}
+
+fn keep_within<'b>(cap: u16, cite: &'b Citation, spread: &mut Figure<'b>) {
+    let limit = i32::from(cap);
     let kept = spread.value.clamp(-limit, limit);
     if kept != spread.value {
-        spread.add(Cause::Capped { limit }, kept.saturating_sub(spread.value), &cap.cite);
+        spread.add(Cause::Capped { limit }, kept.saturating_sub(spread.value), cite);
         spread.value = kept;
     }
 }

@@ -158,8 +158,7 @@ mod tests {
     fn division(cards: &[CardContent]) -> Division {
         let mut division = Division::new(DivisionId::A, "A".parse().unwrap(), 2);
         for (number, name) in (1..).zip(["Anna", "Bert", "Cem", "Dora"]) {
-            let player =
-                Player { id: id(number), name: name.parse().unwrap(), club: None, rating: None };
+            let player = Player::new(id(number), name.parse().unwrap());
             division.players.insert(player.id, player);
         }
         for (number, card) in (1..).zip(cards) {

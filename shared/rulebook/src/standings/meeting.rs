@@ -36,17 +36,25 @@ impl Meeting<'_> {
     }
 }
 
-/// Everything that is decided, each with its round.
+/// The number under which what players bring along is counted.
+const BEFORE_THE_EVENT: u16 = 0;
+
+/// Everything that is decided, each with its round. A round that is only posted brings nobody anything.
 pub(super) fn meetings<'d>(
     book: &'d Book,
     division: &'d Division,
 ) -> impl Iterator<Item = (u16, Meeting<'d>)> {
-    division.rounds.iter().flat_map(|(number, round)| {
+    let carried = division.carried.iter().map(|(player, carried)| {
+        let (player, half_wins, spread) = (*player, carried.wins.0, carried.spread);
+        (BEFORE_THE_EVENT, Meeting::Recorded { player, half_wins, spread, points: 0 })
+    });
+    let rounds = division.rounds.iter().filter(|(_, round)| round.started);
+    carried.chain(rounds.flat_map(|(number, round)| {
         let last_round = book.is_last(division, *number);
         let mut meetings = of_round(book, round, last_round);
         meetings.extend(missed(book, division, round, last_round));
         meetings.into_iter().map(|meeting| (*number, meeting))
-    })
+    }))
 }
 
 /// Who has no part in a round that is on or over, where the book says what that costs. Whoever is out of the event
@@ -58,7 +66,7 @@ fn missed<'d>(
     last_round: bool,
 ) -> Vec<Meeting<'d>> {
     let rule = book.rounds.as_ref().and_then(|rules| rules.missed.as_ref());
-    let Some(rule) = rule.filter(|_| round.started) else { return Vec::new() };
+    let Some(rule) = rule else { return Vec::new() };
     let (there, out) = (round.players(), division.expelled());
     let missing = division.players.keys().filter(|id| !there.contains(id) && !out.contains(id));
     let reason = rule.value;
@@ -67,10 +75,6 @@ fn missed<'d>(
 
 /// The decided tables of a round, then who sat out or was away, and what a file adds.
 fn of_round<'d>(book: &Book, round: &'d PlayedRound, last_round: bool) -> Vec<Meeting<'d>> {
-    if !round.started {
-        // A round that is posted has brought nobody anything yet.
-        return Vec::new();
-    }
     let publication = &round.publication;
     let games = publication.pairings.iter().filter_map(|pairing| {
         let card = round.card(pairing.table)?;

@@ -108,6 +108,22 @@ impl<'b> Row<'b> {
         cites
     }
 
+    pub(super) fn empty(player: PlayerId, name: String) -> Self {
+        Self {
+            rank: 0,
+            player,
+            name,
+            wins: WinPoints(0),
+            spread: 0,
+            points: 0,
+            games: 0,
+            entries: Vec::new(),
+            lines: Vec::new(),
+            apart: Vec::new(),
+            below: None,
+        }
+    }
+
     fn enter(&mut self, round: u16, opponent: Option<PlayerId>, share: Share<'b>) {
         self.wins.0 = self.wins.0.saturating_add(share.wins.value);
         self.spread = self.spread.saturating_add(share.spread.value);
@@ -172,22 +188,7 @@ impl ApartValue {
 }
 
 pub(super) fn empty_rows<'b>(division: &Division) -> BTreeMap<PlayerId, Row<'b>> {
-    let row = |player: &Player| {
-        let row = Row {
-            rank: 0,
-            player: player.id,
-            name: player.name.to_string(),
-            wins: WinPoints(0),
-            spread: 0,
-            points: 0,
-            games: 0,
-            entries: Vec::with_capacity(division.rounds.len()),
-            lines: Vec::new(),
-            apart: Vec::new(),
-            below: None,
-        };
-        (player.id, row)
-    };
+    let row = |player: &Player| (player.id, Row::empty(player.id, player.name.to_string()));
     division.players.values().map(row).collect()
 }
 
@@ -213,7 +214,7 @@ pub(super) fn count<'b>(
             alone(player, written_down([half_wins, spread, points]));
         }
         Meeting::Game { players, card, last_round } => {
-            let result = result::result(book, card, players, last_round)?;
+            let result = result::result_in_round(book, card, players, round, last_round)?;
             for (side, share) in Side::BOTH.into_iter().zip(result.shares) {
                 if let Some(row) = rows.get_mut(&players[side.index()]) {
                     row.enter(round, Some(players[side.other().index()]), share);

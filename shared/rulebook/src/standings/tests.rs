@@ -18,8 +18,7 @@ fn division(names: &[&str], rounds: &[Round<'_>]) -> Division {
     };
     let mut division = Division::new(DivisionId::A, "Main".parse().unwrap(), 3);
     for name in names {
-        let player =
-            Player { id: id(name), name: (*name).parse().unwrap(), club: None, rating: None };
+        let player = Player::new(id(name), (*name).parse().unwrap());
         division.players.insert(player.id, player);
     }
     for (number, (games, byes)) in (1..).zip(rounds) {
@@ -329,4 +328,19 @@ fn an_absence_without_an_opponent_costs_what_the_book_says_and_a_figure_of_a_fil
     let error = checked_table(&book, &division, Stage::Intermediate).unwrap_err();
     let error = speech::english(&error);
     assert!(error.starts_with("round 1, A: the book does not know the reason excused"), "{error}");
+}
+
+#[test]
+fn a_round_can_have_a_spread_cap_of_its_own() {
+    let text = "book = \"de-tso\"\n[rules.game]\nspread_caps = [100, 250]\n";
+    let book = Book::announced(crate::load::Source { file: "event.toml", text }, &[]).unwrap();
+    let games: [&[(&str, &str, i32, i32)]; 3] = [
+        &[("Anna", "Bert", 500, 300)],
+        &[("Anna", "Bert", 300, 600)],
+        &[("Bert", "Anna", 300, 700)],
+    ];
+    let division = division(&["Anna", "Bert"], &games.map(|games| (games, &[][..])));
+    let table = standings(&book, &division);
+    let spreads: Vec<_> = table.iter().map(|row| (row.name.as_str(), row.spread)).collect();
+    assert_eq!(spreads, [("Anna", 100 - 250 + 250), ("Bert", -100 + 250 - 250)]);
 }

@@ -101,7 +101,7 @@ fn challenger(tournament: &Tournament, card: CardId, side: Side) -> domain::Play
         Some(id) => player(tournament, *id),
         None => {
             let id = domain::PlayerId { division: card.round.division, number: 0 };
-            domain::Player { id, name: Name::own("?"), club: None, rating: None }
+            domain::Player::new(id, Name::own("?"))
         }
     }
 }

@@ -47,7 +47,7 @@ impl Venue {
             challenges: self
                 .challenge_rows(now, tournament, |challenge| challenge.verdict().is_none()),
             ruled: self.decided_rows(now, tournament, |challenge| challenge.verdict().is_some()),
-            devices: self.device_rows(now, tournament),
+            devices: self.device_rows(now, tournament, kept),
             codes: self
                 .codes
                 .issued
@@ -85,6 +85,7 @@ impl Venue {
         division: &Division,
         kept: &mut Kept,
     ) -> DivisionBoard {
+        let [standings, teams] = self.standings.of(division.id);
         DivisionBoard {
             id: division.id,
             name: division.name.to_string(),
@@ -94,8 +95,14 @@ impl Venue {
                 .map_or(division.rounds_planned, |book| book.rounds_of(division)),
             players: kept.players(division.id, division.players.values()),
             round: division.current().map(|round| self.round_board(now, tournament, round, kept)),
+            ahead: division
+                .from_current()
+                .skip(1)
+                .map(|round| self.round_board(now, tournament, round, kept))
+                .collect(),
             open: self.open_rows(now, tournament, division, kept),
-            standings: self.standings.of(division.id),
+            standings,
+            teams,
             withdrawn: division.withdrawn.iter().copied().collect(),
         }
     }
@@ -164,8 +171,8 @@ impl Venue {
         kept: &mut Kept,
     ) -> Shared<TableRow> {
         let card = CardId { round: round.publication.round, table: at.0 };
-        let (life, state) = (tournament.cards.get(&card), round.cards.get(&at.0));
-        kept.row(card, life, state, || self.draw_row(now, tournament, round, at))
+        let version = self.projection.card_version(card);
+        kept.row(card, version, || self.draw_row(now, tournament, round, at))
     }
 
     fn draw_row(
@@ -218,24 +225,12 @@ impl Venue {
         How::HandedIn { signed: signed.cloned().collect() }
     }
 
-    fn device_rows(&self, now: Now, tournament: &Tournament) -> Vec<DeviceRow> {
-        let mut rows: Vec<DeviceRow> = tournament
-            .devices
-            .iter()
-            .map(|(id, device)| DeviceRow {
-                device: *id,
-                name: called(tournament, *id),
-                role: device
-                    .role()
-                    .or(device.grants.last().map(|grant| grant.role))
-                    .unwrap_or(Role::Relay),
-                link: self.link(*id),
-                heard_ms_ago: self.sync.heard_ms.get(id).map(|at| ago(now, *at)),
-                revoked: device.is_revoked(),
-                tampered: !device.tampered.is_empty(),
-            })
-            .collect();
-        rows.sort_by_key(|row| (row.role, row.device));
+    fn device_rows(&self, now: Now, tournament: &Tournament, kept: &mut Kept) -> Vec<DeviceRow> {
+        let mut rows = kept.devices(|| admitted(tournament));
+        for row in &mut rows {
+            row.link = self.link(row.device);
+            row.heard_ms_ago = self.sync.heard_ms.get(&row.device).map(|at| ago(now, *at));
+        }
         rows
     }
 
@@ -379,6 +374,22 @@ impl Venue {
         let record = self.ledger.record(author, entry)?;
         Some(told(tournament, author, &record.entry.fact).said())
     }
+}
+
+/// Every device that was ever admitted, before anything is said of its link.
+fn admitted(tournament: &Tournament) -> Vec<DeviceRow> {
+    let row = |(id, device): (&DeviceId, &Device)| DeviceRow {
+        device: *id,
+        name: called(tournament, *id),
+        role: device.role().or(device.grants.last().map(|grant| grant.role)).unwrap_or(Role::Relay),
+        link: Link::Never,
+        heard_ms_ago: None,
+        revoked: device.is_revoked(),
+        tampered: !device.tampered.is_empty(),
+    };
+    let mut rows: Vec<DeviceRow> = tournament.devices.iter().map(row).collect();
+    rows.sort_by_key(|row| (row.role, row.device));
+    rows
 }
 
 /// Players whom only the lot can part, once everything is played.

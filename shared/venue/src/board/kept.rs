@@ -1,8 +1,7 @@
 //! What a director's board has in common with the one before it.
 
-use desk::{Shared, TableRow};
-use domain::{CardId, CardState, DivisionId, PlayedRound, Player, RoundId, TableNo};
-use ledger::CardLife;
+use desk::{DeviceRow, Shared, TableRow};
+use domain::{CardId, DivisionId, PlayedRound, Player, RoundId, TableNo};
 use std::collections::BTreeMap;
 
 /// Rows as of what their cards said, while nothing else changed that a row tells of.
@@ -10,16 +9,11 @@ use std::collections::BTreeMap;
 pub(crate) struct Kept {
     hall_version: u64,
     players: BTreeMap<DivisionId, Shared<Vec<Player>>>,
-    rows: BTreeMap<CardId, Row>,
+    devices: Option<Vec<DeviceRow>>,
+    /// As of a version of the card.
+    rows: BTreeMap<CardId, (u32, Shared<TableRow>)>,
     /// As of a version of the round's cards.
     missing: BTreeMap<RoundId, (u64, Vec<TableNo>)>,
-}
-
-#[derive(Debug)]
-struct Row {
-    life: Option<CardLife>,
-    state: Option<CardState>,
-    shown: Shared<TableRow>,
 }
 
 impl Kept {
@@ -51,23 +45,26 @@ impl Kept {
         tables
     }
 
-    /// The row of a card; it is drawn if the card says something else than the last time.
+    /// What does not change from look to look of every device, in order.
+    pub(super) fn devices(&mut self, draw: impl FnOnce() -> Vec<DeviceRow>) -> Vec<DeviceRow> {
+        self.devices.get_or_insert_with(draw).clone()
+    }
+
+    /// The row of a card; it is drawn if the card may say something else than the last time.
     pub(super) fn row(
         &mut self,
         card: CardId,
-        life: Option<&CardLife>,
-        state: Option<&CardState>,
+        version: u32,
         draw: impl Fn() -> TableRow,
     ) -> Shared<TableRow> {
-        if let Some(row) = self.rows.get(&card)
-            && (row.life.as_ref(), row.state.as_ref()) == (life, state)
+        if let Some((known, row)) = self.rows.get(&card)
+            && *known == version
         {
-            debug_assert_eq!(*row.shown, draw(), "a row follows from its card and the hall");
-            return row.shown.clone();
+            debug_assert_eq!(**row, draw(), "a row follows from its card and the hall");
+            return row.clone();
         }
-        let shown = Shared::from(draw());
-        let row = Row { life: life.cloned(), state: state.cloned(), shown: shown.clone() };
-        self.rows.insert(card, row);
-        shown
+        let row = Shared::from(draw());
+        self.rows.insert(card, (version, row.clone()));
+        row
     }
 }

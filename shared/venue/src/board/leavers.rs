@@ -7,11 +7,12 @@ use crate::needed::{Needed, Remedy};
 use desk::Attention;
 use domain::{CardId, CardState, Division, Named, PlayedRound, PlayerId, TableNo};
 
-/// One item per table of a current round at which somebody is missed.
+/// One item per table at which somebody is missed, of the current round and those to come.
 pub(super) fn attention(hall: &Hall<'_>) -> Vec<Attention> {
     let divisions = hall.tournament.divisions.values();
-    let current = divisions.filter_map(|division| Some((division, division.current()?)));
-    current.flat_map(|(division, round)| of_round(hall, division, round)).collect()
+    let rounds =
+        divisions.flat_map(|division| division.from_current().map(move |round| (division, round)));
+    rounds.flat_map(|(division, round)| of_round(hall, division, round)).collect()
 }
 
 fn of_round(hall: &Hall<'_>, division: &Division, round: &PlayedRound) -> Vec<Attention> {

@@ -6,17 +6,20 @@ use domain::{DivisionId, Standing};
 use ledger::{Projection, Tournament};
 use std::collections::BTreeMap;
 
+/// Of the players, then of pairs or teams.
+type Tables = [Shared<Vec<Standing>>; 2];
+
 #[derive(Debug, Default)]
 pub(crate) struct Standings {
     /// As of a version of the division.
-    of: BTreeMap<DivisionId, (u64, Shared<Vec<Standing>>)>,
+    of: BTreeMap<DivisionId, (u64, Tables)>,
     worked_out_ms: u64,
     /// Something changed since, and a board showed the old ones.
     is_stale: bool,
 }
 
 impl Standings {
-    pub(super) fn of(&self, division: DivisionId) -> Shared<Vec<Standing>> {
+    pub(super) fn of(&self, division: DivisionId) -> Tables {
         self.of.get(&division).map(|(_, standings)| standings.clone()).unwrap_or_default()
     }
 
@@ -46,8 +49,11 @@ impl Standings {
         }
         self.worked_out_ms = now.monotonic_ms;
         for id in changed {
-            let standings = rulebook::standings(book, &tournament.divisions[&id]);
-            self.of.insert(id, (projection.version(id), standings.into()));
+            let division = &tournament.divisions[&id];
+            let standings = rulebook::standings(book, division);
+            let teams = rulebook::team_standings(book, division);
+            let both = [standings.into(), teams.into()];
+            self.of.insert(id, (projection.version(id), both));
         }
     }
 }
@@ -74,7 +80,7 @@ mod tests {
         let enter = |number| {
             let id = domain::PlayerId { division: DivisionId::A, number };
             let name = "Ada".parse().unwrap();
-            Fact::PlayerEntered { player: domain::Player { id, name, club: None, rating: None } }
+            Fact::PlayerEntered { player: domain::Player::new(id, name) }
         };
         let mut write = |ledger: &mut Ledger, fact| {
             pen.enter(ledger, 0, &[Entry::new(fact)]).unwrap();
@@ -88,7 +94,7 @@ mod tests {
             let tournament = projection.tournament().clone();
             standings.work_out(now, &tournament, &projection, every_ms);
             let later = Now { monotonic_ms: monotonic_ms + 1_000, wall_ms: 0 };
-            (standings.of(DivisionId::A).len(), standings.are_due(now), standings.are_due(later))
+            (standings.of(DivisionId::A)[0].len(), standings.are_due(now), standings.are_due(later))
         };
         assert_eq!(look(&ledger, 5_000, 1_000), (1, false, false), "the first are there at once");
         write(&mut ledger, enter(2));

@@ -5,8 +5,8 @@ use crate::count::count;
 use crate::forms::card_form;
 use crate::input::Now;
 use crate::venue::Venue;
-use desk::{CardProgress, Game, ListSheet, TableBoard};
-use domain::{CardContent, CardId, CardState, EntryId, PlayedRound, PlayerId, TableNo};
+use desk::{CardProgress, Game, ListSheet, Onward, TableBoard};
+use domain::{CardContent, CardId, CardState, EntryId, PlayedRound, Player, PlayerId, TableNo};
 use ledger::{Subject, Tournament};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,16 +31,20 @@ impl Venue {
                 Some(self.game(now, tournament, round, (card, players), &unseen))
             })
             .collect();
-        games.sort_by_key(|game| std::cmp::Reverse((game.card.round.number, game.card.round)));
-        // A card that was begun is finished first, even if the next round is published meanwhile.
-        let begun = games.iter().rposition(|game| game.filled.is_some());
-        let current = begun.or((!games.is_empty()).then_some(0)).map(|place| games.remove(place));
-        let next = if begun.is_some_and(|place| place > 0) { Some(games.remove(0)) } else { None };
+        games.sort_by_key(|game| (game.card.round.number, game.card.round));
+        let current = to_play(&games).map(|place| games.remove(place));
         let card = current.as_ref().map(|game| game.card);
+        let later =
+            |game: &Game| card.is_some_and(|card| game.card.round.number > card.round.number);
+        let next = games.iter().position(later).map(|place| games.remove(place));
+        games.retain(|game| game.started);
+        games.reverse();
+        let onward = current.as_ref().map(|game| onward(tournament, game)).unwrap_or_default();
         TableBoard {
             table,
             game: current,
             next,
+            onward,
             earlier: games.into_iter().take(EARLIER_SHOWN).collect(),
             challenges: self
                 .challenge_rows(now, tournament, |challenge| Some(challenge.card) == card),
@@ -126,4 +130,39 @@ impl Venue {
             open: draft.is_some() || content.is_none(),
         })
     }
+}
+
+/// Of a table's games, oldest first, the one that is played now. A card that was begun is finished first, and a game
+/// that runs stays, whatever is published meanwhile.
+fn to_play(games: &[Game]) -> Option<usize> {
+    let newest_started = games.iter().rposition(|game| game.started);
+    let begun = games.iter().position(|game| game.filled.is_some());
+    let running = newest_started.filter(|place| games[*place].progress < CardProgress::Counts);
+    let coming = newest_started.map_or(0, |place| place + 1);
+    begun.or(running).or((coming < games.len()).then_some(coming)).or(newest_started)
+}
+
+/// Where the players of a game go on, by the first round that is published after it.
+fn onward(tournament: &Tournament, game: &Game) -> Vec<Onward> {
+    let round = game.card.round;
+    let division = tournament.divisions.get(&round.division);
+    let after = round.number.saturating_add(1);
+    let next = division.and_then(|division| division.rounds.range(after..).next());
+    let Some((_, next)) = next.filter(|(_, next)| game.started && !next.started) else {
+        return Vec::new();
+    };
+    let round = next.publication.round;
+    let of_player = |player: &Player| {
+        let mut tables = next.publication.tables();
+        let found = tables.find(|(_, players)| players.contains(&player.id));
+        if found.is_none() && !next.publication.byes.contains(&player.id) {
+            return None;
+        }
+        let others = found.map(|(_, players)| seated(tournament, round, players));
+        let mut opponents = others.unwrap_or_default();
+        opponents.retain(|other| other.id != player.id);
+        let table = found.map(|(table, _)| table);
+        Some(Onward { player: player.clone(), round, table, opponents })
+    };
+    game.players.iter().filter_map(of_player).collect()
 }

@@ -46,7 +46,8 @@ pub(super) fn change(
         Some(club) => Club::optional(&club)
             .map_err(|why| Refused::wrongly_asked(ChangeRefused::Club { why }))?,
     };
-    let player = Player { id, name, club, rating: rating.or(now.rating) };
+    let rating = rating.or(now.rating);
+    let player = Player { name, club, rating, ..now.clone() };
     if player == *now {
         return Err(Refused::because(ChangeRefused::NothingChanges { player: id }));
     }
@@ -74,13 +75,13 @@ pub(super) fn take_back(hall: &Hall<'_>, id: PlayerId) -> Result<Entry, Refused>
     Ok(Entry { under, replaces, fact: Fact::PlayerReturned { player: id } })
 }
 
-fn player<'a>(hall: &Hall<'a>, id: PlayerId) -> Result<&'a Player, Refused> {
+pub(super) fn player<'a>(hall: &Hall<'a>, id: PlayerId) -> Result<&'a Player, Refused> {
     let known = hall.division(id.division)?.players.get(&id);
     known.ok_or_else(|| Refused::because(HallRefused::NoPlayer { player: id }))
 }
 
 /// The entries that write this player and stand: what does not count, or was replaced, need not be named.
-fn entered(hall: &Hall<'_>, id: PlayerId) -> Vec<EntryId> {
+pub(super) fn entered(hall: &Hall<'_>, id: PlayerId) -> Vec<EntryId> {
     let about = |record: &&Record| {
         matches!(&record.entry.fact, Fact::PlayerEntered { player } if player.id == id)
             && !hall.refusals.contains_key(&record.id)

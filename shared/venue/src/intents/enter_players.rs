@@ -1,11 +1,13 @@
 //! A director enters players; each gets the next number of its division.
 
 use crate::hall::Hall;
-use desk::{NewPlayer, Refused};
+use desk::{NewMember, NewPlayer, Refused};
 use domain::limit::{PLAYERS_MAX, RATING_MAX};
-use domain::{Breach, DivisionId, Name, Player, PlayerId, messages};
+use domain::{
+    Breach, DivisionId, Member, Name, Player, PlayerId, Team, TeamFault, TeamName, messages,
+};
 use ledger::{Entry, Fact};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 messages! {
     /// Why players are not entered.
@@ -17,6 +19,7 @@ messages! {
         Rating { rating: i32, most: i32 },
         /// The deadline of the book is over.
         TooLate,
+        Team { fault: TeamFault },
     }
 }
 
@@ -41,8 +44,11 @@ pub(super) fn decide(hall: &Hall<'_>, players: Vec<NewPlayer>) -> Result<Vec<Ent
         return Err(Refused::wrongly_asked(what));
     }
     let mut entries = Vec::with_capacity(players.len());
+    let mut fields: BTreeMap<DivisionId, BTreeMap<PlayerId, Player>> = BTreeMap::new();
+    let mut teams: BTreeSet<TeamName> = BTreeSet::new();
     for new in players {
-        hall.division(new.division)?;
+        let division = hall.division(new.division)?;
+        let field = fields.entry(new.division).or_insert_with(|| division.players.clone());
         let name = new.name;
         check_rating(new.rating)?;
         let number = last.get(&new.division).copied().unwrap_or(0).saturating_add(1);
@@ -51,10 +57,14 @@ pub(super) fn decide(hall: &Hall<'_>, players: Vec<NewPlayer>) -> Result<Vec<Ent
             return Err(Refused::because(EnterRefused::SameName { name, player: same }));
         }
         last.insert(new.division, number);
-        let player = Player { id, name, club: new.club, rating: new.rating };
+        let team = new.team.map(|member| place(field, member));
+        let player = Player { club: new.club, rating: new.rating, team, ..Player::new(id, name) };
+        teams.extend(player.team.iter().map(|member| member.team.clone()));
+        field.insert(id, player.clone());
         let under = hall.under(new.division);
         entries.push(Entry { under, ..Entry::new(Fact::PlayerEntered { player }) });
     }
+    fields.values().try_for_each(|field| check_teams(field, &teams))?;
     Ok(entries)
 }
 
@@ -67,6 +77,27 @@ fn check_deadline(hall: &Hall<'_>, players: &[NewPlayer]) -> Result<(), Refused>
         true => Err(Breach::new(EnterRefused::TooLate, &rule.cite).into()),
         false => Ok(()),
     }
+}
+
+/// The next board of the team, which keeps the spelling that it has.
+fn place(field: &BTreeMap<PlayerId, Player>, new: NewMember) -> Member {
+    let members = field.values().filter_map(|player| player.team.as_ref());
+    let mates: Vec<&Member> =
+        members.filter(|mate| mate.team.to_the_eye() == new.team.to_the_eye()).collect();
+    let last = mates.iter().filter_map(|mate| mate.board).max().unwrap_or(0);
+    let board = (!new.substitute).then(|| last.saturating_add(1));
+    Member { team: mates.first().map_or(new.team, |mate| mate.team.clone()), board }
+}
+
+/// Whether these teams can play; what is wrong with others is their own business.
+pub(super) fn check_teams(
+    field: &BTreeMap<PlayerId, Player>,
+    teams: &BTreeSet<TeamName>,
+) -> Result<(), Refused> {
+    let is_touched =
+        |player: &&Player| player.team.as_ref().is_some_and(|member| teams.contains(&member.team));
+    Team::check(field.values().filter(is_touched))
+        .map_err(|fault| Refused::wrongly_asked(EnterRefused::Team { fault }))
 }
 
 pub(super) fn check_rating(rating: Option<i32>) -> Result<(), Refused> {

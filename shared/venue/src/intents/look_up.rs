@@ -28,6 +28,7 @@ pub(super) fn standings(
     hall: &Hall<'_>,
     division: DivisionId,
     round: u16,
+    teams: bool,
 ) -> Result<Answer, Refused> {
     hall.must_be_director()?;
     let division = hall.division(division)?;
@@ -35,6 +36,10 @@ pub(super) fn standings(
     if round > last {
         return Err(Refused::wrongly_asked(LookUpRefused::NoRound { round, last }));
     }
-    let standings = rulebook::standings(hall.book()?, &division.until(round));
+    let (book, division) = (hall.book()?, division.until(round));
+    let standings = match teams {
+        true => rulebook::team_standings(book, &division),
+        false => rulebook::standings(book, &division),
+    };
     Ok(Answer::Standings { standings })
 }

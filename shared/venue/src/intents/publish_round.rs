@@ -2,10 +2,11 @@
 
 use crate::hall::{Hall, HallRefused};
 use crate::round_plan::{check_absences, plan};
-use desk::Refused;
+use desk::{Posted, Refused};
 use domain::limit::TABLES_MAX;
 use domain::{
-    Breach, Division, Named, PairingOrigin, PlayerId, Publication, RoundId, TableNo, messages,
+    AbsenceReason, Absent, Breach, Division, Named, PairingOrigin, Player, PlayerId, Publication,
+    RoundId, TableNo, messages,
 };
 use ledger::{Entry, Fact};
 use std::collections::BTreeSet;
@@ -33,6 +34,36 @@ pub(super) fn decide(
     publication: Publication,
     made: PairingOrigin,
 ) -> Result<Entry, Refused> {
+    let division = hall.division(publication.round.division)?;
+    after(hall, division.last_round(), publication, made)
+}
+
+/// Rounds that follow each other, all of them or none.
+pub(super) fn block(hall: &Hall<'_>, rounds: Vec<Posted>) -> Result<Vec<Entry>, Refused> {
+    let Some(first) = rounds.first().map(|posted| posted.publication.round) else {
+        return Err(Refused::wrongly_asked(PublishRefused::NoPair));
+    };
+    let mut last = hall.division(first.division)?.last_round();
+    let mut entries = Vec::with_capacity(rounds.len());
+    for Posted { publication, origin } in rounds {
+        let round = publication.round;
+        if round.division != first.division || round.number != last.saturating_add(1) {
+            let next = RoundId { number: last.saturating_add(1), ..first };
+            return Err(Refused::because(PublishRefused::NotNext { next }));
+        }
+        entries.push(after(hall, last, publication, origin)?);
+        last = round.number;
+    }
+    Ok(entries)
+}
+
+/// A round that follows this one.
+fn after(
+    hall: &Hall<'_>,
+    last: u16,
+    publication: Publication,
+    made: PairingOrigin,
+) -> Result<Entry, Refused> {
     hall.must_be_director()?;
     let round = publication.round;
     let division = hall.division(round.division)?;
@@ -41,7 +72,6 @@ pub(super) fn decide(
         return Err(Refused::because(PublishRefused::Started { round }));
     }
     let contested = contested(hall, &publication);
-    let last = division.last_round();
     if standing.is_none() && contested.is_empty() && round.number != last + 1 {
         let next = RoundId { number: last + 1, ..round };
         return Err(Refused::because(PublishRefused::NotNext { next }));
@@ -101,7 +131,12 @@ fn check(
     }
     let gone = division.gone();
     let playing = publication.tables().flat_map(|(_, players)| players.iter().copied());
-    let away = publication.absent.iter().map(|absent| absent.player);
+    // Whoever left a pair that plays on goes on losing.
+    let dropped = |absent: &&Absent| absent.reason == AbsenceReason::DroppedOut;
+    let away = publication.absent.iter();
+    let (dropped, away): (Vec<&Absent>, Vec<&Absent>) = away.partition(dropped);
+    seen.extend(dropped.iter().map(|absent| absent.player).filter(|id| gone.contains(id)));
+    let away = away.iter().map(|absent| absent.player);
     for player in playing.chain(publication.byes.iter().copied()).chain(away) {
         if !division.players.contains_key(&player) {
             return Err(Refused::because(HallRefused::NoPlayer { player }));
@@ -113,9 +148,12 @@ fn check(
             return Err(Refused::because(PublishRefused::PlayerTwice { player }));
         }
     }
+    let is_substitute =
+        |player: &Player| player.team.as_ref().is_some_and(|member| member.board.is_none());
     let absent =
         |id: &PlayerId| !seen.contains(id) && !gone.contains(id) && !out_of_it.contains(id);
-    match division.players.values().find(|player| absent(&player.id)) {
+    let mut wanted = division.players.values().filter(|player| !is_substitute(player));
+    match wanted.find(|player| absent(&player.id)) {
         Some(left_out) => {
             Err(Refused::because(PublishRefused::LeftOut { player: left_out.into() }))
         }

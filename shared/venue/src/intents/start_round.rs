@@ -10,6 +10,7 @@ messages! {
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub(crate) enum StartRefused {
         Started { round: RoundId },
+        NotItsTurn { round: RoundId, first: RoundId },
     }
 }
 
@@ -18,6 +19,11 @@ pub(super) fn decide(hall: &Hall<'_>, round: RoundId) -> Result<Entry, Refused> 
     let published = hall.published(round)?;
     if published.started.is_some() {
         return Err(Refused::because(StartRefused::Started { round }));
+    }
+    let waiting = hall.division(round.division)?.waiting();
+    let first = waiting.map_or(round, |waiting| waiting.publication.round);
+    if first.number < round.number {
+        return Err(Refused::because(StartRefused::NotItsTurn { round, first }));
     }
     let under = hall.under(round.division);
     let fact = Fact::RoundStarted { publication: published.entry };

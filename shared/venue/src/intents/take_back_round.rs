@@ -18,7 +18,7 @@ pub(super) fn decide(hall: &Hall<'_>, round: RoundId, reason: Reason) -> Result<
     hall.must_be_director()?;
     let published = hall.published(round)?;
     let division = hall.division(round.division)?;
-    let last = division.current().map_or(0, |round| round.publication.round.number);
+    let last = division.last_round();
     if last != round.number {
         return Err(Refused::because(TakeBackRefused::NotLast { last }));
     }

@@ -73,7 +73,7 @@ fn of_round(
     }
     because.push(Because { amount: None, ..saldo });
     let figures = vec![WhyFigure { what: FigureOf::Points, value: Value::signed(points), because }];
-    WhyRound { round: number, opponent: None, input, figures }
+    WhyRound { round: number, player: None, opponent: None, input, figures }
 }
 
 fn counted(state: Option<&CardState>) -> Option<&ListCard> {

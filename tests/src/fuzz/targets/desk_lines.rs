@@ -107,7 +107,7 @@ fn intents() -> Vec<Intent> {
     });
     let (device, entry) = (played::table().id(), EntryId([1; 32]));
     let (name, club) = (Line::own("Änne Øst"), Some(Line::own("SC Ulm")));
-    let player = NewPlayer { division: DivisionId::A, name, club, rating: Some(1500) };
+    let player = NewPlayer { club, rating: Some(1500), ..NewPlayer::new(DivisionId::A, name) };
     let [player_id, substitute] = [1, 4].map(crate::event::player);
     let amounts = Amounts::default();
     let initials = Initials::new("AB").expect("two letters");
@@ -122,6 +122,13 @@ fn intents() -> Vec<Intent> {
         Intent::MoveDevice { device, table: TableNo(2) },
         Intent::Adopt { entry },
         Intent::EnterPlayers { players: vec![player] },
+        Intent::EnterTeam {
+            division: DivisionId::A,
+            team: Line::own("Red"),
+            members: vec![player_id],
+            boards: 1,
+        },
+        Intent::DissolveTeam { division: DivisionId::A, team: Line::own("Red") },
         Intent::ProposeRound { division: DivisionId::A, seed: 1, wishes: Default::default() },
         Intent::PublishRound { publication: publication.clone(), origin: Box::default() },
         Intent::StartRound { round },
@@ -142,11 +149,11 @@ fn intents() -> Vec<Intent> {
             reason: Line::own("late"),
         },
         Intent::LiftSanction { sanction: entry, reason: Line::own("mistake") },
-        Intent::Why { player: player_id, round: Some(1) },
+        Intent::Why { player: player_id, round: Some(1), team: true },
         Intent::JudgeRound { publication: publication.clone(), origin: Box::default() },
         Intent::ExplainRound { round, proposed: None },
         Intent::ReadCard { card },
-        Intent::StandingsAfter { division: DivisionId::A, round: 1 },
+        Intent::StandingsAfter { division: DivisionId::A, round: 1, teams: true },
         Intent::TakeBackRound { round, reason: Line::own("wrong players") },
         Intent::EnterGame { card, game: games().remove(0), number: Some(1) },
         Intent::StrikeGame { card, number: 1 },

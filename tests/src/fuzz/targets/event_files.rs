@@ -1,6 +1,7 @@
 //! Event files: the program's own JSON, and division files of tsh.
 
 use exchange::tsh::Sheet;
+use exchange::tsh::config::Config;
 use exchange::{Event, Format, json};
 use rulebook::Book;
 use std::path::Path;
@@ -48,6 +49,27 @@ pub(super) fn division_file(bytes: &[u8]) -> String {
     let Ok(sheet) = Sheet::read("a.t", bytes) else { return json_file(bytes) };
     assert_eq!(sheet.write(sheet.division()), bytes, "nothing was changed");
     json_file(bytes)
+}
+
+pub(super) fn configs() -> Vec<Vec<u8>> {
+    let beside =
+        "config event_name = 'Cup'\nconfig max_rounds = 7\ndivision A a.t\nautopair A 0 1 if 3 a\n";
+    let inside = "division A a.t\n#begin_file name=a.t\nBahr, Anna 1 2; 4\nCeh, Bert 1 1; 3\n#end_file name=a.t\n";
+    [beside, inside].map(|text| text.as_bytes().to_vec()).to_vec()
+}
+
+/// A configuration of tsh leads to files beside it and to none elsewhere.
+pub(super) fn config(bytes: &[u8]) -> String {
+    let config = match Config::read("config.tsh", bytes) {
+        Ok(config) => config,
+        Err(faults) => return faults.list[0].what.say.clone(),
+    };
+    assert!(config.files().all(|file| !file.contains(['/', '\\'])), "it leads elsewhere");
+    let files: Vec<Vec<u8>> = config.files().map(|_| b"Bahr, Anna 1\n".to_vec()).collect();
+    match config.event(&files) {
+        Ok(read) => format!("{} divisions", read.event.divisions.len()),
+        Err(faults) => faults.list[0].what.say.clone(),
+    }
 }
 
 fn ranked(event: &Event, book: &Book) -> String {

@@ -35,7 +35,7 @@ pub(super) fn announcements() -> Vec<Vec<u8>> {
 pub(super) fn announcement(file: &[u8]) -> String {
     let Some(file) = text(file) else { return "not text".to_owned() };
     let source = Source { file: "event.toml", text: file };
-    told(Announcement::from_toml(source, &pairing::schedule::count_rounds), file)
+    told(Announcement::from_toml(source, &pairing::presets::planned), file)
 }
 
 fn told<T>(read: Result<T, LoadBookErrors>, text: &str) -> String {

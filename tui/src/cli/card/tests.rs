@@ -26,7 +26,7 @@ fn card(round: u16, table: u16) -> CardId {
 fn players() -> Vec<Player> {
     let player = |number| {
         let id = PlayerId { division: DivisionId::A, number };
-        Player { id, name: format!("Player {number}").parse().unwrap(), club: None, rating: None }
+        Player::new(id, format!("Player {number}").parse().unwrap())
     };
     [1, 2].map(player).to_vec()
 }
@@ -49,6 +49,7 @@ fn at_table(filled: Option<EntryId>) -> Board {
         table: TableNo(12),
         game: Some(game(3, filled)),
         next: None,
+        onward: Vec::new(),
         earlier: vec![game(2, Some(EntryId([2; 32])))],
         challenges: vec![],
         form: desk::CardForm { ask_below: Some(100), ..desk::CardForm::default() },

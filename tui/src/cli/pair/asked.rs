@@ -6,6 +6,7 @@ use domain::DivisionId;
 use pairing::System;
 use rulebook::Competition;
 use speech::words;
+use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(crate) struct Asked {
@@ -18,6 +19,15 @@ pub(crate) struct Asked {
     /// Systems by round, such as "1-5 modified-swiss, 6-7 fp4 on 2 back, 8 koth"
     #[arg(long, value_name = "TEXT")]
     pub(crate) schedule: Option<String>,
+    /// A plan of the documents for the players of the file, such as rapid; `kibitz plans` lists them
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["schedule", "system"])]
+    pub(crate) plan: Option<String>,
+    /// Who has which seat where seats decide who meets: by rating, or by number
+    #[arg(long, value_enum, default_value = "rating")]
+    pub(crate) order: Order,
+    /// A schedule of one's own: a line for every round, such as 1-4 2-3
+    #[arg(long, value_name = "FILE")]
+    pub(crate) seats: Option<PathBuf>,
     /// The round to pair [default: the next one]; what the file holds of later rounds is not looked at
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) round: Option<u16>,
@@ -49,7 +59,10 @@ pub(crate) struct Asked {
     /// A player who sits out because the director says so; may be given several times
     #[arg(long, value_name = "C")]
     pub(crate) bye: Vec<String>,
-    /// A player who needs a table, such as 7=1; may be given several times
+    /// What the tables are called, the best first, such as A4,A5,B1 [default: 1, 2, 3, …]
+    #[arg(long, value_name = "NAME,NAME", value_delimiter = ',')]
+    pub(crate) tables: Vec<String>,
+    /// A player who needs a table, such as 7=1 or 7=A4; may be given several times
     #[arg(long, value_name = "C=TABLE")]
     pub(crate) table: Vec<String>,
     /// How many places win something; switches the Gibson rule on
@@ -91,6 +104,14 @@ pub(crate) enum Clubs {
     Cup,
     /// A pairs event
     Pairs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Order {
+    /// The strongest first
+    Rating,
+    /// As the players are numbered
+    Entry,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

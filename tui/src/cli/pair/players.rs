@@ -38,25 +38,61 @@ pub(crate) fn pairs(
     Ok(pairs)
 }
 
+/// Tables by what they are called, and by their numbers where they have no other name.
+#[derive(Debug, Default)]
+pub(crate) struct Tables(Vec<String>);
+
+impl Tables {
+    /// In the order in which they are taken.
+    pub(crate) fn of(names: &[String]) -> Result<Self, Failure> {
+        let names: Vec<String> = names.iter().map(|name| name.trim().to_owned()).collect();
+        let again = names.iter().enumerate().find(|(at, name)| names[..*at].contains(name));
+        match again {
+            Some((_, name)) => Err(Failure::usage(words::cli_pair_table_again(name))),
+            None => Ok(Self(names)),
+        }
+    }
+
+    pub(crate) fn numbers(&self) -> Option<Vec<TableNo>> {
+        let numbers = (1..).take(self.0.len()).map(TableNo);
+        (!self.0.is_empty()).then(|| numbers.collect())
+    }
+
+    /// What people call the table.
+    pub(crate) fn name(&self, table: TableNo) -> String {
+        let named = usize::from(table.0).checked_sub(1).and_then(|at| self.0.get(at));
+        named.cloned().unwrap_or_else(|| table.0.to_string())
+    }
+
+    fn number(&self, name: &str) -> Option<TableNo> {
+        if self.0.is_empty() {
+            return name.parse().ok().map(TableNo);
+        }
+        let at = self.0.iter().position(|known| known.eq_ignore_ascii_case(name))?;
+        u16::try_from(at + 1).ok().map(TableNo)
+    }
+}
+
 /// Who needs which table, such as `7=1`.
-pub(crate) fn tables(
+pub(crate) fn needed_tables(
     division: &Division,
+    tables: &Tables,
     given: &[String],
 ) -> Result<BTreeMap<PlayerId, TableNo>, Failure> {
-    let mut tables = BTreeMap::new();
+    let mut needed = BTreeMap::new();
     for text in given {
         let parts = text.rsplit_once('=');
-        let parts = parts.and_then(|(who, table)| Some((who, table.trim().parse().ok()?)));
+        let parts = parts.and_then(|(who, table)| Some((who, tables.number(table.trim())?)));
         let Some((who, table)) = parts else {
             return Err(Failure::usage(words::cli_pair_table(text)));
         };
         let player = one(division, "--table", who)?;
-        if tables.insert(player, TableNo(table)).is_some() {
+        if needed.insert(player, table).is_some() {
             let name = division.name_of(player);
             return Err(Failure::usage(words::cli_pair_table_twice(name)));
         }
     }
-    Ok(tables)
+    Ok(needed)
 }
 
 fn one(division: &Division, option: &str, named: &str) -> Result<PlayerId, Failure> {

@@ -1,12 +1,16 @@
 //! A round of a file as the planner is asked for it: the division with what the command line announces, and
 //! the director's wishes.
 
-use super::asked::{Asked, AtDeadEnd, Clubs};
-use super::players;
+use super::asked::{Asked, AtDeadEnd, Clubs, Order};
+use super::players::{self, Tables};
 use crate::cli::event_file::Opened;
 use crate::cli::exit::Failure;
+use crate::cli::files;
 use crate::wishes::away;
-use domain::{AbsenceReason, Division, Named, PairingWishes, PlayerId, Said, Say, Term};
+use domain::{
+    AbsenceReason, Division, Named, PairingWishes, PlayerId, Said, Say, SeatOrder, Term,
+    seats_of_round,
+};
 use pairing::{NoPairing, Plan, System};
 use rulebook::Stage;
 use speech::words;
@@ -15,6 +19,7 @@ use speech::words;
 pub(crate) struct Question<'o> {
     pub(crate) division: &'o Division,
     pub(crate) plan: Plan,
+    pub(crate) tables: Tables,
     /// What was taken for granted.
     pub(crate) notes: Vec<Said>,
 }
@@ -41,7 +46,13 @@ impl<'o> Question<'o> {
         announce(asked, round, &mut division)?;
         let mut to_plan = pairing::Asked::next(&division, asked.seed);
         to_plan.round = round;
+        let tables = Tables::of(&asked.tables)?;
         to_plan.wishes = wishes(asked, file, &division, round, own)?;
+        to_plan.wishes.tables =
+            players::needed_tables(file, &tables, &asked.table)?.into_iter().collect();
+        if let Some(numbers) = tables.numbers() {
+            to_plan.tables = numbers;
+        }
         if to_plan.wishes.system.is_some() {
             to_plan.block_start = Some(asked.block_start.unwrap_or(1));
         }
@@ -58,7 +69,7 @@ impl<'o> Question<'o> {
         } else if plan.request.system == System::Neighbours && to_plan.wishes.system.is_none() {
             notes.push(words::cli_plan_no_system(&book.id, plan.request.system.to_string()));
         }
-        Ok(Self { division: file, plan, notes })
+        Ok(Self { division: file, plan, tables, notes })
     }
 
     pub(crate) fn failure(&self, none: &NoPairing) -> Failure {
@@ -119,9 +130,43 @@ fn announce(asked: &Asked, round: u16, division: &mut Division) -> Result<(), Fa
         }
         division.plan.schedule = Some(domain::Schedule::own(schedule.to_string()));
     }
+    if let Some(plan) = &asked.plan {
+        planned(asked, plan, division)?;
+    }
+    if let Some(file) = &asked.seats {
+        let shown = files::shown(file);
+        let text = files::read_text(file, files::BY_HAND_MAX)?;
+        let lines = text.lines().zip(1_u32..).filter(|(line, _)| !line.trim().is_empty());
+        let fault = |line: u32| Failure::usage(words::cli_pair_seats(&shown, line));
+        let read = lines.map(|(text, line)| seats_of_round(text).ok_or_else(|| fault(line)));
+        division.plan.seats = read.collect::<Result<_, _>>()?;
+    }
+    division.plan.order = match asked.order {
+        Order::Rating => SeatOrder::Rating,
+        Order::Entry => SeatOrder::Entry,
+    };
     division.plan.competition = asked.clubs.map(Clubs::competition).unwrap_or_default();
     division.plan.gibson_bye = asked.gibson_bye;
     division.plan.days.clone_from(&asked.days);
+    Ok(())
+}
+
+/// The plan for as many players as the file has, where nobody says another number.
+fn planned(asked: &Asked, plan: &str, division: &mut Division) -> Result<(), Failure> {
+    let mut text = format!("plan {plan}");
+    let mut add = |word: &str, number: Option<usize>| {
+        if let Some(number) = number.filter(|_| !text.contains(&format!(" {word} "))) {
+            text.push_str(&format!(" {word} {number}"));
+        }
+    };
+    add("for", Some(division.players.len()));
+    add("in", asked.rounds.map(usize::from));
+    add("with", asked.prizes.map(usize::from));
+    let plan = pairing::presets::planned(&text)
+        .map_err(|error| Failure::usage(words::cli_fault("--plan", error)))?;
+    division.rounds_planned = plan.rounds;
+    division.plan.schedule = Some(domain::Schedule::own(plan.schedule));
+    (division.plan.gibson, division.plan.prizes) = (plan.gibson, plan.prizes);
     Ok(())
 }
 
@@ -144,7 +189,6 @@ fn wishes(
         forbidden: pairs("--forbid", &asked.forbid)?,
         byes: players::several(file, "--bye", &asked.bye)?,
         absent: absent.iter().copied().map(away_unsaid).collect(),
-        tables: players::tables(file, &asked.table)?.into_iter().collect(),
         repair: asked.dead_end.map(|dead_end| dead_end == AtDeadEnd::Repair),
         max_meetings: asked.max_meetings,
         repeats_from: asked.repeats_from,

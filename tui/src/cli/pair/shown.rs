@@ -2,7 +2,7 @@
 
 use super::question::Question;
 use crate::tongue::{lines, say};
-use domain::{Four, HexDigest, PlayerId, Said, Say, Seat};
+use domain::{Four, HexDigest, PlayerId, Said, Say, Seat, TableNo};
 use pairing::explain::RoundMade;
 use pairing::{ByeReason, MadeBy, PairReason, Pairs, Proposal, explain};
 use serde::Serialize;
@@ -34,6 +34,9 @@ pub(crate) struct Round {
 #[derive(Debug, Serialize)]
 struct Couple {
     table: u16,
+    /// What it is called, where that is no number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table_name: Option<String>,
     first: u16,
     second: u16,
     first_name: String,
@@ -76,7 +79,7 @@ impl Round {
             based_on: made.based_on,
             seed: made.seed.0,
             pairs: pairings
-                .map(|(pairing, reason)| Couple::of(question, pairing.table.0, reason))
+                .map(|(pairing, reason)| Couple::of(question, pairing.table, reason))
                 .collect(),
             tables: made.publication.fours.iter().map(four).collect(),
             bye: made.publication.byes.first().map(|player| player.number),
@@ -88,12 +91,14 @@ impl Round {
 }
 
 impl Couple {
-    fn of(question: &Question<'_>, table: u16, reason: &PairReason) -> Self {
+    fn of(question: &Question<'_>, table: TableNo, reason: &PairReason) -> Self {
         let [first, second] = reason.players.map(|player| player.number);
         let [first_name, second_name] =
             reason.players.map(|player| question.division.name_of(player));
         Self {
-            table,
+            table: table.0,
+            table_name: Some(question.tables.name(table))
+                .filter(|name| *name != table.0.to_string()),
             first,
             second,
             first_name,
@@ -129,7 +134,10 @@ pub(crate) fn plain(question: &Question<'_>, proposal: &Proposal) -> String {
     let mut told = vec![head(made)];
     for (table, players) in made.publication.tables() {
         let players: Vec<String> = players.iter().map(name).collect();
-        told.push(words::cli_round_at(players.join(" – "), format!("{:>3}", table.0)));
+        told.push(words::cli_round_at(
+            players.join(" – "),
+            format!("{:>3}", question.tables.name(table)),
+        ));
     }
     told.extend(made.publication.byes.iter().map(|player| words::cli_round_bye(name(player))));
     told.extend(made.gibsonised.iter().map(|player| words::cli_round_safe(name(player))));

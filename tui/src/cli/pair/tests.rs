@@ -4,7 +4,7 @@ use super::question::{Own, Question};
 use crate::cli::event_file::Opened;
 use crate::cli::{Cli, Command};
 use clap::Parser;
-use desk::{Answer, Intent, NewPlayer, Proposal};
+use desk::{Answer, Intent, NewMember, NewPlayer, Proposal};
 use domain::{
     AbsenceReason, Absent, CardContent, CardId, DivisionId, DuelCard, EventId, Line, Outcome,
     PairingWishes, PlayerId, Say, TableNo,
@@ -112,10 +112,14 @@ fn below(lot: &mut Dice, end: u16) -> u16 {
 
 fn enter(lot: &mut Dice, count: u16) -> Intent {
     let player = |number: u16| NewPlayer {
-        division: DivisionId::A,
-        name: Line::own(format!("Player {}", (number * 7) % 23)),
         club: (!number.is_multiple_of(4)).then(|| Line::own(format!("Club {}", number % 4))),
         rating: (!number.is_multiple_of(5)).then(|| 800 + i32::from(below(lot, 700))),
+        // Pairs, and a team of three where somebody is left over.
+        team: Some(NewMember {
+            team: Line::own(format!("Team {}", number.div_ceil(2).min(count / 2))),
+            substitute: false,
+        }),
+        ..NewPlayer::new(DivisionId::A, Line::own(format!("Player {}", (number * 7) % 23)))
     };
     Intent::EnterPlayers { players: (1..=count).map(player).collect() }
 }

@@ -1,6 +1,7 @@
 //! The list of what opens over the director's screen, a file each: by which key of which page, and what it opens with.
 
 pub(super) mod attention;
+mod block;
 pub(super) mod card;
 mod code;
 mod correction;
@@ -15,10 +16,11 @@ mod line;
 mod lot;
 mod move_device;
 mod new_player;
+mod new_team;
 mod outcome;
 mod pair_again;
 mod proposal;
-pub(super) mod propose_anyway;
+mod propose_anyway;
 pub(super) mod proposing;
 pub(super) mod question;
 pub(super) mod reading;
@@ -79,7 +81,7 @@ pub(crate) static TABLE_DEVICE_TAKEN_BACK: Keys =
     Keys::of(&[BACK, MOVE_DEVICE, OF_DEVICES, GLOBAL, MOVE]);
 
 #[cfg(test)]
-pub(crate) static EVERY: [&Keys; 26] = [
+pub(crate) static EVERY: [&Keys; 27] = [
     &HALL,
     &STANDINGS,
     &PLAYERS,
@@ -92,6 +94,7 @@ pub(crate) static EVERY: [&Keys; 26] = [
     &attention::ATTENTION,
     &attention::INFORMATION,
     &attention::ADOPTION,
+    &block::BLOCK,
     &code::CODE,
     &correction::CORRECTION,
     &explanation::EXPLANATION,
@@ -145,6 +148,7 @@ const OF_STANDINGS: Table = &[
     row(&[Code(Enter)], Action::Confirm, Some(short_why), help_explain_every_figure_of),
     row(&[Char('l')], Action::Players, Some(short_players), help_show_the_players_rename),
     row(&[Char('x')], Action::Sanctions, Some(short_sanctions), help_show_the_sanctions_impose),
+    row(&[Char('t')], Action::Own('t'), None, help_teams_or_players),
     row(&[Char('v')], Action::Back, None, help_back_to_the_tables),
     row(&[Char('d')], Action::Devices, Some(short_devices), help_show_the_devices_and),
     row(&[Char('w')], Action::News, Some(short_news), help_show_what_happened_what),
@@ -154,6 +158,7 @@ const OF_PLAYERS: Table = &[
     row(&[Char('/')], Action::Find, Some(short_find), help_find_a_name),
     row(&[Code(Enter)], Action::Confirm, Some(short_why), help_explain_every_figure_of),
     row(&[Char('n')], Action::NewPlayer, Some(short_new), help_enter_a_player),
+    row(&[Char('t')], Action::Own('t'), None, help_enter_a_team),
     row(&[Char('r')], Action::Own('r'), Some(short_rename), help_write_the_selected_player),
     row(&[Char('x')], Action::Own('x'), Some(short_leaves_is_back), help_the_player_leaves_or),
     row(&[Char('i')], Action::Impose, Some(short_sanction), help_impose_a_measure_of),
@@ -208,7 +213,7 @@ pub(super) fn open(
         }
         (_, Lot) => Box::new(Ask(lot::Lot { division: model.division(here)?.id })),
         (_, Propose) => return rounds::propose(model, here, seed, out),
-        (_, Action::Wishes) => Box::new(wishes::open(rounds::next(model.division(here)?), "", 0)),
+        (_, Action::Wishes) => Box::new(wishes::open(model.division(here)?.next_round(), "", 0)),
         (_, Explain) => {
             let round = out.or_hint(model.round(here), words::round_none)?.round;
             out.look(Intent::ExplainRound { round, proposed: None }).then_some(())?;
@@ -237,6 +242,7 @@ pub(super) fn open(
         (_, Impose) => {
             Box::new(sanction::open(&here.rules.measures, people::selected(model, here)))
         }
+        (Page::Players, Own('t')) => Box::new(new_team::open(model.division(here)?.id)),
         (Page::Players, Own('r')) => {
             let player = people::selected(model, here);
             Box::new(rename::open(out.or_hint(player, words::players_none_here)?))
@@ -244,7 +250,8 @@ pub(super) fn open(
         (Page::Players, Own('x')) => Box::new(withdraw::open(people::leaving(model, here, out)?)),
         (Page::Players | Page::Standings, Confirm) => {
             let player = out.or_hint(people::selected(model, here), words::players_none_here)?.id;
-            out.look(Intent::Why { player, round: None }).then_some(())?;
+            let team = model.page == Page::Standings && model.shows_teams(here);
+            out.look(Intent::Why { player, round: None, team }).then_some(())?;
             Box::new(Waiting::new(words::waiting_why()))
         }
         (_, Confirm) => return update::open_selected(model, here),

@@ -10,7 +10,7 @@ use desk::{
     Answer, Attention, CardProgress, ChallengeRow, DeviceRow, DirectorBoard, DivisionBoard, Intent,
     RoundBoard, TableRow,
 };
-use domain::{CardId, DeviceId, RoundId, Said, TableNo};
+use domain::{CardId, DeviceId, RoundId, Said, Standing, TableNo};
 use speech::words;
 use std::collections::BTreeSet;
 
@@ -25,6 +25,8 @@ pub struct Model {
     pub attention: usize,
     pub challenges: usize,
     pub standings: usize,
+    /// The standings show pairs and teams, where there are any.
+    pub by_team: bool,
     pub players: usize,
     pub sanctions: usize,
     /// The selection follows the device: what is done to one must not hit its neighbour.
@@ -71,6 +73,16 @@ pub enum Pane {
 }
 
 impl Model {
+    pub fn shows_teams(&self, here: &DirectorBoard) -> bool {
+        self.by_team && self.division(here).is_some_and(|division| !division.teams.is_empty())
+    }
+
+    /// The rows of the table that shows: players, or pairs and teams.
+    pub fn table_rows<'a>(&self, here: &'a DirectorBoard) -> &'a [Standing] {
+        let Some(division) = self.division(here) else { return &[] };
+        if self.shows_teams(here) { &division.teams } else { &division.standings }
+    }
+
     pub fn keys(&self, here: &DirectorBoard) -> &'static Keys {
         match (self.dialogs.top(), self.page) {
             (Some(dialog), _) => dialog.keys(here),

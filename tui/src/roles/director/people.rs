@@ -15,8 +15,8 @@ pub(super) fn selected<'a>(model: &Model, here: &'a DirectorBoard) -> Option<&'a
             division.players.get(model.players.min(last))?.id
         }
         Page::Standings => {
-            let last = division.standings.len().saturating_sub(1);
-            division.standings.get(model.standings.min(last))?.player
+            let rows = model.table_rows(here);
+            rows.get(model.standings.min(rows.len().saturating_sub(1)))?.player
         }
         Page::Hall | Page::Devices | Page::News | Page::Sanctions => return None,
     };
@@ -45,7 +45,7 @@ pub(super) fn find(model: &mut Model, here: &DirectorBoard, typed: &str, out: &m
     };
     let (at, found): (usize, Vec<bool>) = match model.page {
         Page::Standings => {
-            let rows = division.standings.iter();
+            let rows = model.table_rows(here).iter();
             (model.standings, rows.map(|row| fits(&row.name, row.player)).collect())
         }
         Page::Hall => {

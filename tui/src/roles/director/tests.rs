@@ -13,7 +13,8 @@ use ::pairing::{ByeBasis, PairBasis, PairingWarning, RepeatCause, Seed};
 use crossterm::event::KeyCode;
 use desk::{Answer, Intent, JoinCode, NewPlayer, Proposal, Refused};
 use domain::{
-    Citation, DivisionId, Pairing, PairingOrigin, PlayerId, Publication, Role, TableNo, Verdict,
+    CardId, Citation, DivisionId, Pairing, PairingOrigin, PlayerId, Publication, Role, TableNo,
+    Verdict,
 };
 use ratatui::style::Modifier;
 
@@ -37,6 +38,11 @@ fn correct(table: u16, scores: [i32; 2], reason: &str, seen: &[u8]) -> Intent {
         seen: Some(seen.iter().map(|number| entry(*number)).collect()),
         ground: None,
     }
+}
+
+/// A proposal from standings that lack these cards.
+fn lacking(cards: impl Iterator<Item = CardId>) -> Answer {
+    Answer::Proposed { proposal: Box::new(Proposal { missing: cards.collect(), ..proposal() }) }
 }
 
 fn proposal() -> Proposal {
@@ -72,6 +78,7 @@ fn proposal() -> Proposal {
             Explanation::SitsOut { player: id(5), basis: ByeBasis::Place { place: 29 } }.into(),
         ],
         gibsonised: Vec::new(),
+        missing: Vec::new(),
         warnings: vec![
             PairingWarning::Repeat {
                 table: TableNo(1),
@@ -171,13 +178,51 @@ fn a_round_is_proposed_shown_and_published() {
 }
 
 #[test]
-fn missing_cards_are_asked_about_before_pairing() {
+fn standings_that_lack_cards_are_asked_about_before_a_round_is_shown() {
     let mut stage = hall();
-    assert_eq!(intents(stage.keys("p")), []);
+    assert_eq!(intents(stage.keys("p")).len(), 1);
+    stage.answer(lacking((2..12).map(sample::card)));
     assert!(
         stage.screen(80, 24).contains("Missing or undecided in round 3: 10 cards, at table 2, 3")
     );
+    assert_eq!(intents(stage.keys("\n")), [], "the proposal shows");
     assert_eq!(intents(stage.keys("\n")).len(), 1);
+}
+
+#[test]
+fn rounds_ahead_are_read_and_published_together() {
+    let mut stage = all_in();
+    stage.keys("p");
+    stage.answer(Answer::Proposed { proposal: Box::new(proposal()) });
+    let ask = Intent::ProposeBlock {
+        division: DivisionId::A,
+        seed: 4,
+        wishes: Box::default(),
+        through: None,
+    };
+    assert_eq!(intents(stage.keys("b")), [ask]);
+    let mut second = proposal();
+    second.publication.round.number += 1;
+    let proposals = vec![proposal(), second];
+    stage.answer(Answer::ProposedBlock { proposals: proposals.clone() });
+    insta::assert_snapshot!("block", stage.screen(80, 24));
+    assert_eq!(intents(stage.keys("\n")), [Proposal::publish_all(&proposals)]);
+    stage.saved();
+    assert!(stage.screen(80, 24).contains("Saved: the rounds are published."));
+}
+
+#[test]
+fn a_round_that_is_posted_ahead_is_named_and_starts_in_its_turn() {
+    let mut board = sample::director_board(4);
+    let mut ahead = board.divisions[0].round.clone().unwrap();
+    ahead.started = false;
+    ahead.round.number += 1;
+    let round = ahead.round;
+    board.divisions[0].ahead = vec![ahead];
+    let mut stage = Stage::new(sample::director_with(board));
+    assert!(stage.screen(100, 24).contains("posted: round 4"), "{}", stage.screen(100, 24));
+    stage.keys("s");
+    assert_eq!(intents(stage.keys("\n")), [Intent::StartRound { round }]);
 }
 
 #[test]
@@ -266,10 +311,9 @@ fn a_full_line_says_so() {
 fn players_are_entered_one_after_the_other() {
     let mut stage = hall();
     let player = NewPlayer {
-        division: DivisionId::A,
-        name: "Quirin Öz".parse().unwrap(),
         club: Some("Köln".parse().unwrap()),
         rating: Some(1480),
+        ..NewPlayer::new(DivisionId::A, "Quirin Öz".parse().unwrap())
     };
     let sent = intents(stage.keys("nQuirin Öz; Köln; 1480\n"));
     assert_eq!(sent, [Intent::EnterPlayers { players: vec![player] }]);
@@ -421,9 +465,9 @@ fn looks_of_a_card() {
 fn looks_of_a_round() {
     let mut stage = hall();
     stage.keys("p");
+    stage.answer(lacking([2, 3, 4, 5, 6, 9, 10, 11, 12, 13].map(sample::card).into_iter()));
     insta::assert_snapshot!("missing_question", stage.screen(80, 24));
     stage.keys("\n");
-    stage.answer(Answer::Proposed { proposal: Box::new(proposal()) });
     stage.press(KeyCode::Down);
     insta::assert_snapshot!("proposal", stage.screen(80, 24));
     let mut stage = hall();

@@ -65,6 +65,10 @@ fn turn(model: &mut Model, here: &DirectorBoard, action: Action) {
             model.table = None;
             model.pane = Pane::Tables;
         }
+        Action::Own('t') if model.page == Page::Standings => {
+            model.by_team = !model.by_team;
+            model.standings = 0;
+        }
         Action::NextPane => {
             model.pane = match model.pane {
                 Pane::Tables => Pane::Attention,
@@ -90,7 +94,7 @@ pub(super) fn row_meant<'a>(model: &Model, here: &'a DirectorBoard) -> Option<&'
 }
 
 fn move_selection(model: &mut Model, here: &DirectorBoard, action: Action) {
-    let standings = model.division(here).map_or(0, |division| division.standings.len());
+    let standings = model.table_rows(here).len();
     let (selected, len) = match (model.page, model.pane) {
         (Page::Hall, Pane::Tables) => {
             let rows = model.rows(here);

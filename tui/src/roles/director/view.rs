@@ -14,7 +14,7 @@ use crate::widgets::text;
 use desk::{
     Called, CardProgress, ChallengeRow, ChallengeState, DirectorBoard, DivisionBoard, Me, TableRow,
 };
-use domain::{CardContent, Outcome, Said, Say as _, Value};
+use domain::{CardContent, Field as _, Outcome, Said, Say as _, Value};
 use panes::ListPane;
 use ratatui::layout::{Constraint, Layout};
 use ratatui::style::Style;
@@ -41,6 +41,10 @@ fn title(model: &Model, here: &DirectorBoard, me: &Me) -> String {
             let (cards, started) = (tables - round.missing(), round.started);
             parts.push(say(&words::hall_round(cards, number, planned, started, tables)));
         }
+    }
+    if !division.ahead.is_empty() {
+        let ahead = division.ahead.iter().map(|round| round.round.number.value());
+        parts.push(say(&words::hall_ahead(Value::List(ahead.collect()))));
     }
     parts.join(BETWEEN)
 }

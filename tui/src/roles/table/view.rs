@@ -5,7 +5,7 @@ use super::*;
 use crate::roles::drawing::{Lines, broken};
 use crate::roles::{Scene, verdict_upper};
 use crate::widgets::panel;
-use desk::{CardNote, Me};
+use desk::{CardNote, Me, Onward};
 use ratatui::widgets::Padding;
 
 impl Model {
@@ -112,13 +112,29 @@ impl Page<'_> {
         self.challenges(here, game, lines)
     }
 
-    /// A round that cannot begin here before the card is in.
+    /// A round that cannot begin here before the card is in, and where the players go on after this game.
     pub(super) fn waiting_round(&self, here: &TableBoard, game: &Game) -> Lines {
-        let Some(next) = &here.next else { return Lines::new() };
+        let mut lines: Lines = here.onward.iter().flat_map(|onward| self.onward(onward)).collect();
+        if !lines.is_empty() {
+            lines.push(Line::default());
+        }
+        let Some(next) = here.next.as_ref().filter(|next| next.started) else { return lines };
         let said = words::table_next_waits(next.card.round.number, game.card.round.number);
-        let mut lines = self.sentence(&said, self.scene.theme.warn());
+        lines.extend(self.sentence(&said, self.scene.theme.warn()));
         lines.push(Line::default());
         lines
+    }
+
+    fn onward(&self, onward: &Onward) -> Lines {
+        let (player, round) = (onward.player.name.as_str(), onward.round.number);
+        let said = match onward.table {
+            Some(table) => {
+                let names = onward.opponents.iter().map(|other| other.name.to_string());
+                words::table_onward(names.collect::<Vec<_>>(), player, round, table)
+            }
+            None => words::table_onward_bye(player, round),
+        };
+        self.sentence(&said, self.scene.theme.faint())
     }
 
     /// What was typed for a card that is not shown any more.
@@ -138,6 +154,12 @@ impl Page<'_> {
         let [first, second] = Side::BOTH.map(|side| game.player(side).name.as_str());
         let (Some(CardContent::Duel(card)), true) = (&game.content, scores) else {
             let mut lines = self.sentence(&words::table_plays(first, second), strong);
+            if let [Some(first), Some(second)] =
+                Side::BOTH.map(|side| game.player(side).team.as_ref())
+            {
+                let teams = words::table_teams(cards::member(first), cards::member(second));
+                lines.extend(self.sentence(&teams, strong));
+            }
             lines.extend(self.sentence(&words::table_starts(first), strong));
             return lines;
         };

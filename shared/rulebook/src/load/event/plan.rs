@@ -1,10 +1,10 @@
 //! What an announcement says about pairing: `schedule`, and the table `[pairing]`.
 
-use super::ReadSchedule;
+use super::{PlannedRounds, ReadSchedule};
 use crate::load::AnnouncementFault;
 use crate::load::document::Document;
 use domain::limit::{PLAYERS_MAX, ROUNDS_MAX};
-use domain::{AnyOf, Competition, PairingPlan, Schedule};
+use domain::{AnyOf, Competition, PairingPlan, Schedule, SeatOrder, seats_of_round};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -13,6 +13,8 @@ use toml::de::{DeTable, DeValue};
 pub(super) struct ScheduleText {
     pub(super) text: Schedule,
     pub(super) rounds: u16,
+    pub(super) gibson: bool,
+    pub(super) prizes: Option<u16>,
 }
 
 pub(super) fn read_schedule(
@@ -26,24 +28,25 @@ pub(super) fn read_schedule(
         document.fault(value.span(), AnnouncementFault::ScheduleText { path: path.to_owned() });
         return None;
     };
-    let line = match Schedule::new(&text.split_whitespace().collect::<Vec<_>>().join(" ")) {
-        Ok(line) => line,
-        Err(what) => {
-            let what = AnnouncementFault::Line { path: path.to_owned(), what };
-            document.fault(value.span(), what);
-            return None;
-        }
-    };
     let path = path.to_owned();
-    let what = match (schedule(&line), rounds) {
-        (Err(what), _) => AnnouncementFault::Schedule { path, what },
-        (Ok(found), Some(rounds)) if rounds != found => {
+    let typed = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = |text: &str| {
+        Schedule::new(text).map_err(|what| AnnouncementFault::Line { path: path.clone(), what })
+    };
+    let read = line(&typed).and_then(|typed| {
+        let wrong = |what| AnnouncementFault::Schedule { path: path.clone(), what };
+        let PlannedRounds { rounds, schedule, gibson, prizes } = schedule(&typed).map_err(wrong)?;
+        Ok(ScheduleText { text: line(&schedule)?, rounds, gibson, prizes })
+    });
+    let what = match (read, rounds) {
+        (Err(what), _) => what,
+        (Ok(ScheduleText { rounds: found, .. }), Some(rounds)) if rounds != found => {
             AnnouncementFault::ScheduleRounds { path, found, rounds }
         }
-        (Ok(found), _) if found > ROUNDS_MAX => {
+        (Ok(ScheduleText { rounds: found, .. }), _) if found > ROUNDS_MAX => {
             AnnouncementFault::ScheduleTooLong { path, found, most: ROUNDS_MAX }
         }
-        (Ok(found), _) => return Some(ScheduleText { text: line, rounds: found }),
+        (Ok(text), _) => return Some(text),
     };
     document.fault(value.span(), what);
     None
@@ -80,6 +83,11 @@ pub(super) fn read(document: &mut Document<'_>, table: &DeTable<'_>) -> PairingP
             "gibson" => plan.gibson = yes_or_no(document, &path, value),
             "gibson_bye" => plan.gibson_bye = yes_or_no(document, &path, value),
             "prizes" => plan.prizes = number(document, &path, value, PLAYERS_MAX),
+            "order" => {
+                let words = [("rating", SeatOrder::Rating), ("entry", SeatOrder::Entry)];
+                plan.order = choice(document, &path, value, &words);
+            }
+            "seats" => plan.seats = seats(document, &path, value),
             "days" => plan.days = days(document, &path, value),
             _ => document.fault(name.span(), AnnouncementFault::PairingField { path }),
         }
@@ -135,4 +143,20 @@ fn days(document: &mut Document<'_>, path: &str, value: &Spanned<DeValue<'_>>) -
         return Vec::new();
     }
     days.iter().filter_map(|day| number(document, path, day, ROUNDS_MAX)).collect()
+}
+
+/// A schedule of the event's own: a text for every round, such as `"1-4 2-3"`.
+fn seats(
+    document: &mut Document<'_>,
+    path: &str,
+    value: &Spanned<DeValue<'_>>,
+) -> Vec<Vec<[u16; 2]>> {
+    let rounds = value.get_ref().as_array().filter(|rounds| rounds.len() <= ROUNDS_MAX.into());
+    let read = rounds.and_then(|rounds| {
+        rounds.iter().map(|round| seats_of_round(round.get_ref().as_str()?)).collect()
+    });
+    read.unwrap_or_else(|| {
+        document.fault(value.span(), AnnouncementFault::Seats { path: path.to_owned() });
+        Vec::new()
+    })
 }

@@ -4,6 +4,7 @@ mod discard;
 mod draft;
 mod page;
 
+use super::block::Block;
 use super::explanation::Explanation;
 use super::*;
 use super::{pair_again, wishes};
@@ -18,6 +19,7 @@ pub(crate) static PROPOSAL: Keys = Keys::of(&[CHANGE, GLOBAL, MOVE]);
 const EXCHANGE: Action = Action::Own('x');
 const FLIP: Action = Action::Own('f');
 const REPAIR: Action = Action::Own('r');
+const AHEAD: Action = Action::Own('b');
 
 const CHANGE: Table = &[
     row(&[Code(Enter)], Action::Confirm, Some(short_publish), help_publish_this_round),
@@ -27,6 +29,7 @@ const CHANGE: Table = &[
     row(&[Char('f')], FLIP, Some(short_starts), help_the_other_player_of),
     row(&[Char('o')], Action::Wishes, Some(short_wishes), help_pair_again_with_wishes),
     row(&[Char('r')], REPAIR, Some(short_repair), help_pair_again_taking_apart),
+    row(&[Char('b')], AHEAD, Some(short_block), help_work_out_the_rounds_ahead),
 ];
 
 #[derive(Debug)]
@@ -59,6 +62,18 @@ impl Proposal {
                 self.ask_judgement(out);
             }
         }
+    }
+
+    /// What was changed by hand belongs to this round alone.
+    fn ask_block(&self, out: &mut Out, seed: u64) {
+        if self.draft.is_changed() {
+            return out.hint(words::proposal_block_changed());
+        }
+        let round = self.draft.publication.round;
+        let Ok(wished) = crate::wishes::read(&self.wishes, round.division) else { return };
+        let seed = wished.seed.unwrap_or(seed.wrapping_add(u64::from(round.number)));
+        let (division, wishes) = (round.division, Box::new(wished.wishes));
+        out.look(Intent::ProposeBlock { division, seed, wishes, through: None });
     }
 
     fn ask_judgement(&mut self, out: &mut Out) {
@@ -119,6 +134,7 @@ impl Dialog<DirectorBoard> for Proposal {
                 let changes = self.draft.changed_rows().count();
                 return pair_again::ask(at, round, &line, changes);
             }
+            AHEAD => self.ask_block(at.out, at.seed),
             _ => self.row = list::step(self.row, self.draft.rows(), action).unwrap_or(self.row),
         }
         Step::Stay
@@ -138,6 +154,7 @@ impl Dialog<DirectorBoard> for Proposal {
     fn answered(&mut self, at: &mut At<'_>, answer: &Answer) -> Step {
         match answer {
             Answer::Saved { .. } => Step::Close,
+            Answer::ProposedBlock { proposals } => Step::open(Block::new(proposals.clone())),
             Answer::Judged { judgement } => {
                 self.judged = Some(judgement.clone());
                 Step::Stay

@@ -1,31 +1,43 @@
-//! Whether the next round is worked out although cards are missing.
+//! Whether the next round is published although its standings lack cards.
 
-use super::proposing;
+use super::proposal::Proposal;
 use super::*;
-use domain::{Field, TableNo, Value};
+use domain::{CardId, Field, TableNo, Value};
 
 #[derive(Debug)]
 pub(crate) struct ProposeAnyway {
-    pub round: RoundId,
-    /// The tables whose cards the newest round lacks.
-    pub missing: Vec<TableNo>,
+    proposal: desk::Proposal,
+    /// The newest round whose standings are used and lack cards, and its tables.
+    before: u16,
+    missing: Vec<TableNo>,
     /// How many cards earlier rounds lack.
-    pub earlier: usize,
+    earlier: usize,
+}
+
+impl ProposeAnyway {
+    pub(super) fn new(proposal: desk::Proposal) -> Self {
+        let round = proposal.publication.round.number;
+        let before = proposal.missing.iter().map(|card| card.round.number).max().unwrap_or(0);
+        let is_last = |card: &&CardId| card.round.number == before && before + 1 == round;
+        let missing: Vec<TableNo> =
+            proposal.missing.iter().filter(is_last).map(|card| card.table).collect();
+        let earlier = proposal.missing.len() - missing.len();
+        Self { proposal, before, missing, earlier }
+    }
 }
 
 impl Question for ProposeAnyway {
     fn asks(&self, _here: &DirectorBoard) -> Vec<Said> {
-        let next = self.round.number;
+        let next = self.proposal.publication.round.number;
+        let before = self.before;
         let cards = self.missing.len();
         vec![match (cards, self.earlier) {
             (0, earlier) => words::propose_anyway_earlier(earlier, next),
             (_, 0) => {
-                let before = next.saturating_sub(1);
                 words::propose_anyway_missing(before, cards, next, some_tables(&self.missing))
             }
             (_, earlier) => {
-                let (before, tables) = (next.saturating_sub(1), some_tables(&self.missing));
-                words::propose_anyway_both(before, cards, earlier, next, tables)
+                words::propose_anyway_both(before, cards, earlier, next, some_tables(&self.missing))
             }
         }]
     }
@@ -34,11 +46,8 @@ impl Question for ProposeAnyway {
         words::propose_anyway_keys()
     }
 
-    fn yes(&mut self, at: &mut At<'_>) -> Step {
-        match proposing::ask(at.out, at.seed, self.round, "") {
-            Some(proposing) => Step::turn(proposing),
-            None => Step::Close,
-        }
+    fn yes(&mut self, _at: &mut At<'_>) -> Step {
+        Step::turn(Proposal::new(self.proposal.clone(), String::new()))
     }
 }
 

@@ -192,9 +192,10 @@ fn a_player_is_written_anew_leaves_and_comes_back() {
 fn why_is_read_round_by_round() {
     let mut stage = hall();
     let asked = intents(stage.keys("v\n"));
-    assert_eq!(asked, [Intent::Why { player: sample::player(1).id, round: None }]);
+    assert_eq!(asked, [Intent::Why { player: sample::player(1).id, round: None, team: false }]);
     let board = sample::director_board(14);
     let round = |number| WhyRound {
+        player: None,
         round: number,
         opponent: Some(Named { id: "A4".parse().unwrap(), name: "Joris van den Berg".to_owned() }),
         input: Some(sample::said("table 2, 401:388, handed in by Table 2")),

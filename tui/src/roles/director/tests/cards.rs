@@ -84,6 +84,7 @@ fn cards_that_earlier_rounds_lack_are_in_the_header() {
     assert!(screen.contains("Standings of A Open · 2 cards of earlier rounds missing"), "{screen}");
     stage.keys("v");
     stage.keys("p");
+    stage.answer(super::lacking([2, 5].map(sample::earlier_card).into_iter()));
     assert!(stage.screen(80, 24).contains("Missing or undecided in earlier rounds: 2 cards."));
     assert!(!hall().screen(80, 24).contains("earlier rounds"));
 }

@@ -35,6 +35,7 @@ fn what_has_no_card_is_shown_in_full_with_what_to_press() {
     assert!(stage.screen(80, 24).contains("Devices: 17"));
     let mut stage = trouble();
     stage.keys("\t↓↓\np");
+    stage.answer(super::lacking([2].map(sample::card).into_iter()));
     assert!(stage.screen(80, 24).contains("Missing or undecided in round 3"));
     let mut stage = trouble();
     stage.keys("\t↓↓↓↓↓\n");

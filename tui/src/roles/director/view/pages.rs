@@ -9,8 +9,11 @@ pub(super) fn standings(model: &Model, here: &DirectorBoard, draw: &mut Drawing<
     let Some(division) = model.division(here) else { return };
     let [list_area, why_area] =
         Layout::vertical([Constraint::Fill(1), Constraint::Length(4)]).areas(draw.area);
-    let rows = &division.standings;
-    let name = say(&words::standings_of(division_name(division)));
+    let rows = model.table_rows(here);
+    let name = say(&match model.shows_teams(here) {
+        true => words::standings_of_teams(division_name(division)),
+        false => words::standings_of(division_name(division)),
+    });
     let name = [Some(name), earlier_missing(division)].into_iter().flatten();
     let name = name.collect::<Vec<_>>().join(BETWEEN);
     let columns = usize::from(list_area.width).saturating_sub(4);

@@ -1,6 +1,7 @@
 //! The director's pages of players and sanctions.
 
 use super::*;
+use crate::roles::cards;
 use desk::SanctionRow;
 use domain::{Player, SanctionEffect};
 
@@ -35,9 +36,16 @@ pub(super) fn players(model: &Model, here: &DirectorBoard, draw: &mut Drawing<'_
         let state = state.as_ref().map(say).unwrap_or_default();
         let rating = player.rating.map(|rating| rating.to_string()).unwrap_or_default();
         let number = player.id.to_string();
-        let club = player.club.as_deref().unwrap_or_default();
-        (line([&number, &player.name, club, &rating, &state], columns), style)
+        let club = club_and_team(player);
+        (line([&number, &player.name, &club, &rating, &state], columns), style)
     });
+}
+
+/// The club, and the team with the board where the player enters with others.
+fn club_and_team(player: &Player) -> String {
+    let club = player.club.as_ref().map(ToString::to_string);
+    let team = player.team.as_ref().map(|member| say(&cards::member(member)));
+    [club, team].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 fn state(here: &DirectorBoard, withdrawn: bool, player: &Player) -> Option<Said> {
