@@ -60,7 +60,7 @@ pub(crate) fn plan_after(
 /// The book knows why somebody is away, and what that costs.
 pub(crate) fn check_absences(hall: &Hall<'_>, absent: &[Absent]) -> Result<(), Refused> {
     let book = hall.book()?;
-    if book.lists.is_some() {
+    if book.lists.is_some() || book.forfeit.is_none() {
         return Ok(());
     }
     let check = |absent: &Absent| rulebook::result::absent(book, absent.reason, false).map(drop);

@@ -42,9 +42,9 @@ enum BookCommand {
         book: String,
     },
     /// An announcement to start from: change it and found the event with it.
-    #[command(before_help = "Example:
-  kibitz book start nl-scrabble > event.toml
-  kibitz director --announcement event.toml")]
+    #[command(before_help = "Examples:
+  kibitz book start nl-scrabble
+  kibitz director --announcement event.toml         the event, once the text is changed and in this file")]
     Start {
         /// The id of a book
         #[arg(value_name = "BOOK")]
