@@ -118,10 +118,13 @@ pub fn bye(book: &Book) -> Result<Share<'_>, Breach> {
     Ok(awarded::bye(rule))
 }
 
-/// The book knows why somebody is away, and what that costs; where lists are played, nothing.
+/// The book knows why somebody is away and what that costs, unless it leaves forfeits to the announcement.
 pub fn check_absences(book: &Book, absent: &[Absent]) -> Result<(), Breach> {
     let check = |one: &Absent| self::absent(book, one.reason, false).map(drop);
-    if book.lists.is_some() { Ok(()) } else { absent.iter().try_for_each(check) }
+    match book.lists.is_some() || book.forfeit.is_none() {
+        true => Ok(()),
+        false => absent.iter().try_for_each(check),
+    }
 }
 
 /// What a player gets who was not there and had no opponent either.

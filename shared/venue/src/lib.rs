@@ -57,6 +57,7 @@ pub fn shapes() -> Vec<Shape> {
         hall::HallRefused::SHAPE,
         life::GroundRefused::SHAPE,
         needed::Needed::SHAPE,
+        running::RunningRefused::SHAPE,
         needed::Remedy::SHAPE,
         peer::NotServed::SHAPE,
         peer::WhyNotTaken::SHAPE,

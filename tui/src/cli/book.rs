@@ -42,9 +42,9 @@ enum BookCommand {
         book: String,
     },
     /// An announcement to start from: change it and found the event with it.
-    #[command(before_help = "Example:
-  kibitz book start nl-scrabble                     to be written into a file and changed
-  kibitz director --announcement event.toml")]
+    #[command(before_help = "Examples:
+  kibitz book start nl-scrabble
+  kibitz director --announcement event.toml         the event, once the text is changed and in this file")]
     Start {
         /// The id of a book
         #[arg(value_name = "BOOK")]
@@ -95,14 +95,11 @@ fn start(id: &str) -> Result<(), Failure> {
     let book = Book::named(id).map_err(Failure::usage)?;
     let rounds = book.rounds.as_ref().and_then(|rules| rules.fixed.as_ref());
     let rounds = rounds.map_or(6, |fixed| fixed.value);
-    let lines = [
-        format!("name = {:?}", book.title),
-        format!("book = {id:?}"),
-        format!("rounds = {rounds}"),
-        String::new(),
-        assumed(id).to_owned(),
-    ];
-    out::text(lines.join("\n").trim_end())
+    // Keys of a file, a line each.
+    let top = [("name", &book.title), ("book", &book.id)]
+        .map(|(key, value)| format!("{key} = {value:?}"));
+    let top = format!("{}\nrounds = {rounds}", top.join("\n"));
+    out::text(format!("{top}\n\n{}", assumed(id)).trim_end())
 }
 
 fn show(named: &str, json: bool) -> Result<(), Failure> {
