@@ -14,7 +14,17 @@ use domain::{
 use std::collections::BTreeSet;
 
 pub(super) fn round(reading: &mut Reading<'_>, node: &Node, path: &str, division: &mut Division) {
-    let names = ["round", "games", "lists", "byes", "open_byes", "absent", "recorded", "penalties"];
+    let names = [
+        "round",
+        "posted",
+        "games",
+        "lists",
+        "byes",
+        "open_byes",
+        "absent",
+        "recorded",
+        "penalties",
+    ];
     let Some(object) = reading.object(node, path, &names) else { return };
     let number = reading
         .need(object, path, "round", "1")
@@ -23,6 +33,9 @@ pub(super) fn round(reading: &mut Reading<'_>, node: &Node, path: &str, division
     let mut seats =
         Seats { division, round: number, seen: BTreeSet::new(), tables: BTreeSet::new() };
     let mut made = empty_round(seats.division.id, number);
+    let posted = object.get("posted");
+    let posted = posted.and_then(|node| reading.yes(node, &join(path, "posted")));
+    made.started = !posted.unwrap_or(false);
     let mut games = Vec::new();
     if let Some(node) = object.get("games") {
         let path = join(path, "games");

@@ -79,6 +79,7 @@ fn round(round: &PlayedRound, last_round: bool) -> String {
     let penalties = penalties.map(|(player, spread)| figure(*player, *spread));
     let fields = [
         Some(field("round", &publication.round.number)),
+        (!round.started).then(|| field("posted", &true)),
         Some(block("games", &games, 5)).filter(|_| lists.is_empty() || !games.is_empty()),
         (!lists.is_empty()).then(|| block("lists", &lists, 5)),
         in_a_row("byes", plain.map(|player| player.number.to_string())),
