@@ -9,12 +9,8 @@ use crate::tongue::say;
 use crate::widgets::text::fit;
 use clap::Args;
 use desk::{Answer, Intent};
-<<<<<<< ours
-use domain::{Citation, DivisionId, ListCounters, PlayerId, Standing, WinPoints};
-use exchange::classes;
-=======
 use domain::{Citation, DivisionId, ListCounters, PlayerId, Said, Standing, WinPoints};
->>>>>>> theirs
+use exchange::classes;
 use rulebook::Stage;
 use serde::Serialize;
 use speech::words;

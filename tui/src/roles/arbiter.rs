@@ -27,8 +27,13 @@ use speech::words::{self, *};
 pub(crate) use judging::JUDGING_CONFIRM;
 
 #[cfg(test)]
-pub(crate) static EVERY: [&Keys; 5] =
-    [&queue::QUEUE, &decided::DECIDED, &judging::JUDGING_PLAY, &judging::JUDGING_WHOLE, &judging::JUDGING_CONFIRM];
+pub(crate) static EVERY: [&Keys; 5] = [
+    &queue::QUEUE,
+    &decided::DECIDED,
+    &judging::JUDGING_PLAY,
+    &judging::JUDGING_WHOLE,
+    &judging::JUDGING_CONFIRM,
+];
 
 type At<'a> = dialog::At<'a, ArbiterBoard>;
 type Step = dialog::Step<ArbiterBoard>;
