@@ -38,7 +38,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Changes whenever the same entries would give another Tournament, or another digest of it.
-pub const PROJECTION_VERSION: u32 = 6;
+pub const PROJECTION_VERSION: u32 = 7;
 
 /// The Tournament of everything in a ledger.
 pub fn project(ledger: &Ledger) -> (Tournament, Vec<Refusal>) {
