@@ -3,7 +3,8 @@
 use crate::cli::exit::Failure;
 use crate::cli::{out, standings};
 use crate::demo::{
-    Hall, Latency, Plan, Played, Record, Report, Speed, Storm, StormTally, cpu_s, play, play_in_time,
+    Hall, Latency, Plan, Played, Record, Report, Speed, Storm, StormTally, cpu_s, play,
+    play_in_time,
 };
 use crate::program;
 use crate::signals::Signals;
