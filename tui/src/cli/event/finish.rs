@@ -10,7 +10,7 @@ use pages::feed;
 use pages::paper::{self, Sheet};
 
 #[derive(Debug, Args)]
-pub struct FinishArgs {
+pub(super) struct FinishArgs {
     /// A folder that is empty or not there yet
     folder: PathBuf,
     /// Write it although cards are missing, rounds are left or something is held back
@@ -21,8 +21,7 @@ pub struct FinishArgs {
 pub(super) async fn run(asking: &Asking, args: &FinishArgs) -> Result<(), Failure> {
     let caller = asking.node().await?;
     let board = caller.notices().await?;
-    let open: Vec<Said> =
-        board.divisions.iter().flat_map(|division| unfinished(division)).collect();
+    let open: Vec<Said> = board.divisions.iter().flat_map(unfinished).collect();
     if !args.anyway && !open.is_empty() {
         return Err(Failure::decision(words::cli_finish_open(lines(open))));
     }
