@@ -39,7 +39,7 @@ impl Place {
 
     /// The page of a path and the question behind it, as a browser sends them.
     pub fn read(path: &str, question: &str) -> Option<Self> {
-        let mut parts = path.trim_start_matches('/').split('/');
+        let mut parts = path.strip_prefix('/')?.split('/');
         let (first, second) = (parts.next().unwrap_or_default(), parts.next());
         if parts.next().is_some() {
             return None;
