@@ -22,6 +22,7 @@ mod rounds;
 #[cfg(test)]
 mod rules;
 mod sanctions;
+mod shown;
 mod stand;
 mod substitutions;
 mod withdrawals;
@@ -38,7 +39,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Changes whenever the same entries would give another Tournament, or another digest of it.
-pub const PROJECTION_VERSION: u32 = 7;
+pub const PROJECTION_VERSION: u32 = 8;
 
 /// The Tournament of everything in a ledger.
 pub fn project(ledger: &Ledger) -> (Tournament, Vec<Refusal>) {
