@@ -54,6 +54,8 @@
 //!     card, or rulings of directors on a challenge, they alone decide; what a table hands in beside them,
 //!     or an arbiter rules, is shown as a contradiction.
 //! 26. An entry that this version cannot read counts for nothing, and is kept and shown.
+//! 27. A division goes on by the plan that a director put in the place of the founded one. Where plans stand that
+//!     differ, the founded one holds until a director decides.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 

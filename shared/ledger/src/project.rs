@@ -15,6 +15,7 @@ mod kept;
 #[cfg(test)]
 mod list_rules;
 mod lots;
+mod plans;
 mod players;
 #[cfg(test)]
 mod rights_rules;
@@ -38,7 +39,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Changes whenever the same entries would give another Tournament, or another digest of it.
-pub const PROJECTION_VERSION: u32 = 7;
+pub const PROJECTION_VERSION: u32 = 8;
 
 /// The Tournament of everything in a ledger.
 pub fn project(ledger: &Ledger) -> (Tournament, Vec<Refusal>) {
@@ -268,6 +269,9 @@ impl ConflictOver {
     fn place(&self) -> Place {
         match self {
             Self::Founding => (0, Subject::Event),
+            Self::Plan(division) => {
+                (0, Subject::Player(domain::PlayerId { division: *division, number: 0 }))
+            }
             Self::Player(player) => (1, Subject::Player(*player)),
             Self::Round(round) => (2, Subject::Round(*round)),
             Self::Card(card) => (3, Subject::Card(*card)),

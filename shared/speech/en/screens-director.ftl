@@ -67,6 +67,7 @@ heading-rank = Rank
 heading-name = Name
 heading-club = Club
 heading-rating = Rating
+heading-classes = Classes
 heading-wins = Wins
 heading-spread = Spread
 heading-points = Points
@@ -101,6 +102,7 @@ needs-key-audit = kibitz audit in a terminal lists it
 needs-key-read = Enter shows it and takes it off this list
 standings-of = Standings of { $division }
 standings-of-teams = Pairs and teams of { $division }
+standings-of-class = Class { $class } of { $division }
 standings-none = No card counts yet.
 standings-why = Why: the articles behind the selected row
 standings-articles = { $name }: { $articles }
@@ -263,6 +265,10 @@ player-name-missing = Type at least the player's name.
 question-title = Sure?
 start-question = Start round { $round } now? Every table can write its card from then on.
 start-ends = From then on { $what }.
+start-lacks = Missing or undecided: { $cards } { $cards ->
+    [one] card
+   *[other] cards
+} of earlier rounds, at table { $tables }.
 start-keys = Enter  start        Esc  not yet
 lot-question = Draw the lot between players who are level in everything? It stays on record.
 lot-keys = Enter  draw        Esc  not yet
@@ -379,6 +385,14 @@ lift-title = Take back { $measure } of { $name }?
 lift-about = Imposed by { $by }: { $reason }
 rename-title = Write { $player } anew
 rename-about = What was entered before stays on record.
+player-classes-how = Type classes, such as B, Senior.
+plan-title = The plan from round { $round } on
+plan-about = Rounds that are published stay as they were paired: write those from round { $round } on, or the whole schedule. What was planned before stays on record.
+plan-schedule = Schedule
+plan-schedule-how = Type rounds and systems, such as 5-6 koth, 7 swiss.
+plan-tables = Tables
+plan-tables-how = Type tables, such as 1-10, 21-24=B, or nothing for any table.
+plan-reserved = Kept free
 rename-no-rating = Type the rating as a whole number, or leave it out.
 withdraw-title = { $name } leaves the event?
 withdraw-about = The next rounds are paired without this player; games played so far count.

@@ -11,7 +11,8 @@ pub(super) enum Told {
     Played(DuelCard),
     Forfeit {
         absent: [Option<Absence>; 2],
-        #[serde(default)]
+        /// Older files say it; it follows from the number of the round.
+        #[serde(default, skip_serializing)]
         last_round: bool,
     },
     Stopped {
@@ -34,11 +35,7 @@ pub(super) struct Absence {
 }
 
 impl Told {
-    pub(super) fn of_card(
-        content: &CardContent,
-        players: [PlayerId; 2],
-        last_round: bool,
-    ) -> Option<Self> {
+    pub(super) fn of_card(content: &CardContent, players: [PlayerId; 2]) -> Option<Self> {
         let outcome = match content {
             CardContent::Duel(card) => return Some(Self::Played(card.clone())),
             CardContent::Outcome(outcome) => outcome,
@@ -50,7 +47,7 @@ impl Told {
                     let Absent { reason, late_s, .. } = *outcome.absence(player)?;
                     Some(Absence { reason, late_s })
                 };
-                Self::Forfeit { absent: players.map(of), last_round }
+                Self::Forfeit { absent: players.map(of), last_round: false }
             }
             Outcome::Stopped { kind, offenders, scores, racks, overtime_s } => Self::Stopped {
                 kind: *kind,

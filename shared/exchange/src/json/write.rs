@@ -31,15 +31,15 @@ fn division(division: &Division) -> String {
             player.rating.map(|rating| field("rating", &rating)),
             player.team.as_ref().map(|member| field("team", &member.team)),
             player.team.as_ref().and_then(|member| Some(field("board", &member.board?))),
+            (!player.classes.is_empty()).then(|| field("classes", &player.classes)),
             gone.contains(&player.id).then(|| field("away", &true)),
             division.carried.get(&player.id).map(|carried| field("carried", carried)),
             (!kept.is_empty()).then(|| format!("\"kept\": {{{}}}", kept.join(", "))),
         ])
     });
     let players: Vec<String> = players.collect();
-    let rounds = division.rounds.iter();
-    let rounds: Vec<String> =
-        rounds.map(|(number, played)| round(played, division.is_last(*number))).collect();
+    let rounds = division.rounds.values();
+    let rounds: Vec<String> = rounds.map(round).collect();
     let planned = Some(division.rounds_planned).filter(|rounds| *rounds > 0);
     let fields = [
         Some(field("division", &division.id.to_string())),
@@ -54,10 +54,10 @@ fn division(division: &Division) -> String {
     lines(fields, 2)
 }
 
-fn round(round: &PlayedRound, last_round: bool) -> String {
+fn round(round: &PlayedRound) -> String {
     let publication = &round.publication;
     let pairings = publication.pairings.iter();
-    let games: Vec<String> = pairings.map(|pairing| game(round, pairing, last_round)).collect();
+    let games: Vec<String> = pairings.map(|pairing| game(round, pairing)).collect();
     let lists: Vec<String> = publication.fours.iter().map(|four| list(round, four)).collect();
     let told = &round.on_file.sat_out;
     let plain = publication.byes.iter().filter(|player| !told.contains_key(player));
@@ -95,12 +95,12 @@ fn figure(player: PlayerId, spread: i32) -> String {
     one_line([Some(field("number", &player.number)), Some(field("spread", &spread))])
 }
 
-fn game(round: &PlayedRound, pairing: &Pairing, last_round: bool) -> String {
+fn game(round: &PlayedRound, pairing: &Pairing) -> String {
     let Pairing { table, players } = *pairing;
     let card = round.card(table);
     let scores = card.and_then(plain_scores);
     let told = card.filter(|_| scores.is_none());
-    let told = told.and_then(|card| Told::of_card(card, players, last_round));
+    let told = told.and_then(|card| Told::of_card(card, players));
     let numbered = !round.on_file.unnumbered.contains(&table);
     one_line([
         numbered.then(|| field("table", &table.0)),
