@@ -11,8 +11,7 @@ pub(super) enum Told {
     Played(DuelCard),
     Forfeit {
         absent: [Option<Absence>; 2],
-        /// Older files say it; it follows from the number of the round.
-        #[serde(default, skip_serializing)]
+        #[serde(default)]
         last_round: bool,
     },
     Stopped {
@@ -35,7 +34,11 @@ pub(super) struct Absence {
 }
 
 impl Told {
-    pub(super) fn of_card(content: &CardContent, players: [PlayerId; 2]) -> Option<Self> {
+    pub(super) fn of_card(
+        content: &CardContent,
+        players: [PlayerId; 2],
+        last_round: bool,
+    ) -> Option<Self> {
         let outcome = match content {
             CardContent::Duel(card) => return Some(Self::Played(card.clone())),
             CardContent::Outcome(outcome) => outcome,
@@ -47,7 +50,7 @@ impl Told {
                     let Absent { reason, late_s, .. } = *outcome.absence(player)?;
                     Some(Absence { reason, late_s })
                 };
-                Self::Forfeit { absent: players.map(of), last_round: false }
+                Self::Forfeit { absent: players.map(of), last_round }
             }
             Outcome::Stopped { kind, offenders, scores, racks, overtime_s } => Self::Stopped {
                 kind: *kind,

@@ -5,10 +5,14 @@ use super::outcome::Told;
 use crate::event::{Event, plain_scores};
 use domain::line::harmless_json;
 use domain::{CardContent, Division, Four, Pairing, PlayedRound, PlayerId, SatOut, Starts};
+use rulebook::Book;
 
 /// The file of an event.
 pub fn write(event: &Event) -> String {
-    let divisions: Vec<String> = event.divisions.iter().map(division).collect();
+    let named = event.book.as_ref().and_then(|id| Book::named(id).ok());
+    let book = event.rules.as_ref().or(named.as_ref());
+    let divisions = event.divisions.iter().map(|one| division(one, book));
+    let divisions: Vec<String> = divisions.collect();
     let fields = [
         Some(field("format", FORMAT)),
         event.name.as_ref().map(|name| field("name", name)),
@@ -19,7 +23,7 @@ pub fn write(event: &Event) -> String {
     format!("{}\n", lines(fields, 0))
 }
 
-fn division(division: &Division) -> String {
+fn division(division: &Division, book: Option<&Book>) -> String {
     let gone = division.gone();
     let players = division.players.values().map(|player| {
         let kept = division.kept.get(&player.id).into_iter().flatten();
@@ -38,8 +42,10 @@ fn division(division: &Division) -> String {
         ])
     });
     let players: Vec<String> = players.collect();
-    let rounds = division.rounds.values();
-    let rounds: Vec<String> = rounds.map(round).collect();
+    let is_last = |number: u16| book.is_some_and(|book| book.is_last(division, number));
+    let rounds = division.rounds.iter();
+    let rounds: Vec<String> =
+        rounds.map(|(number, played)| round(played, is_last(*number))).collect();
     let planned = Some(division.rounds_planned).filter(|rounds| *rounds > 0);
     let fields = [
         Some(field("division", &division.id.to_string())),
@@ -54,10 +60,10 @@ fn division(division: &Division) -> String {
     lines(fields, 2)
 }
 
-fn round(round: &PlayedRound) -> String {
+fn round(round: &PlayedRound, last_round: bool) -> String {
     let publication = &round.publication;
     let pairings = publication.pairings.iter();
-    let games: Vec<String> = pairings.map(|pairing| game(round, pairing)).collect();
+    let games: Vec<String> = pairings.map(|pairing| game(round, pairing, last_round)).collect();
     let lists: Vec<String> = publication.fours.iter().map(|four| list(round, four)).collect();
     let told = &round.on_file.sat_out;
     let plain = publication.byes.iter().filter(|player| !told.contains_key(player));
@@ -95,12 +101,12 @@ fn figure(player: PlayerId, spread: i32) -> String {
     one_line([Some(field("number", &player.number)), Some(field("spread", &spread))])
 }
 
-fn game(round: &PlayedRound, pairing: &Pairing) -> String {
+fn game(round: &PlayedRound, pairing: &Pairing, last_round: bool) -> String {
     let Pairing { table, players } = *pairing;
     let card = round.card(table);
     let scores = card.and_then(plain_scores);
     let told = card.filter(|_| scores.is_none());
-    let told = told.and_then(|card| Told::of_card(card, players));
+    let told = told.and_then(|card| Told::of_card(card, players, last_round));
     let numbered = !round.on_file.unnumbered.contains(&table);
     one_line([
         numbered.then(|| field("table", &table.0)),
