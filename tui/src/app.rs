@@ -4,7 +4,6 @@ use crate::keymap::{Action, HELP, Keys, QUIT_QUESTION, STATUS, TOO_SMALL};
 use crate::msg::{Asked, Cmd, Msg, Notice, Out};
 use crate::roles::{Drawing, RoleModel, Scene};
 use crate::theme::Theme;
-use crate::tongue;
 use crate::widgets::{chrome, list};
 use crossterm::event::KeyEvent;
 use desk::{Answer, Board, Intent};
@@ -88,7 +87,6 @@ impl Model {
         match msg {
             Msg::Key(action, key) => return self.press(action, key),
             Msg::Board(board) => {
-                tongue::know_tables(&board.tables);
                 let mut notice = self.notice.clone();
                 let awaits = self.awaits.as_ref().map(|asked| &asked.intent);
                 self.role.board_arrived(&board, awaits, &mut notice);
@@ -216,7 +214,6 @@ impl Model {
     }
 
     pub fn view(&self, frame: &mut Frame<'_>) {
-        self.board.iter().for_each(|board| tongue::know_tables(&board.tables));
         let area = frame.area();
         if too_small(area.as_size()) {
             chrome::too_small(frame, area);

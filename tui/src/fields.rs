@@ -274,22 +274,6 @@ fn table(typed: &str) -> Result<TableNo, Said> {
     tongue::table_meant(typed).ok_or_else(|| words::cli_not_whole(typed))
 }
 
-/// A table on the command line: its name is known only once the hall was asked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TableTyped(String);
-
-impl TableTyped {
-    pub fn meant(&self) -> Result<TableNo, Said> {
-        tongue::table_meant(&self.0).ok_or_else(|| words::cli_no_such_table(excerpt(&self.0, 40)))
-    }
-}
-
-impl From<&str> for TableTyped {
-    fn from(typed: &str) -> Self {
-        Self(typed.to_owned())
-    }
-}
-
 /// Reads a word or a letter, or a table as `12`, `t12` or `table 12`.
 fn role(typed: &str) -> Result<Role, Said> {
     let typed = typed.trim().to_lowercase();

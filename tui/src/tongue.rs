@@ -36,6 +36,23 @@ pub fn table_meant(typed: &str) -> Option<TableNo> {
     TABLES.with_borrow(|names| domain::table_meant(names, typed))
 }
 
+/// A table on the command line: its name is known only once the hall was asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableTyped(String);
+
+impl TableTyped {
+    pub fn meant(&self) -> Result<TableNo, Said> {
+        table_meant(&self.0)
+            .ok_or_else(|| words::cli_no_such_table(domain::line::excerpt(&self.0, 40)))
+    }
+}
+
+impl From<&str> for TableTyped {
+    fn from(typed: &str) -> Self {
+        Self(typed.to_owned())
+    }
+}
+
 fn name_of(names: &TableNames, table: TableNo) -> String {
     names.get(&table).map_or_else(|| table.to_string(), ToString::to_string)
 }

@@ -96,6 +96,7 @@ needs-key-player = n enters the player
 needs-key-pair = p pairs the round
 needs-key-challenges = Tab goes to the challenges
 needs-key-lot = Enter shows it, l there draws the lot
+needs-key-plan = r writes the plan once more
 needs-key-devices = d shows the devices, x there takes an admission back
 needs-key-substitute = kibitz substitute in a terminal names one
 needs-key-audit = kibitz audit in a terminal lists it

@@ -10,7 +10,8 @@ pub use standing::card_of;
 use super::*;
 use crate::cli::ask;
 use crate::cli::details::Details;
-use crate::fields::{REASON, SCORE, TableTyped, Why};
+use crate::fields::{REASON, SCORE, Why};
+use crate::tongue::TableTyped;
 use desk::{CardForm, Game, TableBoard};
 use domain::{CardContent, CardId, Ground, Initials, Reason, Side};
 

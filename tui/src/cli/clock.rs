@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::cli::card::any_card;
-use crate::fields::{LATE, Late, TableTyped};
+use crate::fields::{LATE, Late};
+use crate::tongue::TableTyped;
 use desk::BookQuestion;
 use domain::{Because, CardId};
 

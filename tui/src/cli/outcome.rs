@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::cli::card::{card_of, tell_counted};
-use crate::fields::{RACK, REASON, SCORE, TableTyped, one_of, seconds};
+use crate::fields::{RACK, REASON, SCORE, one_of, seconds};
+use crate::tongue::TableTyped;
 use domain::{
     AbsenceReason, Absent, CardContent, CardId, DrawCause, Ground, Outcome, Reason, StopKind,
 };
