@@ -18,6 +18,8 @@ mod desk_rules;
 mod hostile_laptops;
 #[path = "stories/pairing.rs"]
 mod pairing;
+#[path = "stories/plan.rs"]
+mod plan;
 #[path = "stories/rules.rs"]
 mod rules;
 #[path = "stories/schafkopf.rs"]

@@ -46,7 +46,7 @@ pub mod why;
 pub mod word_lists;
 
 use crate::program;
-use crate::tongue::{either, lines, say};
+use crate::tongue::{self, either, lines, say};
 use ask::{Asking, Caller, director, division};
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use desk::{Answer, Board, DirectorBoard, Intent, View};

@@ -1,5 +1,6 @@
 //! What an intent needs from people: how each field is called, typed and read, on a form as on the command line.
 
+use crate::tongue;
 use crate::widgets::field::Accepts;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -8,10 +9,11 @@ use domain::challenge::{WORD_LETTERS_MAX, WORDS_MAX};
 use domain::limit::RATING_MAX;
 use domain::line::excerpt;
 use domain::{
-    Club, DivisionId, Line, LineError, Name, PlayerId, Reason, Role, Said, TableNo, TeamName, Term,
-    Word,
+    ClassName, Club, DivisionId, HallTables, Line, LineError, Name, PlayerId, Reason, Role, Said,
+    Schedule, TableNo, TablesFault, TeamName, Term, Word, classes_of,
 };
 use speech::words;
+use std::collections::BTreeSet;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// One field of an intent. A form calls it by its label and says how to type it; the command line reads it with the
@@ -119,6 +121,23 @@ pub const RATING: Field<Option<i32>> =
         "" => Ok(None),
         typed => rating(typed).map(Some),
     });
+/// Prize classes, none or several.
+pub const CLASSES: Field<BTreeSet<ClassName>> =
+    text(60, words::heading_classes, words::player_classes_how, |typed| {
+        classes_of(typed).ok_or_else(|| words::cli_classes_wrong(ClassName::LETTERS_MAX))
+    });
+/// A system for every block of rounds; nothing where the book decides.
+pub const SCHEDULE: Field<Option<Schedule>> =
+    text(Schedule::LETTERS_MAX, words::plan_schedule, words::plan_schedule_how, |typed| {
+        Schedule::optional(typed)
+            .map_err(|error| words::cli_line_wrong(error, words::plan_schedule()))
+    });
+/// Where a division plays; anywhere where nothing is typed.
+pub const TABLES: Field<Option<HallTables>> =
+    text(400, words::plan_tables, words::plan_tables_how, hall_tables);
+/// Where nobody plays who does not need it.
+pub const RESERVED: Field<Option<HallTables>> =
+    text(400, words::plan_reserved, words::plan_tables_how, hall_tables);
 pub const TABLE: Field<TableNo> = figures(words::heading_number, words::move_how, table);
 pub const ROLE: Field<Role> = text(8, words::heading_role, words::which_code_how, role);
 /// Seconds from `12`, `12:30` or `never`, which is none.
@@ -244,9 +263,15 @@ fn amount(typed: &str) -> Result<u16, Said> {
     typed.parse().map_err(|_| words::cli_not_whole(typed))
 }
 
+fn hall_tables(typed: &str) -> Result<Option<HallTables>, Said> {
+    match typed.trim() {
+        "" => Ok(None),
+        typed => typed.parse().map(Some).map_err(|fault: TablesFault| fault.into()),
+    }
+}
+
 fn table(typed: &str) -> Result<TableNo, Said> {
-    let number = typed.trim().parse().ok().filter(|number| *number > 0);
-    number.map(TableNo).ok_or_else(|| words::cli_not_whole(typed))
+    tongue::table_meant(typed).ok_or_else(|| words::cli_not_whole(typed))
 }
 
 /// Reads a word or a letter, or a table as `12`, `t12` or `table 12`.
@@ -282,13 +307,13 @@ fn rating(typed: &str) -> Result<i32, Said> {
     }
 }
 
-/// Reads `Name; Club; Rating; Team; substitute`, all but the name optional.
+/// Reads `Name; Club; Rating; Team; substitute; Classes`, all but the name optional.
 pub fn player(typed: &str, division: DivisionId) -> Result<NewPlayer, Said> {
     let parts: Vec<&str> = typed.split(';').map(str::trim).collect();
-    if parts.len() > 5 {
+    if parts.len() > 6 {
         return Err(words::cli_players_parts());
     }
-    let [name, club, rating, team, role] =
+    let [name, club, rating, team, role, classes] =
         std::array::from_fn(|at| parts.get(at).copied().unwrap_or_default());
     if name.is_empty() {
         return Err(words::cli_players_no_name());
@@ -305,7 +330,8 @@ pub fn player(typed: &str, division: DivisionId) -> Result<NewPlayer, Said> {
         "" => None,
         team => Some(NewMember { team: (TEAM.read)(team)?, substitute }),
     };
-    Ok(NewPlayer { club, rating, team, ..NewPlayer::new(division, name) })
+    let classes = (CLASSES.read)(classes)?;
+    Ok(NewPlayer { club, rating, team, classes, ..NewPlayer::new(division, name) })
 }
 
 /// Reads `Red; A1 A2 A3; 2`: a team's name, its members and at how many boards they play.
@@ -445,6 +471,8 @@ mod tests {
         let read = player("Ada;;; Red; substitute", DivisionId::A).unwrap();
         let wanted = NewMember { team: "Red".parse().unwrap(), substitute: true };
         assert_eq!(read.team, Some(wanted));
+        let read = player("Ada;;;;; B,Senior", DivisionId::A).unwrap();
+        assert_eq!(read.classes, ["B", "Senior"].map(ClassName::own).into());
     }
 
     #[test]

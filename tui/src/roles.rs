@@ -13,7 +13,7 @@ pub mod table;
 use crate::keymap::{Action, Keys, STATUS};
 use crate::msg::{Notice, Out};
 use crate::theme::Theme;
-use crate::tongue::say;
+use crate::tongue::{self, say};
 use crossterm::event::KeyEvent;
 use desk::{Answer, Board, Intent, View};
 use domain::{Said, Verdict};
@@ -81,6 +81,7 @@ impl RoleModel {
         awaits: Option<&Intent>,
         notice: &mut Option<Notice>,
     ) {
+        tongue::know_tables(&board.tables);
         with_screen!(&mut *self, board, |screen, here| screen.board_arrived(here, awaits, notice), _ => {
             *self = match &board.view {
                 View::Director(_) => Self::Director(Box::default()),

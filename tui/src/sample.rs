@@ -152,6 +152,7 @@ fn board(role: Option<Role>, name: &str, sync: SyncStatus, view: View) -> Arc<Bo
         event: EventId([1; 32]),
         event_name: "Herbstturnier 2026".to_owned(),
         book: "de-tso".to_owned(),
+        tables: domain::TableNames::new(),
         me: Me {
             device: DeviceId([0x5a; 32]),
             name: (!name.is_empty()).then(|| Called::by(name)),
@@ -223,6 +224,7 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
             ahead: Vec::new(),
             open: Vec::new(),
             withdrawn: Vec::new(),
+            plan: desk::PlanShown::default(),
         }],
         sanctions: Vec::new(),
         ruled: Vec::new(),

@@ -9,7 +9,7 @@ use crate::msg::{Cmd, Msg};
 use crate::signals::{Job, Jobs, Signals, stop_here};
 use crate::terminal::{self, Keys, Sent, Taken, Told};
 use crate::theme::Theme;
-use crate::tongue::say;
+use crate::tongue::{self, say};
 use anyhow::{Context as _, bail};
 use crossterm::event::{Event, KeyEventKind};
 use desk::{Answer, Board};
@@ -245,6 +245,8 @@ impl Show {
         if self.stale {
             forget(terminal).map_err(|error| error.to_string())?;
         }
+        // Whoever draws may be another thread than the one that heard of the board.
+        self.model.board.iter().for_each(|board| tongue::know_tables(&board.tables));
         terminal.draw(|frame| self.model.view(frame)).map_err(|error| error.to_string())?;
         self.stale = false;
         Ok(())

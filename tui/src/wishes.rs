@@ -1,5 +1,6 @@
 //! The line in which a director says how a round is to be paired: `koth on 3; fix A1-A5; absent A7`.
 
+use crate::tongue;
 use domain::{AbsenceReason, Absent, DivisionId, PairingWishes, PlayerId, Said, TableNo, Term};
 use speech::words;
 
@@ -63,7 +64,7 @@ fn read_phrase(words: &[&str], division: DivisionId, wished: &mut Wished) -> Res
             wishes.absent.push(away(read_player(player, division)?, reason));
         }
         ["table", player, table] => {
-            wishes.tables.push((read_player(player, division)?, TableNo(number(table)?)));
+            wishes.tables.push((read_player(player, division)?, needed_table(table)?));
         }
         ["on", after] => wishes.based_on = Some(number(after)?),
         ["system", name] | [name] => wishes.system = Some(system(name)?),
@@ -82,6 +83,14 @@ fn system(name: &str) -> Result<Term, Said> {
 
 pub fn away(player: PlayerId, reason: AbsenceReason) -> Absent {
     Absent { player, reason, late_s: None }
+}
+
+/// A table by its number or its name; 0 takes back what was asked for before.
+pub fn needed_table(typed: &str) -> Result<TableNo, Said> {
+    match typed {
+        "0" => Ok(TableNo(0)),
+        typed => tongue::table_meant(typed).ok_or_else(|| words::cli_wish_number(typed)),
+    }
 }
 
 fn number<T: std::str::FromStr>(typed: &str) -> Result<T, Said> {

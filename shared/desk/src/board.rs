@@ -10,9 +10,9 @@ use crate::intent::Acts;
 use crate::rules::{CardForm, DeskRules};
 use crate::shared::Shared;
 use domain::{
-    Because, CardContent, CardId, DeviceId, DivisionId, EntryId, EventId, Initials, ListGame,
-    Player, PlayerId, Reason, Role, RoundId, Said, SanctionEffect, Show, Side, Standing, TableNo,
-    Verdict, messages,
+    Because, CardContent, CardId, DeviceId, DivisionId, EntryId, EventId, HallTables, Initials,
+    ListGame, Player, PlayerId, Reason, Role, RoundId, Said, SanctionEffect, Schedule, Show, Side,
+    Standing, TableNames, TableNo, Verdict, messages,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -22,6 +22,9 @@ pub struct Board {
     pub event: EventId,
     pub event_name: String,
     pub book: String,
+    /// What the hall calls its tables, where that is not their number.
+    #[serde(default)]
+    pub tables: TableNames,
     pub me: Me,
     pub sync: SyncStatus,
     pub view: View,
@@ -169,6 +172,18 @@ pub struct DivisionBoard {
     /// Players who left the event and may come back.
     #[serde(default)]
     pub withdrawn: Vec<PlayerId>,
+    #[serde(default)]
+    pub plan: PlanShown,
+}
+
+/// By which plan a division goes on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlanShown {
+    /// As it was announced or changed, or as the book has it; absent where neither says anything.
+    pub schedule: Option<Schedule>,
+    /// Where the division plays.
+    pub tables: Option<HallTables>,
+    pub reserved: Option<HallTables>,
 }
 
 impl DivisionBoard {

@@ -3,12 +3,13 @@
 use crate::code::JoinCode;
 use crate::why::Why;
 use domain::{
-    Amounts, Because, Breach, CardContent, CardId, Citation, Club, DeviceId, DeviceName,
+    Amounts, Because, Breach, CardContent, CardId, Citation, ClassName, Club, DeviceId, DeviceName,
     DivisionId, EntryId, Ground, HexDigest, Initials, ListGame, Name, PairingOrigin, PairingWishes,
-    PlayerId, Publication, Reason, Role, RoundId, Said, Say, Show, Side, Since, Standing, TableNo,
-    TeamName, Term, Verdict, Word,
+    PlayerId, Publication, Reason, Role, RoundId, Said, Say, Schedule, Show, Side, Since, Standing,
+    TableNo, TeamName, Term, Verdict, Word,
 };
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// How far a device is believed that is sent away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +32,24 @@ pub enum Acts {
     Cards,
     Challenges,
     Sanctions,
+}
+
+/// What of a plan changes; what is left out stays.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PlanChange {
+    /// The rounds to come, such as `5-6 koth, 7 swiss`, or all of them; those that are published stay as they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub schedule: Option<Schedule>,
+    /// How many rounds there are, where the book names the system.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<u16>,
+    /// Where the division plays, such as `1-10, 21-24=B`; an empty text takes the list away.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tables: Option<String>,
+    /// Tables at which nobody is seated who does not need them; an empty text takes the list away.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reserved: Option<String>,
 }
 
 /// A person wants something done.
@@ -82,6 +101,14 @@ pub enum Intent {
         club: Option<String>,
         #[serde(default)]
         rating: Option<i32>,
+        /// All of them; none takes the player out of every class.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        classes: Option<BTreeSet<ClassName>>,
+    },
+    /// Let a division go on by another plan.
+    ChangePlan {
+        division: DivisionId,
+        change: Box<PlanChange>,
     },
     /// A pair or a team: these members in the order of their boards, those beyond the last board as
     /// substitutes. A team of that name is written anew.
@@ -309,6 +336,8 @@ pub struct NewPlayer {
     pub rating: Option<i32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub team: Option<NewMember>,
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub classes: BTreeSet<ClassName>,
 }
 
 /// The team that a new player enters with, at its next board or as a substitute.
@@ -322,7 +351,7 @@ pub struct NewMember {
 impl NewPlayer {
     /// A player of whom nothing else is known.
     pub fn new(division: DivisionId, name: Name) -> Self {
-        Self { division, name, club: None, rating: None, team: None }
+        Self { division, name, club: None, rating: None, team: None, classes: BTreeSet::new() }
     }
 }
 

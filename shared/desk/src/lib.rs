@@ -21,15 +21,15 @@ pub mod why;
 pub use audit::{Attempt, Audit, AuditRow};
 pub use board::{
     ArbiterBoard, Attention, Board, CardNote, CardProgress, ChallengeRow, ChallengeState, CodeRow,
-    DeviceRow, DirectorBoard, DivisionBoard, Game, How, Link, ListSheet, Me, Onward, RoundBoard,
-    SanctionRow, SyncStatus, TableBoard, TableRow, Version, View,
+    DeviceRow, DirectorBoard, DivisionBoard, Game, How, Link, ListSheet, Me, Onward, PlanShown,
+    RoundBoard, SanctionRow, SyncStatus, TableBoard, TableRow, Version, View,
 };
 pub use called::Called;
 pub use code::{JoinCode, ParseCodeError};
 pub use counted::{Counted, CountedShare};
 pub use intent::{
-    Acts, Answer, BookQuestion, Cut, Intent, Judgement, NewMember, NewPlayer, Posted, Proposal,
-    Refused,
+    Acts, Answer, BookQuestion, Cut, Intent, Judgement, NewMember, NewPlayer, PlanChange, Posted,
+    Proposal, Refused,
 };
 pub use line::{LineAnswer, LineRequest, NotARequest, RecordPage};
 pub use notice::{

@@ -110,16 +110,6 @@ impl Division {
         rounds > 0 && self.last_round() >= rounds && self.rounds.values().all(complete)
     }
 
-    /// Every planned round is played, and every card is in; a book may end the event earlier.
-    pub fn is_over(&self) -> bool {
-        self.is_over_after(self.rounds_planned)
-    }
-
-    /// Whether no round is planned after this one; a book may end the event earlier.
-    pub fn is_last(&self, round: u16) -> bool {
-        self.rounds_planned > 0 && round >= self.rounds_planned
-    }
-
     /// The number of the newest published round, and 0 before the first.
     pub fn last_round(&self) -> u16 {
         self.rounds.keys().next_back().copied().unwrap_or(0)

@@ -8,6 +8,7 @@ pub mod card;
 pub mod carried;
 pub mod challenge;
 pub mod citation;
+pub mod classes;
 pub mod division;
 pub mod ground;
 pub mod id;
@@ -23,6 +24,7 @@ pub mod said;
 pub mod sanction;
 pub mod show;
 pub mod standing;
+pub mod tables;
 pub mod team;
 pub mod wishes;
 pub mod words;
@@ -31,12 +33,13 @@ pub use card::{CardContent, CardDetail, CardShown, DuelCard, End, Initials, Inva
 pub use carried::Carried;
 pub use challenge::{Happened, Since, Verdict};
 pub use citation::{Because, Breach, Citation};
+pub use classes::{NoSuchClass, classes_of, in_class, places_within};
 pub use division::Division;
 pub use ground::Ground;
 pub use id::{CardId, DeviceId, DivisionId, EntryId, EventId, ListId, PlayerId, RoundId, TableNo};
 pub use line::{
-    Club, DeviceName, HexDigest, Line, LineError, Name, Reason, Schedule, TeamName, Term, Title,
-    Word,
+    ClassName, Club, DeviceName, HexDigest, Line, LineError, Name, Reason, Schedule, TableName,
+    TeamName, Term, Title, Word,
 };
 pub use list::{Four, GameKind, GameLevel, ListCard, ListGame, Seat, Substitution};
 pub use outcome::{AbsenceReason, Absent, DrawCause, Outcome, StopKind};
@@ -50,6 +53,7 @@ pub use said::{AnyOf, Field, Message, Named, Said, Say, Shape, Value};
 pub use sanction::{Amounts, Sanction, SanctionEffect};
 pub use show::Show;
 pub use standing::{ListCounters, Standing, WinPoints};
+pub use tables::{HallTable, HallTables, TableNames, TablesFault, table_meant};
 pub use team::{Member, Team, TeamFault};
 pub use wishes::PairingWishes;
 pub use words::{Found, Language, ListInfo, Opinion, Proposal, WordOpinion};
@@ -67,12 +71,14 @@ pub fn shapes() -> Vec<Shape> {
         Verdict::SHAPE,
         AbsenceReason::SHAPE,
         card::InitialsError::SHAPE,
+        NoSuchClass::SHAPE,
         division::NoSuchPlayer::SHAPE,
         ground::GroundError::SHAPE,
         id::ParseIdError::SHAPE,
         line::Trouble::SHAPE,
         list::ListGameError::SHAPE,
         list::SeatError::SHAPE,
+        TablesFault::SHAPE,
         TeamFault::SHAPE,
         sanction::EffectShown::SHAPE,
         outcome::AbsenceReasonError::SHAPE,

@@ -5,6 +5,8 @@
 pub const PLAYERS_MAX: u16 = 2_000;
 /// Boards of a team.
 pub const BOARDS_MAX: u16 = 100;
+/// Prize classes of one player.
+pub const CLASSES_MAX: usize = 20;
 pub const ROUNDS_MAX: u16 = 100;
 /// The highest number on a table.
 pub const TABLE_MAX: u16 = 9_999;

@@ -17,6 +17,10 @@ pub type Name = Line<60>;
 pub type Club = Line<60>;
 /// The name of a pair or a team.
 pub type TeamName = Line<60>;
+/// What people call a table.
+pub type TableName = Line<12>;
+/// A class of players with prizes of its own.
+pub type ClassName = Line<20>;
 /// The name of an event or a division.
 pub type Title = Line<80>;
 pub type DeviceName = Line<40>;

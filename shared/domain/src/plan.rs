@@ -1,6 +1,7 @@
 //! How a division is paired as its announcement says.
 
 use crate::line::Schedule;
+use crate::tables::HallTables;
 use serde::{Deserialize, Serialize};
 
 /// What the organiser chose; what is left open follows from the book.
@@ -43,6 +44,12 @@ pub struct PairingPlan {
     /// How many rounds each day has; one day when empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub days: Vec<u16>,
+    /// Where the division plays, and what people call these tables; anywhere if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tables: Option<HallTables>,
+    /// Tables at which nobody is seated who does not need them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reserved: Option<HallTables>,
 }
 
 impl PairingPlan {

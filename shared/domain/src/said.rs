@@ -133,7 +133,8 @@ impl Said {
         })
     }
 
-    fn map(self, change: &impl Fn(Value) -> Value) -> Self {
+    /// With every value changed, those inside messages and lists too.
+    pub fn map(self, change: &impl Fn(Value) -> Value) -> Self {
         let with = self.with.into_iter().map(|(name, value)| (name, value.map(change))).collect();
         Self { say: self.say, with }
     }

@@ -5,7 +5,6 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
-pub mod classes;
 pub mod event;
 pub mod fault;
 pub mod json;
@@ -54,8 +53,7 @@ messages! {
 
 /// Everything that this crate says.
 pub fn shapes() -> Vec<Shape> {
-    let own =
-        [FileFault::SHAPE, ImportNote::SHAPE, fault::FaultIn::SHAPE, classes::NoSuchClass::SHAPE];
+    let own = [FileFault::SHAPE, ImportNote::SHAPE, fault::FaultIn::SHAPE];
     [&own[..], &event::shapes(), &json::shapes(), &tsh::shapes()].concat()
 }
 

@@ -31,6 +31,12 @@ pub enum Fact {
         book: Box<Book>,
         divisions: Vec<FoundedDivision>,
     },
+    /// A division goes on by another plan; it replaces the one before.
+    PlanChanged {
+        division: DivisionId,
+        rounds: u16,
+        plan: Box<PairingPlan>,
+    },
     DeviceAdmitted {
         device: DeviceId,
         role: Role,

@@ -56,6 +56,8 @@
 //! 26. An entry that this version cannot read counts for nothing, and is kept and shown.
 //! 27. What the hall is shown beyond what every event shows is what all announcements of directors allow that no
 //!     other one replaces; without one it is nothing more, and nothing is held back.
+//! 28. A division goes on by the plan that a director put in the place of the founded one. Where plans stand that
+//!     differ, the founded one holds until a director decides.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 

@@ -4,13 +4,14 @@
 use crate::entry::{Entry, Fact, FoundedDivision};
 use domain::challenge::WORDS_MAX;
 use domain::limit::{
-    BOARDS_MAX, DECIDED_MAX, ENTRIES_MAX, INVALID_TURNS_MAX, LIST_GAMES_MAX, PLAYERS_MAX,
-    RATING_MAX, REPLACES_MAX, ROUNDS_MAX, RULE_LETTERS_MAX, RULE_MAX, SECONDS_MAX, TABLE_MAX,
-    TABLES_MAX, WISHES_MAX,
+    BOARDS_MAX, CLASSES_MAX, DECIDED_MAX, ENTRIES_MAX, INVALID_TURNS_MAX, LIST_GAMES_MAX,
+    PLAYERS_MAX, RATING_MAX, REPLACES_MAX, ROUNDS_MAX, RULE_LETTERS_MAX, RULE_MAX, SECONDS_MAX,
+    TABLE_MAX, TABLES_MAX, WISHES_MAX,
 };
 use domain::{
     Absent, Amounts, CardContent, CardId, DivisionId, Line, LineError, Outcome, PairingOrigin,
-    PairingWishes, Player, PlayerId, Publication, Role, RoundId, Side, TableNo, messages,
+    PairingPlan, PairingWishes, Player, PlayerId, Publication, Role, RoundId, Side, TableNo,
+    messages,
 };
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -49,6 +50,7 @@ messages! {
         Table,
         Rating,
         Board,
+        Classes,
         PlayerNumber,
         Round,
         RoundUsed,
@@ -70,6 +72,7 @@ pub fn check_limits(entry: &Entry) -> Checked {
     count(LimitOf::Replaced, entry.replaces.len(), REPLACES_MAX)?;
     match &entry.fact {
         Fact::EventFounded { divisions, .. } => check_divisions(divisions),
+        Fact::PlanChanged { rounds, plan, .. } => check_plan(*rounds, plan),
         Fact::DeviceAdmitted { role, after, .. } => {
             count(LimitOf::Heads, after.len(), ENTRIES_MAX)?;
             if let Role::Table(number) = role { table(*number) } else { Ok(()) }
@@ -172,24 +175,29 @@ fn check_divisions(divisions: &[FoundedDivision]) -> Checked {
         if !seen.insert(*id) {
             return Err(OutOfRange::DivisionTwice { division: *id });
         }
-        figure(LimitOf::Rounds, *rounds, 0..=ROUNDS_MAX)?;
-        figure(LimitOf::Prizes, plan.prizes.unwrap_or(0), 0..=PLAYERS_MAX)?;
-        for rounds in [plan.max_meetings, plan.repeats_from] {
-            figure(LimitOf::RoundUsed, rounds.unwrap_or(0), 0..=ROUNDS_MAX)?;
-        }
-        count(LimitOf::OwnRounds, plan.seats.len(), ROUNDS_MAX.into())?;
-        for round in &plan.seats {
-            count(LimitOf::OwnPairs, round.len(), usize::from(PLAYERS_MAX) / 2)?;
-        }
-        count(LimitOf::Days, plan.days.len(), ROUNDS_MAX.into())?;
-        plan.days.iter().try_for_each(|day| figure(LimitOf::RoundsOfDay, *day, 0..=ROUNDS_MAX))?;
+        check_plan(*rounds, plan)?;
     }
     Ok(())
+}
+
+fn check_plan(rounds: u16, plan: &PairingPlan) -> Checked {
+    figure(LimitOf::Rounds, rounds, 0..=ROUNDS_MAX)?;
+    figure(LimitOf::Prizes, plan.prizes.unwrap_or(0), 0..=PLAYERS_MAX)?;
+    for rounds in [plan.max_meetings, plan.repeats_from] {
+        figure(LimitOf::RoundUsed, rounds.unwrap_or(0), 0..=ROUNDS_MAX)?;
+    }
+    count(LimitOf::OwnRounds, plan.seats.len(), ROUNDS_MAX.into())?;
+    for round in &plan.seats {
+        count(LimitOf::OwnPairs, round.len(), usize::from(PLAYERS_MAX) / 2)?;
+    }
+    count(LimitOf::Days, plan.days.len(), ROUNDS_MAX.into())?;
+    plan.days.iter().try_for_each(|day| figure(LimitOf::RoundsOfDay, *day, 0..=ROUNDS_MAX))
 }
 
 fn check_player(entered: &Player) -> Checked {
     player(entered.id)?;
     figure(LimitOf::Rating, entered.rating.unwrap_or(0), 0..=RATING_MAX)?;
+    count(LimitOf::Classes, entered.classes.len(), CLASSES_MAX)?;
     let board = entered.team.as_ref().and_then(|member| member.board);
     figure(LimitOf::Board, board.unwrap_or(1), 1..=BOARDS_MAX)
 }

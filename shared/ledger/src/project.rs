@@ -15,6 +15,7 @@ mod kept;
 #[cfg(test)]
 mod list_rules;
 mod lots;
+mod plans;
 mod players;
 #[cfg(test)]
 mod rights_rules;
@@ -269,6 +270,9 @@ impl ConflictOver {
     fn place(&self) -> Place {
         match self {
             Self::Founding => (0, Subject::Event),
+            Self::Plan(division) => {
+                (0, Subject::Player(domain::PlayerId { division: *division, number: 0 }))
+            }
             Self::Player(player) => (1, Subject::Player(*player)),
             Self::Round(round) => (2, Subject::Round(*round)),
             Self::Card(card) => (3, Subject::Card(*card)),

@@ -11,6 +11,7 @@ use domain::{CardId, EntryId, PlayerId, Role, RoundId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Subject {
     Event,
+    Plans,
     /// Who has which rights: admissions, their ends and adoptions decide over each other.
     Rights,
     Player(PlayerId),
@@ -77,8 +78,9 @@ const fn routine(topic: Topic, writer: Writer) -> Kind {
 
 impl Fact {
     /// The names of all kinds that this version reads.
-    pub(crate) const KINDS: [&'static str; 23] = [
+    pub(crate) const KINDS: [&'static str; 24] = [
         "event_founded",
+        "plan_changed",
         "device_admitted",
         "device_revoked",
         "entries_adopted",
@@ -115,7 +117,8 @@ impl Fact {
             | Self::PlayerWithdrawn { .. }
             | Self::PlayerReturned { .. }
             | Self::PlayerReplaced { .. } => news(Topic::Players, Writer::Director),
-            Self::RoundPublished { .. }
+            Self::PlanChanged { .. }
+            | Self::RoundPublished { .. }
             | Self::RoundTakenBack { .. }
             | Self::RoundStarted { .. }
             | Self::LotDrawn { .. }
@@ -138,6 +141,7 @@ impl Fact {
     pub fn about(&self) -> Subject {
         match self {
             Self::EventFounded { .. } => Subject::Event,
+            Self::PlanChanged { .. } => Subject::Plans,
             Self::DeviceAdmitted { .. }
             | Self::DeviceRevoked { .. }
             | Self::EntriesAdopted { .. } => Subject::Rights,

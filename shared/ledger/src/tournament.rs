@@ -19,6 +19,8 @@ pub struct Tournament {
     /// `None` until the founding entry has arrived.
     pub book: Option<Book>,
     pub divisions: BTreeMap<DivisionId, Division>,
+    /// The entries that put another plan in the place of the announced one.
+    pub plans: BTreeMap<DivisionId, Vec<EntryId>>,
     pub devices: BTreeMap<DeviceId, Device>,
     pub rounds: BTreeMap<RoundId, PublishedRound>,
     /// Rounds that were taken back and not published again, by the entry that says so.
@@ -177,6 +179,7 @@ pub struct Conflict {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum ConflictOver {
     Founding,
+    Plan(DivisionId),
     Player(PlayerId),
     Round(RoundId),
     Card(CardId),
@@ -192,6 +195,7 @@ impl Tournament {
             name: String::new(),
             book: None,
             divisions: BTreeMap::new(),
+            plans: BTreeMap::new(),
             devices: BTreeMap::new(),
             rounds: BTreeMap::new(),
             taken_back: BTreeMap::new(),

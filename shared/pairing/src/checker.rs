@@ -36,6 +36,7 @@ messages! {
         FixedNotMade { players: [PlayerId; 2] },
         ByeNotGiven { player: PlayerId },
         ClubMates { players: [PlayerId; 2] },
+        TeamMates { players: [PlayerId; 2] },
         SeveralByes { players: Vec<PlayerId> },
     }
 
@@ -200,6 +201,9 @@ impl Looked<'_> {
             if self.kept_apart(players) && !self.request.system.is_scheduled() {
                 faults.push(RoundFault::ClubMates { players });
             }
+            if self.are_of_one_team(players) && !self.request.system.is_scheduled() {
+                faults.push(RoundFault::TeamMates { players });
+            }
         }
     }
 
@@ -215,6 +219,17 @@ impl Looked<'_> {
 
     fn are_mates(&self, [a, b]: [PlayerId; 2]) -> bool {
         self.club(a).is_some_and(|club| self.club(b) == Some(club))
+    }
+
+    /// Members of a team, unless it is more than half of those who are here.
+    fn are_of_one_team(&self, [a, b]: [PlayerId; 2]) -> bool {
+        let team = |player: PlayerId| self.of.get(&player)?.1.team.as_ref();
+        let here = |player: PlayerId| self.request.constraints.is_present(player);
+        let present = self.field.players.iter().filter(|one| !one.out && here(one.player));
+        let mates = present.clone().filter(|one| one.team.as_ref() == team(a)).count();
+        self.field.teams.is_empty()
+            && team(a).is_some_and(|own| team(b) == Some(own))
+            && 2 * mates <= present.count()
     }
 
     /// Club mates in a competition that keeps them apart, unless one club is too large for that.

@@ -44,6 +44,9 @@ pub struct Entrant {
     /// One club per person: several where the entrant is a team.
     #[serde(default)]
     pub clubs: Vec<String>,
+    /// The pair or the team of a single player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team: Option<String>,
     #[serde(default)]
     pub wins: WinPoints,
     #[serde(default)]
@@ -73,6 +76,7 @@ impl Entrant {
             player,
             rating: None,
             clubs: Vec::new(),
+            team: None,
             wins: WinPoints(0),
             spread: 0,
             starts: 0,
@@ -264,7 +268,8 @@ impl Field {
 fn entrants(division: &Division) -> BTreeMap<PlayerId, Entrant> {
     let entrant = |(id, player): (&PlayerId, &domain::Player)| {
         let clubs = player.club.iter().map(ToString::to_string).collect();
-        (*id, Entrant { rating: player.rating, clubs, ..Entrant::new(*id) })
+        let team = player.team.as_ref().map(|member| member.team.to_string());
+        (*id, Entrant { rating: player.rating, clubs, team, ..Entrant::new(*id) })
     };
     division.players.iter().map(entrant).collect()
 }

@@ -5,7 +5,7 @@ use crate::proposal::NoPairing;
 use crate::request::Seed;
 use crate::schedule::Schedule;
 use domain::{
-    AbsenceReason, Absent, CardContent, CardState, Division, DivisionId, DuelCard, Line,
+    AbsenceReason, Absent, CardContent, CardState, Division, DivisionId, DuelCard, Line, Member,
     PlayedRound, Player, PlayerId, TableNo, Term,
 };
 use rand::{RngExt, SeedableRng};
@@ -26,6 +26,8 @@ pub struct EventWish {
     pub absent_per_mille: u16,
     /// Of a thousand games, how many are not played because somebody does not come.
     pub forfeit_per_mille: u16,
+    /// At how many boards teams play; 0 where everybody plays alone.
+    pub boards: u16,
 }
 
 impl EventWish {
@@ -34,7 +36,8 @@ impl EventWish {
         let system = crate::system::System::Swiss { first: crate::system::FirstRound::Lot };
         let schedule = Schedule::of(system, rounds.max(1));
         let (absent_per_mille, forfeit_per_mille) = (15, 8);
-        Self { players, rounds, book, schedule, seed, absent_per_mille, forfeit_per_mille }
+        let boards = 0;
+        Self { players, rounds, book, schedule, seed, absent_per_mille, forfeit_per_mille, boards }
     }
 }
 
@@ -57,6 +60,7 @@ pub fn generate(wish: &EventWish) -> Result<Event, NoPairing> {
     let mut lot = Pcg64::seed_from_u64(wish.seed.0);
     let mut division = Division::new(DivisionId::A, Line::own("Generated"), wish.rounds);
     division.players = people(wish.players, &mut lot);
+    team_up(&mut division, wish.boards);
     let mut event = Event {
         division,
         absent: BTreeMap::new(),
@@ -162,6 +166,19 @@ fn people(count: u16, lot: &mut Pcg64) -> BTreeMap<PlayerId, Player> {
             (id, player)
         })
         .collect()
+}
+
+/// Teams of neighbours by number; whoever is left over is a substitute.
+fn team_up(division: &mut Division, boards: u16) {
+    let players = u16::try_from(division.players.len()).unwrap_or(u16::MAX);
+    let Some(teams) = players.checked_div(boards).filter(|teams| *teams > 0) else { return };
+    for player in division.players.values_mut() {
+        let at = player.id.number - 1;
+        let board = (at < teams * boards).then_some(at % boards + 1);
+        let team = board.map_or(at % teams, |_| at / boards);
+        let team = Line::own(format!("Team {}", surname(team + 1)));
+        player.team = Some(Member { team, board });
+    }
 }
 
 /// A name that nobody else has, without a figure in it that another format could take for a

@@ -32,7 +32,7 @@ pub mod tsh_names;
 mod walk;
 
 pub use field::{Entrant, Field, LastGame, Meetings, Pair};
-pub use plan::{Asked, Plan};
+pub use plan::{Asked, Plan, schedule_of};
 pub use proposal::{
     NoPairing, PairingWarning, Pairs, Proposal, RepeatCause, ScheduleBreak, Witness,
 };

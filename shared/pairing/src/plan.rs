@@ -2,6 +2,8 @@
 
 mod source;
 
+pub use source::schedule_of;
+
 use crate::checker::{self, Judgement};
 use crate::field::{Field, Pair};
 use crate::proposal::{NoPairing, PairingWarning, Pairs, Proposal, RepeatCause};
@@ -11,8 +13,9 @@ use crate::schedule::Schedule;
 use crate::system::System;
 use crate::team::TeamEntrant;
 use domain::{
-    AbsenceReason, Absent, CardId, CardState, Competition, Division, HexDigest, PairingOrigin,
-    PairingWishes, PlayerId, Publication, RoundId, SeatOrder, Standing, TableNo, Team, Term,
+    AbsenceReason, Absent, CardId, CardState, Competition, Division, HallTables, HexDigest,
+    PairingOrigin, PairingWishes, PlayerId, Publication, RoundId, SeatOrder, Standing, TableNo,
+    Team, Term,
 };
 use rulebook::Book;
 use sha2::{Digest, Sha256};
@@ -84,7 +87,7 @@ impl Plan {
         let mut field = Field::for_round(book, division, &standings, round.number, &rules.days)
             .based_on(based_on)
             .in_block_from(block_start)
-            .at_tables(asked.tables.clone());
+            .at_tables(tables(division, &asked.tables));
         // Without a number of rounds this one is not the last.
         field.rounds = rounds.unwrap_or(round.number.saturating_add(1)).max(round.number);
         if division.plan.order == SeatOrder::Entry {
@@ -319,6 +322,20 @@ fn constraints(wishes: &PairingWishes, withdrawn: BTreeSet<PlayerId>) -> Constra
         absent: wishes.absent.iter().map(|absent| absent.player).collect(),
         withdrawn,
         tables: wishes.tables.iter().copied().collect(),
+    }
+}
+
+/// Those of the free tables at which the division plays, in its order, without the reserved ones.
+fn tables(division: &Division, free: &[TableNo]) -> Vec<TableNo> {
+    let reserved: BTreeSet<TableNo> =
+        division.plan.reserved.iter().flat_map(HallTables::numbers).collect();
+    let usable = |table: &TableNo| !reserved.contains(table);
+    match &division.plan.tables {
+        None => free.iter().copied().filter(usable).collect(),
+        Some(own) => {
+            let free: BTreeSet<TableNo> = free.iter().copied().filter(usable).collect();
+            own.numbers().filter(|table| free.contains(table)).collect()
+        }
     }
 }
 

@@ -31,6 +31,9 @@ pub(crate) struct Pool<'f> {
     mates: Vec<Vec<usize>>,
     clubs_apart: bool,
     clubs_soft: bool,
+    /// The teams of single players, by place.
+    teams: Vec<Option<usize>>,
+    team_mates: Vec<Vec<usize>>,
 }
 
 /// A pair by place, with players who came before and were not taken.
@@ -77,13 +80,13 @@ impl<'f> Pool<'f> {
             forbidden[a].insert(b);
             forbidden[b].insert(a);
         }
-        let clubs = club_numbers(&entrants);
-        let mut mates = vec![Vec::new(); clubs.iter().flatten().max().map_or(0, |most| most + 1)];
-        for (place, club) in clubs.iter().enumerate() {
-            mates[..]
-                .get_mut(club.unwrap_or(usize::MAX))
-                .into_iter()
-                .for_each(|mates| mates.push(place));
+        let (clubs, mates) = grouped(entrants.iter().map(|entrant| entrant.club()));
+        let (mut teams, team_mates) =
+            grouped(entrants.iter().map(|entrant| entrant.team.as_deref()));
+        // A team system places the members itself, and a team of more than half the field must meet itself.
+        let largest = team_mates.iter().map(Vec::len).max().unwrap_or(0);
+        if !field.teams.is_empty() || 2 * largest > entrants.len() {
+            teams.fill(None);
         }
         Self {
             clubs,
@@ -93,6 +96,8 @@ impl<'f> Pool<'f> {
             repeats: request.rules.repeats(field),
             clubs_apart: request.rules.clubs_apart(field),
             clubs_soft: false,
+            teams,
+            team_mates,
             pairs: Vec::new(),
             fours: Vec::new(),
             byes: Vec::new(),
@@ -137,6 +142,10 @@ impl<'f> Pool<'f> {
         self.clubs[a].is_some() && self.clubs[a] == self.clubs[b]
     }
 
+    fn are_team_mates(&self, a: usize, b: usize) -> bool {
+        self.teams[a].is_some() && self.teams[a] == self.teams[b]
+    }
+
     /// What speaks against a pair, the gravest first.
     pub(crate) fn bar(&self, a: usize, b: usize) -> Option<SkipCause> {
         if let Some(hard) = self.hard_bar(a, b) {
@@ -156,7 +165,9 @@ impl<'f> Pool<'f> {
         let apart = self.clubs_apart || self.clubs_soft;
         let club = self.clubs[place].filter(|_| apart);
         let mates = club.into_iter().flat_map(|club| self.mates[club].iter().copied());
-        self.met[place].keys().chain(&self.forbidden[place]).copied().chain(mates)
+        let team = self.teams[place].into_iter();
+        let team = team.flat_map(|team| self.team_mates[team].iter().copied());
+        self.met[place].keys().chain(&self.forbidden[place]).copied().chain(mates).chain(team)
     }
 
     /// What rules a pair out altogether.
@@ -165,6 +176,8 @@ impl<'f> Pool<'f> {
             Some(SkipCause::Forbidden)
         } else if self.clubs_apart && self.are_club_mates(a, b) {
             Some(SkipCause::Club)
+        } else if self.are_team_mates(a, b) {
+            Some(SkipCause::TeamMates)
         } else if self.has_met_enough(self.meetings(a, b)) {
             Some(SkipCause::MetEnough)
         } else {
@@ -174,9 +187,11 @@ impl<'f> Pool<'f> {
 
     /// Whether anything among these players is ruled out altogether.
     pub(crate) fn has_hard_bars(&self, list: &[usize]) -> bool {
-        let mut clubs = BTreeSet::new();
-        let mates = self.clubs_apart
-            && list.iter().filter_map(|place| self.clubs[*place]).any(|club| !clubs.insert(club));
+        let any_two = |groups: &[Option<usize>]| {
+            let mut seen = BTreeSet::new();
+            list.iter().filter_map(|place| groups[*place]).any(|group| !seen.insert(group))
+        };
+        let mates = self.clubs_apart && any_two(&self.clubs) || any_two(&self.teams);
         let enough = |place: usize| self.met[place].values().any(|met| self.has_met_enough(*met));
         mates || list.iter().any(|place| !self.forbidden[*place].is_empty() || enough(*place))
     }
@@ -222,11 +237,20 @@ impl Pool<'_> {
     }
 }
 
-fn club_numbers(entrants: &[&Entrant]) -> Vec<Option<usize>> {
+/// A number for every name, and the places under each.
+fn grouped<'n>(
+    names: impl Iterator<Item = Option<&'n str>>,
+) -> (Vec<Option<usize>>, Vec<Vec<usize>>) {
     let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut number = |club| {
+    let (mut of, mut places) = (Vec::new(), Vec::<Vec<usize>>::new());
+    for (place, name) in names.enumerate() {
         let next = numbers.len();
-        *numbers.entry(club).or_insert(next)
-    };
-    entrants.iter().map(|entrant| entrant.club().map(&mut number)).collect()
+        let number = name.map(|name| *numbers.entry(name).or_insert(next));
+        if let Some(number) = number {
+            places.resize_with(numbers.len(), Vec::new);
+            places[number].push(place);
+        }
+        of.push(number);
+    }
+    (of, places)
 }

@@ -73,6 +73,8 @@ messages! {
         Club,
         /// Club mates who should not meet in this round.
         ClubWish,
+        /// Members of one pair or team.
+        TeamMates,
         Forbidden,
         /// Two who have met as often as the event allows.
         MetEnough,
@@ -126,7 +128,7 @@ pub struct Skip {
 impl SkipCause {
     /// Never made, whatever else that costs.
     pub fn is_hard(self) -> bool {
-        matches!(self, Self::Club | Self::Forbidden | Self::MetEnough)
+        matches!(self, Self::Club | Self::TeamMates | Self::Forbidden | Self::MetEnough)
     }
 
     pub fn is_repeat(self) -> bool {

@@ -71,6 +71,43 @@ impl Schedule {
         self.blocks.last().map_or(0, |block| block.last)
     }
 
+    /// The rounds before one as they were, and from there on as somebody writes them: the rounds to come, or all
+    /// of them. A block that goes on as it began keeps its beginning.
+    pub fn goes_on(
+        before: Option<&Self>,
+        from: u16,
+        paired_by: impl Fn(u16) -> System,
+        text: &str,
+    ) -> Result<Self, ScheduleError> {
+        let written = match presets::read(text) {
+            Some(plan) => plan?.schedule.blocks,
+            None => parse_blocks(text, from)?,
+        };
+        let earlier = before.map_or(&[][..], |before| &before.blocks).iter();
+        let earlier = earlier.filter(|block| block.first < from);
+        let mut blocks: Vec<Block> =
+            earlier.map(|block| Block { last: block.last.min(from - 1), ..*block }).collect();
+        let known = blocks.last().map_or(0, |block| block.last);
+        let (source, best) = (Source::System, None);
+        blocks.extend((known + 1..from).map(|round| Block {
+            first: round,
+            last: round,
+            system: paired_by(round),
+            source,
+            best,
+        }));
+        for block in written.into_iter().filter(|block| block.last >= from) {
+            match blocks.last_mut() {
+                Some(last) if block.first < from && last.is_same(&block) => last.last = block.last,
+                _ => blocks.push(Block { first: block.first.max(from), ..block }),
+            }
+        }
+        match blocks.last() {
+            Some(last) if last.last >= from => Ok(Self { blocks }),
+            _ => Err(ScheduleError::Empty),
+        }
+    }
+
     /// What pairs a round; `None` beyond the end.
     pub fn at(&self, round: u16) -> Option<Slot> {
         let block = self.blocks.iter().find(|block| (block.first..=block.last).contains(&round))?;
@@ -126,19 +163,31 @@ impl FromStr for Schedule {
         if let Some(plan) = presets::read(text) {
             return Ok(plan?.schedule);
         }
-        let mut blocks = Vec::new();
-        let mut due = 1;
-        for part in text.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
-            let block = parse_block(part)?;
-            if block.first != due {
-                let first = block.first;
-                return Err(ScheduleError::Gap { part: part.to_owned(), first, due });
-            }
-            due = block.last.saturating_add(1);
-            blocks.push(block);
-        }
-        if blocks.is_empty() { Err(ScheduleError::Empty) } else { Ok(Self { blocks }) }
+        parse_blocks(text, 1).map(|blocks| Self { blocks })
     }
+}
+
+impl Block {
+    /// Whether another one goes on where this one stops.
+    fn is_same(&self, other: &Self) -> bool {
+        let of = |block: &Self| (block.first, block.system, block.source, block.best);
+        of(self) == of(other)
+    }
+}
+
+/// Blocks without a gap, from the first round or from this one.
+fn parse_blocks(text: &str, from: u16) -> Result<Vec<Block>, ScheduleError> {
+    let mut blocks: Vec<Block> = Vec::new();
+    for part in text.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
+        let block = parse_block(part)?;
+        let first = block.first;
+        let due = blocks.last().map_or(from, |block| block.last.saturating_add(1));
+        if first != due && !(blocks.is_empty() && first == 1) {
+            return Err(ScheduleError::Gap { part: part.to_owned(), first, due });
+        }
+        blocks.push(block);
+    }
+    if blocks.is_empty() { Err(ScheduleError::Empty) } else { Ok(blocks) }
 }
 
 fn parse_block(part: &str) -> Result<Block, ScheduleError> {
@@ -252,6 +301,30 @@ mod tests {
             "rounds 1-5 modified-swiss, 6-7 fp4 on 2 back, 8 koth on 6"
         );
         assert_eq!(schedule.to_string().parse(), Ok(schedule));
+    }
+
+    #[test]
+    fn a_schedule_goes_on_from_the_next_round() {
+        let before: Schedule = "1-5 modified-swiss, 6-7 fp4, 8 koth".parse().unwrap();
+        let swiss = |_| System::Swiss { first: FirstRound::Lot };
+        let goes_on = |from, text: &str| {
+            let whole = Schedule::goes_on(Some(&before), from, swiss, text);
+            whole.map(|whole| whole.to_string()).map_err(|error| speech::english(&error))
+        };
+        let changed = "rounds 1-3 modified-swiss, 4 koth, 5-6 fp4";
+        assert_eq!(goes_on(4, "4 koth, 5-6 fp4").as_deref(), Ok(changed));
+        assert_eq!(goes_on(4, changed).as_deref(), Ok(changed), "all of it may be written");
+        let longer = "1-7 modified-swiss, 8 koth";
+        assert_eq!(goes_on(4, longer), Ok(format!("rounds {longer}")), "a block goes on");
+        assert_eq!(goes_on(1, "1-2 koth").as_deref(), Ok("rounds 1-2 koth"));
+        assert_eq!(
+            goes_on(9, "9 swiss").as_deref(),
+            Ok("rounds 1-5 modified-swiss, 6-7 fp4, 8 koth, 9 swiss")
+        );
+        assert!(goes_on(4, "5 koth").unwrap_err().ends_with("write 4 instead of 5"));
+        assert!(goes_on(9, "1-8 swiss").unwrap_err().starts_with("the schedule is empty"));
+        let alone = Schedule::goes_on(None, 3, swiss, "3 koth").unwrap().to_string();
+        assert_eq!(alone, "rounds 1 swiss, 2 swiss, 3 koth");
     }
 
     #[test]

@@ -121,6 +121,7 @@ fn skip_cite(pool: &Pool<'_>, because: SkipCause) -> Authority {
         SkipCause::Met | SkipCause::Needed => rules.cite(Rule::Repeats),
         SkipCause::MetToday => rules.cite(Rule::RepeatsDaily),
         SkipCause::Club => rules.cite(Rule::ClubsApart),
+        SkipCause::TeamMates => Authority::Program,
         SkipCause::ClubWish => rules.cite(Rule::ClubsSoft),
         SkipCause::Forbidden | SkipCause::MetEnough => rules.cite(Rule::Director),
         SkipCause::Contender => crate::gibson::authority(),

@@ -3,7 +3,7 @@
 use crate::director::plays_lists;
 use crate::names::{self, invented};
 use crate::{Dice, Person};
-use desk::{DirectorBoard, DivisionBoard, Intent, NewPlayer};
+use desk::{DirectorBoard, DivisionBoard, Intent, NewPlayer, PlanChange};
 use domain::{Amounts, DivisionId, Line, PlayerId, Reason};
 
 /// Numbers of invented players who were not in the hall from the beginning.
@@ -56,7 +56,14 @@ impl Person {
             0 if mood.one_in(3) => paired(division, player, &mut mood)?,
             0 => {
                 let name = Some(newcomer(&mut mood, division.id).name);
-                Intent::ChangePlayer { player, name, club: None, rating: Some(1500) }
+                let (club, rating, classes) = (None, Some(1500), None);
+                Intent::ChangePlayer { player, name, club, rating, classes }
+            }
+            1 if mood.one_in(3) => {
+                // A table far beyond the others, so that nobody has to move for it.
+                let reserved = Some((*mood.pick(&["9998", "9999", ""])).to_owned());
+                let change = Box::new(PlanChange { reserved, ..PlanChange::default() });
+                Intent::ChangePlan { division: division.id, change }
             }
             _ if division.withdrawn.contains(&player) => Intent::ReturnPlayer { player },
             _ => Intent::WithdrawPlayer { player, reason: Reason::own("leaves early") },

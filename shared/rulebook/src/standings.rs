@@ -17,6 +17,7 @@ pub use lists::{
     Counters, ListPlayer, ListReason, ListRecord, ListRow, ListTable, RankBreach, Substitution,
     rank_lists,
 };
+pub use meeting::{missing_costs, without_part};
 pub use row::{Apart, ApartReason, ApartValue, Entry, Line, Row};
 pub use teams::{TeamRow, team_standings, team_table};
 

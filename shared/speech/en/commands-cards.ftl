@@ -11,6 +11,7 @@ cli-no-game = no game is published for table { $table }
 cli-no-game-in = table { $table } has no game in round { $round }
 cli-card-was = the card was { $note }. There is nothing left to sign or hand in; whoever disagrees asks the director, or writes it anew with `kibitz card fill`
 cli-card-empty = the card is still empty: write the scores first, with `kibitz card fill`
+cli-no-such-table = there is no table "{ $typed }": write its number or its name
 cli-nobody-plays = nobody plays at table { $table } in the current round
 cli-versions-differ = the versions of table { $table } differ in more than the scores: name what stands on the card, such as --end, --racks and --overtime, or say --scores-only
 cli-nothing-written = table { $table } has written nothing yet: enter its scores with `kibitz card correct`

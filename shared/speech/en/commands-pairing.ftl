@@ -5,6 +5,10 @@ cli-round-lacks = the standings after round { $after }, from which round { $roun
     [one] card
    *[other] cards
 }: wait, or add --anyway
+cli-round-start-lacks = earlier rounds lack { $missing } { $missing ->
+    [one] card
+   *[other] cards
+}: wait before { $round } starts, or add --anyway
 cli-pair-seats = { $file }, line { $line }: write the seats that meet in one round, such as 1-4 2-3
 cli-round-none = division { $division } has no published round: pair one with `kibitz round pair`
 cli-round-proposed = { $round }: { $made }

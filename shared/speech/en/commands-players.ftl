@@ -1,10 +1,12 @@
 ### What is said about players, sanctions, standings, books and events.
 
 ## Players.
-cli-players-what = say what changes: a name, --club or --rating
+cli-players-what = say what changes: a name, --club, --rating or --class
+cli-players-class = class { $class }
+cli-classes-wrong = a class is a word of at most { $most } letters: write B, or B, Senior
 cli-players-none = there is no player in it: write one per line, `Name; Club; Rating`
 cli-players-left = left the event
-cli-players-parts = more than five parts; write `Name; Club; Rating; Team; substitute`
+cli-players-parts = more than six parts; write `Name; Club; Rating; Team; substitute; Classes`
 cli-players-substitute = "{ $typed }" stands behind the team; write substitute there, or nothing
 cli-team-board = board { $board }
 cli-team-substitute = substitute
@@ -82,5 +84,6 @@ cli-key-apart = keep the file and the passphrase apart, and both away from the h
 cli-key-start = start kibitz on this laptop again, and it can admit directors
 cli-generate-no-games = { $book } has no games of two, which is what can be generated: take another book
 cli-generate-no-end = such an event cannot be played to its end: { $none }
+cli-generate-two-teams = two teams at { $boards } boards need { $players } players: write --players { $players } or more, or fewer boards
 cli-generated = Generated
 cli-generated-name = { $players } players, seed { $seed }

@@ -65,6 +65,11 @@ cli-another-users = { $name } belongs to another user of this machine and stays 
 cli-links-circle = its links go round in a circle
 cli-export-unread = the node's export cannot be read: { $faults }
 cli-the-export = the export
+cli-without-part = { $first }{ $others ->
+    [0] {" "}has
+    [one] {" "}and one other have
+   *[other] {" "}and { $others } others have
+} no part in round { $round }, which counts as not having come ({ $citation }): write who was away, or had a bye, as such
 cli-no-book-named = the file names no rulebook, so { $book } counts: say another with --book
 cli-no-log = no log is written, { $place } cannot be used: { $error }
 cli-log-detail = KIBITZ_LOG is not understood, the log has its usual detail: { $error }

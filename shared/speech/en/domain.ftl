@@ -98,3 +98,16 @@ list-game-error-seat-twice = "{ $text }" is no game: a seat stands in it twice, 
 list-game-error-unknown-word = "{ $text }" is no game: a word in it is not known, { -such-as-game }
 list-game-error-won-or-lost = "{ $text }" is no game: it says won or lost, { -such-as-game }
 list-game-error-figures = "{ $text }" is no game: four figures follow the colon, { -such-as-game }
+
+## Why a class has no players.
+no-such-class-none = nobody is in a class: write `kibitz players rename A1 --class B`, or in a file of tsh "; class B" behind the scores of a player
+no-such-class-unknown = nobody is in class { $class }: write one of { $known }
+
+## Why a text is no list of tables.
+tables-fault-line = { $why }
+tables-fault-shape = "{ $part }" names no tables: write 7, 1-10, 7=Stage or 21-24=B, which are called B1 to B4
+tables-fault-beyond = "{ $part }": tables have numbers from 1 to { $most }
+tables-fault-too-many = these are more than { $most } tables: write those that the division plays at
+tables-fault-twice = table { $table } is named twice: take one of them out
+tables-fault-name-twice = two tables are called { $name }: give each a name of its own
+tables-fault-number-as-name = { $name } would be mistaken for the number of a table: put a letter before it

@@ -36,9 +36,6 @@ no-such-division-say-which = the file has the divisions { $known }: say which
 no-such-player-unknown = there is no player "{ $named }": write a number from 1 to { $last }, or a name
 no-such-player-several = "{ $named }" is the name of several players, { $numbers }: write the number
 
-no-such-class-none = nobody in the file is in a class: write it behind the scores of a player, such as "; class B"
-no-such-class-unknown = nobody is in class { $class }: write one of { $known }
-
 ## Where the text stops being JSON.
 no-json-goes-on = the event ends here, but the file goes on: take the rest out
 no-json-too-deep = this is nested too deeply to be an event

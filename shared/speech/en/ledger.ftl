@@ -95,6 +95,7 @@ limit-of-round-used = the round whose standings are used
 limit-of-prizes = the number of prizes
 limit-of-rounds = the number of rounds
 limit-of-rounds-of-day = the rounds of a day
+limit-of-classes = classes of a player
 limit-of-substitute-round = the first round of a substitute
 limit-of-book-figure = a figure of the book
 limit-of-lateness = seconds of lateness

@@ -22,6 +22,7 @@ skip-cause-met = already met
 skip-cause-met-today = already met today
 skip-cause-club = of the same club
 skip-cause-club-wish = of the same club, avoided in this round
+skip-cause-team-mates = of the same team
 skip-cause-forbidden = forbidden by the director
 skip-cause-met-enough = met as often as this event allows
 skip-cause-contender = can still win a prize
@@ -188,6 +189,7 @@ round-fault-met-enough = { $players } have met as often as this event allows
 round-fault-fixed-not-made = { $players } were fixed by the director but do not meet
 round-fault-bye-not-given = { $player } should sit out but plays
 round-fault-club-mates = { $players } are of one club
+round-fault-team-mates = { $players } are of one team
 round-fault-several-byes = { $players } sit out although some of them could meet
 
 counted-extra-byes = { $count ->
@@ -222,11 +224,11 @@ unknown-system-of-tsh = { $name } is not here: { $differs }
 
 ## What tsh does under a name of ours.
 tsh-meaning-factor = in tsh factor 2 brings together players two places apart, which is fp4 here, a group of four; write tsh-factor-2 for it
-tsh-meaning-chew = in tsh the leader meets the lowest player who can still catch up; here the contenders meet their nearest neighbours (RO Annex 3.9)
+tsh-meaning-chew = in tsh a leader meets the lowest contender who can still catch up, and everybody is paired like its swiss while all are contenders; here the contenders meet their nearest neighbours (RO Annex 3.9)
 tsh-meaning-swiss = in tsh the upper half of those with equal wins meets the lower half, and here swiss is RO 9.2, the next one not met; modified-swiss does that
-tsh-meaning-nast = tsh has tables of its own for the first rounds of nast; here they are those of the round robin (RO Annex 3.8 c)
-tsh-meaning-green = tsh has tables of its own for green; here they give the byes to the highest ratings in turn (RO Annex 3.8 a)
-tsh-meaning-round-robin = the round robin of tsh ends with 1-2, 3-4, 5-6, which is tsh-round-robin here; round-robin is the Clark rotation (RO 9.3), and berger has Berger's tables
+tsh-meaning-nast = tsh has tables of its own for the first four or five rounds of nast, in groups of six and eight; here they are those of the round robin (RO Annex 3.8 c)
+tsh-meaning-green = tsh has tables of its own for green, five rounds of six to eight players; here they give the byes to the highest ratings in turn (RO Annex 3.8 a)
+tsh-meaning-round-robin = the round robin of tsh ends with 1-2, 3-4, 5-6, and so does tsh-round-robin here, whose earlier rounds may come in another order; round-robin is the Clark rotation (RO 9.3), and berger has Berger's tables
 tsh-meaning-snake = here snake deals the field to and fro into groups, each a round robin (RO Annex 3.5); what tsh calls so is something else
 schedule-error-empty = the schedule is empty: write something like "rounds 1-7 swiss, 8 koth"
 schedule-error-shape = "{ $part }" in the schedule: write rounds and a system, such as "6-7 fp4"

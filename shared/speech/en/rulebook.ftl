@@ -367,19 +367,21 @@ announcement-fault-rounds = `{ $path }` is a number from 1 to { $most }: write r
 announcement-fault-divisions-table = `divisions` is a table: write A = "Masters" under [divisions]
 announcement-fault-division-letter = `{ $path }`: a division is one letter, such as A = "Masters"
 announcement-fault-division-twice = `{ $path }`: division { $division } is named twice
-announcement-fault-division-field = `{ $path }` is no part of a division: write name, rounds or schedule
+announcement-fault-division-field = `{ $path }` is no part of a division: write name, rounds, schedule or tables
 announcement-fault-schedule-text = `{ $path }` is a line of text: write "rounds 1-6 swiss, 7 koth"
 announcement-fault-schedule = `{ $path }`: { $what }
 announcement-fault-schedule-rounds = `{ $path }` has { $found } rounds, but `rounds` says { $rounds }: make them the same, or leave `rounds` out
 announcement-fault-schedule-too-long = `{ $path }` has { $found } rounds: write at most { $most }
 announcement-fault-pairing-table = `pairing` is a table: write dead_end = "repair" under [pairing]
-announcement-fault-pairing-field = `{ $path }` is no part of [pairing]: write competition, clubs, dead_end, max_meetings, repeats_from, gibson, gibson_bye, prizes or days
+announcement-fault-pairing-field = `{ $path }` is no part of [pairing]: write competition, clubs, dead_end, max_meetings, repeats_from, gibson, gibson_bye, prizes, order, seats, days, tables or reserved
 announcement-fault-choice = `{ $path }`: write { $words }
 announcement-fault-yes-or-no = `{ $path }`: write true or false
 announcement-fault-number = `{ $path }` is a number from 1 to { $most }: write 8
 announcement-fault-seats = `{ $path }` lists the seats that meet in each round: write ["1-4 2-3", "1-3 2-4", "1-2 3-4"]
 announcement-fault-days = `{ $path }` lists the rounds of each day: write [4, 3]
 announcement-fault-too-many-days = `{ $path }` lists at most { $most } days
+announcement-fault-tables-text = `{ $path }` lists tables: write "1-10, 21-24=B"
+announcement-fault-tables = `{ $path }`: { $what }
 
 ## What a mark behind an article means.
 reading-shown-of = Reading { $id } of { $article }: { $taken }. It could also be read: { $other }.

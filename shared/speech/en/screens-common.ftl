@@ -63,6 +63,7 @@ saved-round-taken-back = Saved: the round is taken back. Press p to pair it agai
 saved-sanction = Saved: it is imposed.
 saved-lift = Saved: it is lifted.
 saved-changed-player = Saved: the player is written anew.
+saved-plan = Saved: the plan is changed.
 saved-withdraw = Saved: the next rounds are paired without this player.
 saved-return = Saved: the player is back.
 saved-player = Saved: { $name } is entered.

@@ -258,6 +258,7 @@ figure-of-solo-played = Solo or Wenz played
 ## What needs a director.
 needed-founded-twice = the event was founded twice with the same key: the first one is used
 needed-player-twice = player { $player } was entered twice, by { $by }: enter the player again
+needed-plans-differ = { $by } changed the plan of division { $division } differently: what was announced holds, so write the schedule once more
 needed-round-twice = { $round } was published twice, by { $by }: pair and publish it once more
 needed-card-contested = { $card }: { $by } contradict each other{ $counts ->
     [true] ; the director's word goes on counting
@@ -304,6 +305,13 @@ remedy-substitute = Name a substitute
 ## The record.
 told-by = { $who }: { $what }
 wrote-founded = founded { $name } under { $book }
+wrote-plan-changed = changed the plan of division { $division }: { $schedule ->
+    [unknown] { $rounds } rounds
+   *[other] { $schedule }
+}{ $tables ->
+    [unknown] {""}
+   *[other] {", at tables "}{ $tables }
+}
 wrote-admitted = admitted { $name } ({ $device }) as { $role }
 wrote-revoked = took back the admission of { $name } ({ $device })
 wrote-adopted = made { $count } refused { $count ->
@@ -357,6 +365,10 @@ tried-adopt-all = affirm what { $device } wrote
 tried-enter-player = enter the player { $name }
 tried-enter-players = enter { $count } players
 tried-change-player = change player { $player }
+tried-change-plan = change the plan{ $division ->
+    [unknown] {""}
+   *[other] {" "}of division { $division }
+}
 tried-enter-team = enter the team { $team }
 tried-dissolve-team = dissolve the team { $team }
 tried-withdraw-player = let { $player } leave the event

@@ -8,8 +8,8 @@ use crate::needed;
 use crate::venue::{Folded, Venue};
 use desk::{Attempt, Audit, AuditRow, Called, Refused};
 use domain::{
-    CardContent, CardId, DeviceId, EntryId, Ground, Initials, Name, PlayerId, Reason, Role,
-    RoundId, Said, Say, Seat, Show, Side, Term, Title, Verdict, messages,
+    CardContent, CardId, DeviceId, DivisionId, EntryId, Ground, Initials, Name, PlayerId, Reason,
+    Role, RoundId, Said, Say, Schedule, Seat, Show, Side, Term, Title, Verdict, messages,
 };
 use ledger::{Fact, Ledger, Record, RefusalReason, Tournament, Unreadable};
 use std::collections::VecDeque;
@@ -140,6 +140,8 @@ messages! {
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub(crate) enum Wrote {
         Founded { name: Title, book: String },
+        /// `schedule` where one is written.
+        PlanChanged { division: DivisionId, rounds: u16, schedule: Option<Schedule>, tables: Option<String> },
         Admitted { name: Called, device: DeviceId, role: Role },
         Revoked { name: Called, device: DeviceId },
         Adopted { count: usize },
@@ -186,6 +188,10 @@ pub(crate) fn told(tournament: &Tournament, author: DeviceId, fact: &Fact) -> To
 fn wrote(tournament: &Tournament, fact: &Fact) -> Wrote {
     match fact.clone() {
         Fact::EventFounded { name, book, .. } => Wrote::Founded { name, book: book.title },
+        Fact::PlanChanged { division, rounds, plan } => {
+            let tables = plan.tables.map(String::from);
+            Wrote::PlanChanged { division, rounds, schedule: plan.schedule, tables }
+        }
         Fact::DeviceAdmitted { device, role, name, .. } => {
             Wrote::Admitted { name: Called::by(&name), device, role }
         }

@@ -17,7 +17,10 @@ use crate::hall::Hall;
 use crate::input::Now;
 use crate::venue::{Folded, Venue};
 use desk::{Board, Called, CardNote, CardProgress, Me, SyncStatus, View};
-use domain::{CardId, CardState, DeviceId, EntryId, Name, Player, PlayerId, Role, RoundId};
+use domain::{
+    CardId, CardState, DeviceId, EntryId, HallTable, HallTables, Name, Player, PlayerId, Role,
+    RoundId, TableNames,
+};
 use ledger::{Fact, Record, Tournament};
 use std::collections::BTreeSet;
 
@@ -63,6 +66,7 @@ impl Venue {
             event: self.event(),
             event_name: tournament.name.clone(),
             book: tournament.book.as_ref().map(|book| book.title.clone()).unwrap_or_default(),
+            tables: table_names(tournament),
             me: Me {
                 device: me,
                 name: own
@@ -134,6 +138,15 @@ impl Venue {
             drafts: &self.drafts,
         }
     }
+}
+
+/// What the hall calls its tables.
+fn table_names(tournament: &Tournament) -> TableNames {
+    let plans = tournament.divisions.values().filter_map(|division| division.plan.tables.as_ref());
+    let tables = plans.flat_map(HallTables::iter);
+    let named = |table: &HallTable| Some((table.number, table.name.clone()?));
+    // The first division to name a table decides.
+    tables.filter_map(named).collect::<Vec<_>>().into_iter().rev().collect()
 }
 
 /// How far a card has come.

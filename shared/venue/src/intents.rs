@@ -3,6 +3,7 @@
 mod admit_device;
 mod adopt;
 mod ask_book;
+mod change_plan;
 mod change_player;
 mod claim;
 mod correct_card;
@@ -83,8 +84,9 @@ pub(crate) fn decide(hall: &Hall<'_>, intent: Intent) -> Result<Decision, Refuse
             let entries = enter_players::decide(hall, players)?;
             return Ok(Decision::Write { pen: Pen::Device, entries });
         }
-        Intent::ChangePlayer { player, name, club, rating } => {
-            change_player::change(hall, player, change_player::Change { name, club, rating })?
+        Intent::ChangePlayer { player, name, club, rating, classes } => {
+            let change = change_player::Change { name, club, rating, classes };
+            change_player::change(hall, player, change)?
         }
         Intent::EnterTeam { division, team, members, boards } => {
             let members = enter_team::Members { members, boards };
@@ -95,6 +97,7 @@ pub(crate) fn decide(hall: &Hall<'_>, intent: Intent) -> Result<Decision, Refuse
             let entries = enter_team::dissolve(hall, division, team)?;
             return Ok(Decision::Write { pen: Pen::Device, entries });
         }
+        Intent::ChangePlan { division, change } => change_plan::decide(hall, division, *change)?,
         Intent::WithdrawPlayer { player, reason } => change_player::withdraw(hall, player, reason)?,
         Intent::ReturnPlayer { player } => change_player::take_back(hall, player)?,
         Intent::ProposeRound { division, seed, wishes } => {
@@ -180,6 +183,7 @@ pub(crate) fn shapes() -> Vec<Shape> {
         adopt::AdoptRefused::SHAPE,
         ask_book::BookSaid::SHAPE,
         ask_book::AskRefused::SHAPE,
+        change_plan::PlanRefused::SHAPE,
         change_player::ChangeRefused::SHAPE,
         claim::ClaimRefused::SHAPE,
         correct_card::CorrectRefused::SHAPE,

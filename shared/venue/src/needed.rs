@@ -14,6 +14,7 @@ messages! {
     pub(crate) enum Needed {
         FoundedTwice,
         PlayerTwice { player: PlayerId, by: Vec<Called> },
+        PlansDiffer { division: DivisionId, by: Vec<Called> },
         RoundTwice { round: RoundId, by: Vec<Called> },
         /// `counts` where the director's word goes on counting meanwhile.
         CardContested { card: CardId, by: Vec<Called>, counts: bool },
@@ -57,6 +58,7 @@ pub(crate) fn conflict(tournament: &Tournament, conflict: &Conflict) -> Needed {
     match &conflict.over {
         ConflictOver::Founding => Needed::FoundedTwice,
         ConflictOver::Player(player) => Needed::PlayerTwice { player: *player, by },
+        ConflictOver::Plan(division) => Needed::PlansDiffer { division: *division, by },
         ConflictOver::Round(round) => Needed::RoundTwice { round: *round, by },
         ConflictOver::Card(card) => {
             let division = tournament.divisions.get(&card.round.division);

@@ -4,8 +4,8 @@
 use crate::hall::Hall;
 use desk::Refused;
 use domain::{
-    CardState, Division, DivisionId, Named, PairingOrigin, PairingWishes, PlayedRound, RoundId,
-    Said, TableNo,
+    CardState, Division, DivisionId, HallTables, Named, PairingOrigin, PairingWishes, PlayedRound,
+    RoundId, Said, TableNo,
 };
 use ledger::Tournament;
 use pairing::explain::RoundMade;
@@ -93,9 +93,14 @@ pub(crate) fn wishes_before(tournament: &Tournament, round: RoundId) -> PairingW
     wishes.next().unwrap_or_default()
 }
 
-/// Tables at which another division plays, or will play by what is published.
+/// Tables at which another division plays, will play by what is published, or has its place.
 fn taken(tournament: &Tournament, id: DivisionId) -> BTreeSet<TableNo> {
     let others = tournament.divisions.values().filter(|division| division.id != id);
+    let theirs = others.clone().flat_map(|other| other.plan.tables.iter());
+    let own = tournament.divisions.get(&id).and_then(|division| division.plan.tables.as_ref());
+    let own: BTreeSet<TableNo> = own.into_iter().flat_map(HallTables::numbers).collect();
+    let theirs = theirs.flat_map(HallTables::numbers).filter(|table| !own.contains(table));
     let rounds = others.flat_map(Division::from_current);
-    rounds.flat_map(|round| round.publication.tables().map(|(table, _)| table)).collect()
+    let playing = rounds.flat_map(|round| round.publication.tables().map(|(table, _)| table));
+    playing.chain(theirs).collect()
 }

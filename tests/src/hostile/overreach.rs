@@ -4,7 +4,7 @@ use super::honest::duel;
 use crate::event::{found, player, publication};
 use domain::{
     Amounts, CardId, DeviceId, DivisionId, EntryId, EventId, Ground, Initials, Line, PairingOrigin,
-    Player, PlayerId, Role, RoundId, Seat, Side, TableNo, Verdict,
+    PairingPlan, Player, PlayerId, Role, RoundId, Seat, Side, TableNo, Verdict,
 };
 use ledger::{DeviceKey, Entry, Fact, Tournament};
 use people::Dice;
@@ -179,7 +179,7 @@ fn about_players(
     let somebody = |dice: &mut Dice| {
         if players.is_empty() { player(1) } else { *dice.pick(&players) }
     };
-    match dice.below(8) {
+    match dice.below(9) {
         0 => {
             replaces.extend(scene.tournament.rounds.values().map(|round| round.entry));
             Fact::RoundTakenBack { round: scene.round, reason: Line::own(reason) }
@@ -218,6 +218,11 @@ fn about_players(
         6 => Fact::LotDrawn {
             order: (0..dice.below(4)).map(|_| somebody(dice)).collect(),
             seed: None,
+        },
+        7 => Fact::PlanChanged {
+            division: scene.round.division,
+            rounds: u16::try_from(dice.below(9)).expect("a small number"),
+            plan: Box::new(PairingPlan { gibson: true, ..PairingPlan::default() }),
         },
         _ => Fact::ListSigned {
             filled: *pick_or(&scene.fills, &any, dice),

@@ -8,6 +8,7 @@ mod cards;
 mod challenges;
 mod field;
 mod picture;
+mod plans;
 mod rights;
 mod rounds;
 mod statement;

@@ -30,6 +30,9 @@ fn says(fact: &Fact, tournament: &Tournament) -> Says {
         Fact::EventFounded { divisions, .. } => {
             Says::Founded { divisions: divisions.iter().map(|division| division.id).collect() }
         }
+        Fact::PlanChanged { division, rounds, plan } => {
+            Says::Planned { division: *division, rounds: *rounds, plan: (**plan).clone() }
+        }
         Fact::DeviceAdmitted { device, role, after, .. } => {
             Says::Admitted { device: *device, role: *role, after: after.clone() }
         }
@@ -78,9 +81,8 @@ fn says(fact: &Fact, tournament: &Tournament) -> Says {
         Fact::PlayerReplaced { out, substitute, before_round, .. } => {
             let rules = book.and_then(|book| book.standings.as_ref());
             let lawful = rules.is_some_and(|rules| rules.substitute_inherits.is_some());
-            let (out, substitute) = (*out, *substitute);
-            let change = Substitution { out, substitute, before_round: *before_round };
-            Says::Replaced { change, lawful }
+            let (out, substitute, before_round) = (*out, *substitute, *before_round);
+            Says::Replaced { change: Substitution { out, substitute, before_round }, lawful }
         }
         Fact::ShowAnnounced { show } => Says::Shown { show: *show },
         Fact::LotDrawn { order, .. } => Says::LotDrawn { order: order.clone() },
@@ -146,6 +148,7 @@ pub(super) fn picture(
     picture.withdrawn = left.map(|(id, by)| (*id, by.iter().copied().collect())).collect();
     let over = |over: &ConflictOver| match over {
         ConflictOver::Founding => Contested::Founding,
+        ConflictOver::Plan(division) => Contested::Plan(*division),
         ConflictOver::Player(player) => Contested::Player(*player),
         ConflictOver::Round(round) => Contested::Round(*round),
         ConflictOver::Card(card) => Contested::Card(*card),
@@ -155,6 +158,12 @@ pub(super) fn picture(
     };
     let conflicts = tournament.conflicts.iter();
     picture.contested = conflicts.map(|conflict| over(&conflict.over)).collect();
+    let changed = tournament.divisions.values().filter(|division| {
+        let contested = picture.contested.contains(&Contested::Plan(division.id));
+        tournament.plans.contains_key(&division.id) && !contested
+    });
+    let plan = |of: &domain::Division| (of.id, (of.rounds_planned, of.plan.clone()));
+    picture.plans = changed.map(plan).collect();
     picture
 }
 

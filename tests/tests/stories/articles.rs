@@ -187,8 +187,7 @@ fn a_round_that_was_missed_is_paid_for() {
 fn a_late_entry_is_refused_or_paid_for() {
     let newcomer = || {
         let name = "Late Larry".parse().unwrap();
-        let player =
-            NewPlayer { division: DivisionId::A, name, club: None, rating: None, team: None };
+        let player = NewPlayer::new(DivisionId::A, name);
         Intent::EnterPlayers { players: vec![player] }
     };
     let (mut hall, _) = hall_under("ro-frs", 2, 3);

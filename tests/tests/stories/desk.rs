@@ -53,7 +53,13 @@ fn nobody_signs_with_the_initials_of_the_other_player() {
     let game = hall.table(tables[0]).game.unwrap();
     for (player, name) in game.players.iter().zip(["Åse Ødegård", "Bogdan Țepeș"]) {
         let name = name.parse().ok();
-        let change = Intent::ChangePlayer { player: player.id, name, club: None, rating: None };
+        let change = Intent::ChangePlayer {
+            player: player.id,
+            name,
+            club: None,
+            rating: None,
+            classes: None,
+        };
         saved(hall.ask(DIRECTOR, change));
     }
     hall.settle();
@@ -256,7 +262,7 @@ fn a_rating_below_zero_and_a_name_that_is_taken_are_refused() {
     let [first, second] = Side::BOTH.map(|side| game.player(side).clone());
     let change = |name: Option<&str>, rating| {
         let name = name.map(domain::Line::own);
-        Intent::ChangePlayer { player: first.id, name, club: None, rating }
+        Intent::ChangePlayer { player: first.id, name, club: None, rating, classes: None }
     };
     refused(hall.ask(DIRECTOR, change(None, Some(-3))), "a rating lies between 0 and 9999");
     refused(hall.ask(DIRECTOR, change(Some(&second.name), None)), "is the name of");

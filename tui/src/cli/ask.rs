@@ -3,6 +3,7 @@
 use crate::cli::exit::Failure;
 use crate::cli::out;
 use crate::cli::place::Place;
+use crate::tongue;
 use clap::Args;
 use desk::{
     Answer, Audit, Board, DirectorBoard, DivisionBoard, Intent, LineAnswer, LineRequest,
@@ -39,7 +40,10 @@ pub struct Caller {
 impl Caller {
     pub async fn board(&self) -> Result<Board, Failure> {
         match self.call(LineRequest::Board).await? {
-            LineAnswer::Board(board) => Ok(*board),
+            LineAnswer::Board(board) => {
+                tongue::know_tables(&board.tables);
+                Ok(*board)
+            }
             other => Err(instead(other)),
         }
     }
@@ -223,6 +227,7 @@ pub(crate) mod tests {
             event: EventId([1; 32]),
             event_name: "Dicke Berta Cup".to_owned(),
             book: "de-tso".to_owned(),
+            tables: domain::TableNames::new(),
             me: Me {
                 device: DeviceId([2; 32]),
                 name: Some(desk::Called::by("somebody")),
@@ -247,6 +252,7 @@ pub(crate) mod tests {
             standings: vec![].into(),
             teams: vec![].into(),
             withdrawn: vec![],
+            plan: desk::PlanShown::default(),
         };
         DirectorBoard {
             divisions: divisions.iter().map(division).collect(),

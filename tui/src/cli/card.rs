@@ -11,6 +11,7 @@ use super::*;
 use crate::cli::ask;
 use crate::cli::details::Details;
 use crate::fields::{REASON, SCORE, Why};
+use crate::tongue::TableTyped;
 use desk::{CardForm, Game, TableBoard};
 use domain::{CardContent, CardId, Ground, Initials, Reason, Side};
 
@@ -73,8 +74,8 @@ enum CardCommand {
   kibitz card correct 12 411 388 --round 2 --ground both-ask --reason \"added up wrong\"
   kibitz card correct 12 401 388 --invalid first=24 --reason \"jury\"")]
     Correct {
-        /// The table's number
-        table: u16,
+        /// The table's number or name
+        table: TableTyped,
         /// The score of the player who started
         #[arg(allow_negative_numbers = true, value_parser = SCORE.read)]
         first: i32,
@@ -105,8 +106,8 @@ enum CardCommand {
     #[command(before_help = "Example:
   kibitz card record 12 --invalid first=24")]
     Record {
-        /// The table's number
-        table: u16,
+        /// The table's number or name
+        table: TableTyped,
         #[command(flatten)]
         details: Details,
         /// Why, for everybody to read
@@ -243,7 +244,8 @@ fn intent(
             sure,
             division,
         } => {
-            let (card, seen) = card_of(board, TableNo(table), round, division)?;
+            let (card, seen) =
+                card_of(board, table.meant().map_err(Failure::usage)?, round, division)?;
             let scores = [first, second];
             let name = |side| match side {
                 Side::First => words::cli_first_player(),
@@ -263,7 +265,7 @@ fn intent(
         }
         CardCommand::List(what) => list::intent(board, what, round),
         CardCommand::Record { table, details, reason } => {
-            let (card, seen) = card_of(board, TableNo(table), round, None)?;
+            let (card, seen) = card_of(board, table.meant().map_err(Failure::usage)?, round, None)?;
             let written = standing::written(board, earlier, card)?;
             let content = CardContent::Duel(details.added_to(written));
             Ok(Intent::CorrectCard { card, content, reason, seen, ground: None })

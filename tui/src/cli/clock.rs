@@ -3,6 +3,7 @@
 use super::*;
 use crate::cli::card::any_card;
 use crate::fields::{LATE, Late};
+use crate::tongue::TableTyped;
 use desk::BookQuestion;
 use domain::{Because, CardId};
 
@@ -36,8 +37,8 @@ pub struct StarterArgs {
 /// The card that the book is asked about.
 #[derive(Debug, Args)]
 struct CardAsked {
-    /// The table's number
-    table: u16,
+    /// The table's number or name
+    table: TableTyped,
     /// An earlier round, by its number [default: the current one]
     #[arg(long, value_name = "N")]
     round: Option<u16>,
@@ -68,7 +69,12 @@ async fn ask(
 ) -> Result<(), Failure> {
     let caller = asked.asking.node().await?;
     let board = caller.board().await?;
-    let card = any_card(&board, TableNo(asked.table), asked.round, asked.division)?;
+    let card = any_card(
+        &board,
+        asked.table.meant().map_err(Failure::usage)?,
+        asked.round,
+        asked.division,
+    )?;
     let told = |answer: &Answer| match answer {
         Answer::Told { told } => Some(lines(told)),
         _ => None,

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::cli::book;
-use domain::{Division, Say};
+use domain::{Division, PlayerId, Say};
 use exchange::event::NoSuchDivision;
 use exchange::{Event, EventFile};
 use rulebook::Book;
@@ -29,7 +29,25 @@ pub fn open(path: &Path, named: Option<&str>) -> Result<Opened, Failure> {
     }
     let book = book_of(&file, named)?;
     file.check_scores(&name, &book).map_err(|faults| Failure::decision(faults.said()))?;
+    for division in &file.event.divisions {
+        say_who_is_missing(&name, division, &book);
+    }
     Ok(Opened { name, file, book })
+}
+
+/// A round without a word about somebody may cost the player as much as not coming does.
+fn say_who_is_missing(name: &str, division: &Division, book: &Book) {
+    let Some(rule) = rulebook::standings::missing_costs(book) else { return };
+    let played = division.rounds.values().filter(|round| round.started);
+    for round in played {
+        let missing: Vec<PlayerId> = rulebook::standings::without_part(division, round).collect();
+        if let Some(first) = missing.first() {
+            let (first, others) = (division.name_of(*first), missing.len() - 1);
+            let number = round.publication.round.number;
+            let note = words::cli_without_part(&rule.cite, first, others, number);
+            out::say(&words::cli_report(words::cli_fault(name, note)));
+        }
+    }
 }
 
 /// The event of a running node, with the cards that count by now.

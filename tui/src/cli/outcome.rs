@@ -3,6 +3,7 @@
 use super::*;
 use crate::cli::card::{card_of, tell_counted};
 use crate::fields::{RACK, REASON, SCORE, one_of, seconds};
+use crate::tongue::TableTyped;
 use domain::{
     AbsenceReason, Absent, CardContent, CardId, DrawCause, Ground, Outcome, Reason, StopKind,
 };
@@ -13,8 +14,8 @@ use domain::{
   kibitz outcome 12 lost ruling A17 --scores 380 300 --reason \"second phone call\"
   kibitz outcome 12 missing-card --warned --reason \"no card by noon\"")]
 pub struct OutcomeArgs {
-    /// The table's number
-    table: u16,
+    /// The table's number or name
+    table: TableTyped,
     #[command(subcommand)]
     what: OutcomeCommand,
     /// Why, for everybody to read
@@ -91,7 +92,8 @@ pub async fn run(args: OutcomeArgs) -> Result<(), Failure> {
     let reason = args.reason;
     let caller = args.asking.node().await?;
     let board = caller.board().await?;
-    let (card, seen) = card_of(&board, TableNo(args.table), args.round, args.division)?;
+    let (card, seen) =
+        card_of(&board, args.table.meant().map_err(Failure::usage)?, args.round, args.division)?;
     let (outcome, ground) = read(args.what);
     let told = forfeited(&board, card, &outcome).filter(|_| !caller.wants_json());
     let content = CardContent::Outcome(outcome);

@@ -1,10 +1,10 @@
 //! `kibitz players`: entering players from the command line, a file or a pipe.
 
 use super::*;
-use crate::fields::{self, NAME, PLAYER, Why};
+use crate::fields::{self, CLASSES, NAME, PLAYER, Why};
 use desk::NewPlayer;
-use domain::Player;
 use domain::limit::PLAYERS_MAX;
+use domain::{ClassName, Player};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -28,12 +28,12 @@ pub struct PlayersArgs {
 
 #[derive(Debug, Subcommand)]
 enum PlayersCommand {
-    /// Enter players given here: "Name; Club; Rating; Team; substitute", all but the name may be left out.
+    /// Enter players given here: "Name; Club; Rating; Team; substitute; Classes", all but the name may be left out.
     #[command(before_help = "Examples:
   kibitz players add \"Jörg Böhme; SC Küstrin; 1512\"
   kibitz players add \"Åse Øverland\" \"Țico Ștefan; ; 1640\" --division B")]
     Add {
-        /// `Name; Club; Rating; Team; substitute`
+        /// `Name; Club; Rating; Team; substitute; Classes`
         #[arg(required = true, value_name = "PLAYER")]
         players: Vec<String>,
     },
@@ -48,7 +48,8 @@ enum PlayersCommand {
     /// Write a player's name anew, or club and rating.
     #[command(before_help = "Examples:
   kibitz players rename A17 \"Jörg Böhme-Lange\"
-  kibitz players rename A17 --club \"SC Ulm\" --rating 1540")]
+  kibitz players rename A17 --club \"SC Ulm\" --rating 1540
+  kibitz players rename A17 --class B               in the prize class B")]
     Rename {
         /// The player's number, such as A17
         #[arg(value_parser = PLAYER.read)]
@@ -61,6 +62,9 @@ enum PlayersCommand {
         /// The new rating [default: as it is]
         #[arg(long, allow_negative_numbers = true)]
         rating: Option<i32>,
+        /// The prize classes, such as B or "B, Senior"; "" for none [default: as they are]
+        #[arg(long = "class", value_name = "CLASSES")]
+        classes: Option<String>,
     },
     /// A player leaves the event: the next rounds are paired without them.
     #[command(before_help = "Example:
@@ -88,11 +92,13 @@ enum PlayersCommand {
 
 pub async fn run(args: PlayersArgs) -> Result<(), Failure> {
     let typed = match args.what {
-        PlayersCommand::Rename { player, name, club, rating } => {
-            if name.is_none() && club.is_none() && rating.is_none() {
+        PlayersCommand::Rename { player, name, club, rating, classes } => {
+            if name.is_none() && club.is_none() && rating.is_none() && classes.is_none() {
                 return Err(Failure::usage(words::cli_players_what()));
             }
-            let change = renamed(player, name, club, rating)?;
+            let classes = classes.map(|typed| (CLASSES.read)(&typed)).transpose();
+            let classes = classes.map_err(Failure::usage)?;
+            let change = renamed(player, name, club, rating, classes)?;
             return args.asking.node().await?.do_it(change).await;
         }
         PlayersCommand::Withdraw { player, why } => {
@@ -143,18 +149,20 @@ fn renamed(
     name: Option<String>,
     club: Option<String>,
     rating: Option<i32>,
+    classes: Option<BTreeSet<ClassName>>,
 ) -> Result<Intent, Failure> {
     let Some(typed) = name else {
-        return Ok(Intent::ChangePlayer { player, name: None, club, rating });
+        return Ok(Intent::ChangePlayer { player, name: None, club, rating, classes });
     };
     if !typed.contains(';') {
         let name = Some((NAME.read)(&typed).map_err(Failure::usage)?);
-        return Ok(Intent::ChangePlayer { player, name, club, rating });
+        return Ok(Intent::ChangePlayer { player, name, club, rating, classes });
     }
     let typed = fields::player(&typed, player.division).map_err(Failure::usage)?;
     let club = club.or(typed.club.map(|club| club.to_string()));
     let rating = rating.or(typed.rating);
-    Ok(Intent::ChangePlayer { player, name: Some(typed.name), club, rating })
+    let classes = classes.or(Some(typed.classes).filter(|classes| !classes.is_empty()));
+    Ok(Intent::ChangePlayer { player, name: Some(typed.name), club, rating, classes })
 }
 
 /// A player a line.
@@ -182,6 +190,9 @@ fn in_a_line(player: &Player) -> String {
     }
     if let Some(member) = &player.team {
         let _ = write!(text, ", {}", say(&crate::roles::cards::member(member)));
+    }
+    for class in &player.classes {
+        let _ = write!(text, ", {}", say(&words::cli_players_class(class)));
     }
     text
 }
@@ -237,7 +248,7 @@ mod tests {
     #[test]
     fn a_player_is_written_anew_as_one_is_entered() {
         let player = PlayerId { division: DivisionId::A, number: 9 };
-        let change = |typed: &str| renamed(player, Some(typed.to_owned()), None, None);
+        let change = |typed: &str| renamed(player, Some(typed.to_owned()), None, None, None);
         let Ok(Intent::ChangePlayer { name, club, rating, .. }) = change("X; Club; 1475") else {
             panic!("not changed");
         };
@@ -268,13 +279,13 @@ mod tests {
 
     #[test]
     fn every_bad_line_is_named_and_nobody_is_entered() {
-        let failure =
-            read_lines(in_file, "Anna\n; Club\nBert;;high\nC;;1;x;;y\nD;;-5\nE;;;x;y").unwrap_err();
+        let failure = read_lines(in_file, "Anna\n; Club\nBert;;high\nC;;1;x;;y;z\nD;;-5\nE;;;x;y")
+            .unwrap_err();
         assert_eq!(
             failure.sentence(),
             "players.txt, line 2: the name is missing; write `Name; Club; Rating`\n\
              players.txt, line 3: the rating \"high\" is not a number\n\
-             players.txt, line 4: more than five parts; write `Name; Club; Rating; Team; substitute`\n\
+             players.txt, line 4: more than six parts; write `Name; Club; Rating; Team; substitute; Classes`\n\
              players.txt, line 5: the rating -5 is below 0\n\
              players.txt, line 6: \"y\" stands behind the team; write substitute there, or nothing\n\
              nobody was entered"

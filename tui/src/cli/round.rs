@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::fields::{self, Why};
-use crate::wishes::{away, read_pair, read_player};
-use desk::{DivisionBoard, Proposal};
-use domain::{AbsenceReason, PairingOrigin, PairingWishes, RoundId, Term};
+use crate::wishes::{away, needed_table, read_pair, read_player};
+use desk::{DivisionBoard, PlanChange, Proposal, RoundBoard};
+use domain::{AbsenceReason, PairingOrigin, PairingWishes, RoundId, Schedule, Term};
 
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:
@@ -53,6 +53,26 @@ enum RoundCommand {
         #[command(flatten)]
         wishes: WishArgs,
     },
+    /// Print the plan of the division, or change it for the rounds to come.
+    #[command(before_help = "Examples:
+  kibitz round plan                                 what is planned
+  kibitz round plan \"5-6 koth, 7 swiss\"            from the next round on
+  kibitz round plan --tables \"1-10, 21-24=B\"       tables 21 to 24 are called B1 to B4
+  kibitz round plan --reserved 7                    nobody plays at table 7 who does not need it")]
+    Plan {
+        /// The rounds to come, or all of them; those that are published stay as they were paired
+        #[arg(value_name = "SCHEDULE", value_parser = schedule)]
+        schedule: Option<Schedule>,
+        /// How many rounds there are, where the book names the system
+        #[arg(long, value_name = "N", conflicts_with = "schedule")]
+        rounds: Option<u16>,
+        /// Where the division plays, the best table first; "" for anywhere
+        #[arg(long, value_name = "LIST")]
+        tables: Option<String>,
+        /// Tables at which nobody plays who does not need them; "" for none
+        #[arg(long, value_name = "LIST")]
+        reserved: Option<String>,
+    },
     /// Print why the pairs of the published round were made.
     #[command(before_help = "Examples:
   kibitz round why --division B
@@ -84,7 +104,11 @@ enum RoundCommand {
     /// Start the next of the published rounds.
     #[command(before_help = "Example:
   kibitz round start --division B")]
-    Start,
+    Start {
+        /// Start although earlier rounds lack cards
+        #[arg(long)]
+        anyway: bool,
+    },
 }
 
 /// What the director asks of the round; players go by their numbers, such as A7 or 7.
@@ -178,7 +202,7 @@ impl WishArgs {
         for typed in &self.table {
             let fault = || Failure::usage(words::cli_round_table(typed));
             let (who, table) = typed.split_once('=').ok_or_else(fault)?;
-            wishes.tables.push((player(who)?, TableNo(table.parse().map_err(|_| fault())?)));
+            wishes.tables.push((player(who)?, needed_table(table).map_err(|_| fault())?));
         }
         Ok(wishes)
     }
@@ -220,7 +244,15 @@ pub async fn run(args: RoundArgs) -> Result<(), Failure> {
             let round = published(division)?;
             caller.do_it(Intent::TakeBackRound { round, reason }).await
         }
-        RoundCommand::Start => caller.do_it(start(division)?).await,
+        RoundCommand::Plan { schedule, rounds, tables, reserved } => {
+            let change = PlanChange { schedule, rounds, tables, reserved };
+            if change == PlanChange::default() {
+                return caller.show(&division.plan, || planned(division));
+            }
+            let change = Box::new(change);
+            caller.do_it(Intent::ChangePlan { division: division.id, change }).await
+        }
+        RoundCommand::Start { anyway } => caller.do_it(start(division, anyway)?).await,
     }
 }
 
@@ -296,9 +328,30 @@ async fn explain(
     caller.tell(Intent::ExplainRound { round, proposed }, told).await
 }
 
-fn start(division: &DivisionBoard) -> Result<Intent, Failure> {
+/// The plan in lines of an announcement.
+fn planned(division: &DivisionBoard) -> String {
+    let plan = &division.plan;
+    let line = |name: &str, text: Option<String>| text.map(|text| format!("{name} = \"{text}\""));
+    let mut lines = vec![format!("rounds = {}", division.rounds_planned)];
+    lines.extend(line("schedule", plan.schedule.as_ref().map(ToString::to_string)));
+    lines.extend(line("tables", plan.tables.as_ref().map(ToString::to_string)));
+    lines.extend(line("reserved", plan.reserved.as_ref().map(ToString::to_string)));
+    lines.join("\n")
+}
+
+fn schedule(typed: &str) -> Result<Schedule, Said> {
+    fields::line(words::plan_schedule, typed)
+}
+
+/// The next round; a person says so where an earlier one lacks cards.
+fn start(division: &DivisionBoard, anyway: bool) -> Result<Intent, Failure> {
     let waiting = division.waiting().map(|round| round.round);
     let round = waiting.map_or_else(|| published(division), Ok)?;
+    let running = division.round.iter().filter(|running| running.round.number < round.number);
+    let missing = division.open.len() + running.map(RoundBoard::missing).sum::<usize>();
+    if missing > 0 && !anyway {
+        return Err(Failure::decision(words::cli_round_start_lacks(missing, round)));
+    }
     Ok(Intent::StartRound { round })
 }
 
@@ -319,7 +372,7 @@ fn describe(proposal: &Proposal, division: &DivisionBoard) -> String {
     let mut told = vec![words::cli_round_proposed(&proposal.made, publication.round)];
     for (position, (table, players)) in publication.tables().enumerate() {
         let names: Vec<String> = players.iter().map(name).collect();
-        let at = words::cli_round_at(names.join(" – "), format!("{:>3}", table.0));
+        let at = words::cli_round_at(names.join(" – "), format!("{:>3}", tongue::table(table)));
         told.push(match proposal.reasons.get(position) {
             Some(reason) => words::cli_round_because(at, reason),
             None => at,
@@ -377,7 +430,7 @@ mod tests {
     #[test]
     fn nothing_published_cannot_start() {
         let board = directing(&[0]);
-        let failure = start(&board.divisions[0]).unwrap_err();
+        let failure = start(&board.divisions[0], false).unwrap_err();
         assert!(failure.sentence().contains("kibitz round pair"), "{}", failure.sentence());
     }
 }

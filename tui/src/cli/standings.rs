@@ -9,8 +9,10 @@ use crate::tongue::say;
 use crate::widgets::text::fit;
 use clap::Args;
 use desk::{Answer, Intent};
-use domain::{Citation, DivisionId, ListCounters, PlayerId, Said, Standing, WinPoints};
-use exchange::classes;
+use domain::{
+    Citation, DivisionId, ListCounters, PlayerId, Said, Standing, WinPoints, in_class,
+    places_within,
+};
 use rulebook::Stage;
 use serde::Serialize;
 use speech::words;
@@ -25,7 +27,7 @@ use std::path::PathBuf;
   kibitz standings --teams                          pairs and teams, their boards summed
   kibitz standings --from open.json --round 4       a file instead of a running node
   kibitz standings --from a.t --book ro-frs --json  a division file of tsh
-  kibitz standings --from a.t --class B             only the players of a prize class")]
+  kibitz standings --class B                        only the players of a prize class")]
 pub struct StandingsArgs {
     /// The division; needed when the event has several
     #[arg(long, value_name = "LETTER")]
@@ -40,8 +42,8 @@ pub struct StandingsArgs {
     /// The table after this round, with the cards as they count now
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     round: Option<u16>,
-    /// Only the players of this class, as the file has it, with their places among themselves
-    #[arg(long, value_name = "CLASS", requires = "from", conflicts_with = "teams")]
+    /// Only the players of this class, with their places among themselves
+    #[arg(long, value_name = "CLASS", conflicts_with = "teams")]
     class: Option<String>,
     /// Pairs and teams instead of players
     #[arg(long)]
@@ -79,11 +81,9 @@ pub async fn run(args: StandingsArgs) -> Result<(), Failure> {
         let after = After { round: args.round, is_final: args.is_final, teams: args.teams };
         let mut standings = of_file(&opened, args.division, after)?;
         if let Some(class) = &args.class {
-            let inside = classes::in_class(opened.division(args.division)?, class);
-            let inside =
-                inside.map_err(|none| Failure::usage(words::cli_fault(&opened.name, none)))?;
-            standings.retain(|row| inside.contains(&row.player));
-            rank_anew(&mut standings);
+            let inside = in_class(opened.division(args.division)?.players.values(), class)
+                .map_err(|none| Failure::usage(words::cli_fault(&opened.name, none)))?;
+            standings = places_within(&standings, &inside);
         }
         return print(&standings, args.asking.json, args.teams);
     }
@@ -91,14 +91,22 @@ pub async fn run(args: StandingsArgs) -> Result<(), Failure> {
     let board = caller.board().await?;
     let division = division(director(&board)?, args.division)?;
     let teams = args.teams;
-    let Some(round) = args.round else {
-        let standings = if teams { &division.teams } else { &division.standings };
-        return print(standings, caller.wants_json(), teams);
+    let mut standings = match args.round {
+        None if teams => division.teams.to_vec(),
+        None => division.standings.to_vec(),
+        Some(round) => {
+            let after = Intent::StandingsAfter { division: division.id, round, teams };
+            match caller.ask(after).await? {
+                Answer::Standings { standings } => standings,
+                answer => return caller.print(&answer),
+            }
+        }
     };
-    match caller.ask(Intent::StandingsAfter { division: division.id, round, teams }).await? {
-        Answer::Standings { standings } => print(&standings, caller.wants_json(), teams),
-        answer => caller.print(&answer),
+    if let Some(class) = &args.class {
+        let inside = in_class(division.players.iter(), class).map_err(Failure::usage)?;
+        standings = places_within(&standings, &inside);
     }
+    print(&standings, caller.wants_json(), teams)
 }
 
 /// Which table of a file is asked for.
@@ -131,17 +139,6 @@ fn of_file(
     let table = rulebook::checked_table(&opened.book, &division, stage)
         .map_err(|error| Failure::decision(words::cli_fault(&opened.name, error)))?;
     Ok(table.rows.iter().map(rulebook::Row::standing).collect())
-}
-
-/// Places from 1 on; whoever shared one still does.
-fn rank_anew(standings: &mut [Standing]) {
-    let mut before: Option<(u16, u16)> = None;
-    for (place, row) in (1..).zip(standings) {
-        let shared = before.filter(|(old, _)| *old == row.rank);
-        let new = shared.map_or(place, |(_, new)| new);
-        before = Some((row.rank, new));
-        row.rank = new;
-    }
 }
 
 fn print(standings: &[Standing], json: bool, teams: bool) -> Result<(), Failure> {

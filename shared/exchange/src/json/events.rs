@@ -9,9 +9,10 @@ use crate::event::{Event, blank};
 use crate::kept;
 use domain::limit::{BOARDS_MAX, PLAYERS_MAX, RATING_MAX, ROUNDS_MAX, TABLE_MAX};
 use domain::line::excerpt;
-use domain::{AnyOf, Carried, Division, DivisionId, Member, Name, Player, Team, Term};
+use domain::{AnyOf, Carried, ClassName, Division, DivisionId, Member, Name, Player, Team, Term};
 use rulebook::{Book, book_ids};
 use serde::de::DeserializeOwned;
+use std::collections::BTreeSet;
 
 pub(super) const SCORE: [i32; 2] = [-100_000, 100_000];
 /// A player's number.
@@ -156,8 +157,10 @@ fn players(reading: &mut Reading<'_>, node: &Node, path: &str, division: &mut Di
     }
     for (position, node) in list.iter().enumerate() {
         let path = format!("{path}[{position}]");
-        let names =
-            ["number", "name", "club", "rating", "team", "board", "away", "carried", "kept"];
+        let names = [
+            "number", "name", "club", "rating", "team", "board", "classes", "away", "carried",
+            "kept",
+        ];
         let Some(object) = reading.object(node, &path, &names) else { continue };
         let number = reading
             .need(object, &path, "number", "1")
@@ -174,6 +177,7 @@ fn players(reading: &mut Reading<'_>, node: &Node, path: &str, division: &mut Di
         let carried = object.get("carried");
         let carried = carried.and_then(|node| carried_over(reading, node, &join(&path, "carried")));
         let team = member(reading, object, &path);
+        let classes = classes(reading, object, &path);
         let kept = kept(reading, object, &path);
         let Some(number) = number else { continue };
         // A player without a good name is somebody all the same, until the fault is mended.
@@ -184,7 +188,7 @@ fn players(reading: &mut Reading<'_>, node: &Node, path: &str, division: &mut Di
         if !kept.is_empty() {
             division.kept.insert(id, kept);
         }
-        let player = Player { club, rating, team, ..Player::new(id, name) };
+        let player = Player { club, rating, team, classes, ..Player::new(id, name) };
         if division.players.insert(id, player).is_some() {
             let path = join(&path, "number");
             reading.fault(node, EventFault::NumberTaken { path, number });
@@ -209,6 +213,14 @@ fn member(reading: &mut Reading<'_>, object: Object<'_>, path: &str) -> Option<M
     });
     let team = reading.line(object.get("team")?, &join(path, "team"), "\"Red\"")?;
     Some(Member { team, board })
+}
+
+/// Prize classes, one or several.
+fn classes(reading: &mut Reading<'_>, object: Object<'_>, path: &str) -> BTreeSet<ClassName> {
+    let Some(node) = object.get("classes") else { return BTreeSet::new() };
+    let path = join(path, "classes");
+    let list = reading.list(node, &path);
+    list.iter().filter_map(|node| reading.line(node, &path, "\"Senior\"")).collect()
 }
 
 fn kept(reading: &mut Reading<'_>, object: Object<'_>, path: &str) -> Vec<(String, String)> {

@@ -133,7 +133,7 @@ fn every_fault_is_told_at_once_with_its_place_and_what_to_write() {
              \"Åse Øverland\""
                 .to_owned(),
             "e.json, line 9, column 22: `divisions[0].players[2].nmae` is not known: write one of \
-             number, name, club, rating, team, board, away, carried or kept"
+             number, name, club, rating, team, board, classes, away, carried or kept"
                 .to_owned(),
             "e.json, line 12, column 31: `divisions[0].rounds[0].games[0].second` is 1, who is in \
              round 1 already"

@@ -5,10 +5,14 @@ use super::outcome::Told;
 use crate::event::{Event, plain_scores};
 use domain::line::harmless_json;
 use domain::{CardContent, Division, Four, Pairing, PlayedRound, PlayerId, SatOut, Starts};
+use rulebook::Book;
 
 /// The file of an event.
 pub fn write(event: &Event) -> String {
-    let divisions: Vec<String> = event.divisions.iter().map(division).collect();
+    let named = event.book.as_ref().and_then(|id| Book::named(id).ok());
+    let book = event.rules.as_ref().or(named.as_ref());
+    let divisions = event.divisions.iter().map(|one| division(one, book));
+    let divisions: Vec<String> = divisions.collect();
     let fields = [
         Some(field("format", FORMAT)),
         event.name.as_ref().map(|name| field("name", name)),
@@ -19,7 +23,7 @@ pub fn write(event: &Event) -> String {
     format!("{}\n", lines(fields, 0))
 }
 
-fn division(division: &Division) -> String {
+fn division(division: &Division, book: Option<&Book>) -> String {
     let gone = division.gone();
     let players = division.players.values().map(|player| {
         let kept = division.kept.get(&player.id).into_iter().flatten();
@@ -31,15 +35,17 @@ fn division(division: &Division) -> String {
             player.rating.map(|rating| field("rating", &rating)),
             player.team.as_ref().map(|member| field("team", &member.team)),
             player.team.as_ref().and_then(|member| Some(field("board", &member.board?))),
+            (!player.classes.is_empty()).then(|| field("classes", &player.classes)),
             gone.contains(&player.id).then(|| field("away", &true)),
             division.carried.get(&player.id).map(|carried| field("carried", carried)),
             (!kept.is_empty()).then(|| format!("\"kept\": {{{}}}", kept.join(", "))),
         ])
     });
     let players: Vec<String> = players.collect();
+    let is_last = |number: u16| book.is_some_and(|book| book.is_last(division, number));
     let rounds = division.rounds.iter();
     let rounds: Vec<String> =
-        rounds.map(|(number, played)| round(played, division.is_last(*number))).collect();
+        rounds.map(|(number, played)| round(played, is_last(*number))).collect();
     let planned = Some(division.rounds_planned).filter(|rounds| *rounds > 0);
     let fields = [
         Some(field("division", &division.id.to_string())),

@@ -1,7 +1,7 @@
 //! From a division to lines.
 
 use super::row::{Row, is_rating};
-use super::to_rounds::{BOARD_OF_TEAM, KNOWN};
+use super::to_rounds::{BOARD_OF_TEAM, CLASS, KNOWN};
 use crate::event::plain_scores;
 use domain::{
     CardContent, Carried, Club, Division, Message, Outcome, Pairing, PlayedRound, Player, PlayerId,
@@ -226,6 +226,10 @@ impl Writer<'_> {
             (None, Some(club)) => add("team", words(club)),
             (None, None) => {}
         }
+        if !player.classes.is_empty() {
+            let classes: Vec<&str> = player.classes.iter().map(|class| class.as_str()).collect();
+            add(CLASS, classes.join(","));
+        }
         if let Some(Carried { wins, losses, spread }) = self.division.carried.get(&player.id) {
             let record = [wins.to_string(), losses.to_string(), spread.to_string()];
             add("initrec", record.join(" "));
@@ -272,7 +276,7 @@ impl Writer<'_> {
             return (opponent, Some(scores[side]));
         }
         let number = round.publication.round.number;
-        let last_round = self.division.is_last(number);
+        let last_round = self.is_last(number);
         let made = self.book.map(|book| result::result(book, card, game.players, last_round));
         let share = made.and_then(Result::ok).map(|made| made.shares[side].clone());
         let score = share.as_ref().and_then(|share| share.score.as_ref()).map(|score| score.value);
@@ -290,6 +294,10 @@ impl Writer<'_> {
         let shown = Value::Signed(spread.into());
         self.notes.push(ExportNote::NotPlayed { round: number, name, kind, spread: shown });
         (0, Some(spread))
+    }
+
+    fn is_last(&self, round: u16) -> bool {
+        self.book.is_some_and(|book| book.is_last(self.division, round))
     }
 
     /// The spread of a player who had no opponent, where it is known.
@@ -310,7 +318,7 @@ impl Writer<'_> {
             return Some(bye.and_then(Result::ok).map(|share| share.spread.value));
         }
         let away = publication.absent.iter().find(|absent| absent.player == player)?;
-        let last_round = self.division.is_last(publication.round.number);
+        let last_round = self.is_last(publication.round.number);
         let share = self.book.map(|book| result::absent(book, away.reason, last_round));
         Some(Some(share.and_then(Result::ok).map_or(0, |share| share.spread.value)))
     }

@@ -10,7 +10,7 @@ use domain::limit::TABLE_MAX;
 use domain::line::excerpt;
 use domain::{
     CardContent, Carried, Club, Division, DivisionId, DuelCard, Member, Name, PlayedRound, Player,
-    PlayerId, SatOut, Starts, WinPoints,
+    PlayerId, SatOut, Starts, WinPoints, classes_of,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -47,6 +47,9 @@ pub(super) const KNOWN: [&str; 7] =
 /// A key of our own: the board in the team, 0 for a substitute. The club has a key of its own then.
 pub(super) const BOARD_OF_TEAM: &str = "teamboard";
 
+/// Prize classes, one or several.
+pub(super) const CLASS: &str = "class";
+
 /// A row was read only if its name and its club are lines.
 fn enter(division: &mut Division, number: u16, row: &Row) {
     let Ok(name) = Name::new(&row.name) else { return };
@@ -55,7 +58,8 @@ fn enter(division: &mut Division, number: u16, row: &Row) {
         // How much a player who is off gets is kept; that nothing is given need not be.
         let spread_of_off = key == "off" && !matches!(text.as_str(), "" | "0");
         let club_of_member = key == "club" && row.field(BOARD_OF_TEAM).is_some();
-        if club_of_member || KNOWN.contains(&key.as_str()) && !spread_of_off {
+        let known_classes = key == CLASS && classes_of(text).is_some();
+        if club_of_member || known_classes || KNOWN.contains(&key.as_str()) && !spread_of_off {
             continue;
         }
         match kept.iter_mut().find(|(known, _)| known == key) {
@@ -74,7 +78,8 @@ fn enter(division: &mut Division, number: u16, row: &Row) {
         }
         None => (line("team"), None),
     };
-    division.players.insert(id, Player { club, rating, team, ..Player::new(id, name) });
+    let classes = row.field(CLASS).and_then(classes_of).unwrap_or_default();
+    division.players.insert(id, Player { club, rating, team, classes, ..Player::new(id, name) });
     division.withdrawn.extend(row.field("off").map(|_| id));
     let carried = row.field("initrec").and_then(carried);
     division.carried.extend(carried.map(|carried| (id, carried)));

@@ -11,9 +11,9 @@ use crate::ledger::Ledger;
 use crate::value::OPS_MAX;
 use domain::limit::RACK_MAX;
 use domain::{
-    AbsenceReason, DeviceId, DuelCard, End, EntryId, EventId, Four, Ground, HexDigest, Initials,
-    InvalidTurn, ListCard, ListGame, Pairing, PairingPlan, Reason, Seat, Show, StopKind, Verdict,
-    Word,
+    AbsenceReason, DeviceId, DuelCard, End, EntryId, EventId, Four, Ground, HallTables, HexDigest,
+    Initials, InvalidTurn, ListCard, ListGame, Pairing, PairingPlan, Reason, Seat, Show, StopKind,
+    Verdict, Word,
 };
 use rulebook::Book;
 use std::sync::LazyLock;
@@ -122,6 +122,19 @@ fn made(kind: usize) -> PairingOrigin {
     }
 }
 
+/// As long as such a list may be.
+fn tables() -> HallTables {
+    let mut text = "1=TWELVE-WIDE".to_owned();
+    for number in 2..=TABLES_MAX {
+        let longer = format!("{text},{number}={number}Z");
+        if longer.len() > 400 {
+            break;
+        }
+        text = longer;
+    }
+    text.parse().unwrap()
+}
+
 fn founding(book: Book) -> Fact {
     let plan = PairingPlan {
         order: domain::SeatOrder::Entry,
@@ -136,6 +149,8 @@ fn founding(book: Book) -> Fact {
         gibson_bye: true,
         prizes: Some(PLAYERS_MAX),
         days: vec![ROUNDS_MAX; ROUNDS_MAX.into()],
+        tables: Some(tables()),
+        reserved: Some(tables()),
     };
     let division = |number| FoundedDivision {
         id: DivisionId(number),
@@ -238,6 +253,11 @@ static LARGEST: LazyLock<Vec<Fact>> = LazyLock::new(|| {
             substitute: somebody(2),
             before_round: ROUNDS_MAX + 1,
             reason: full(),
+        },
+        Fact::PlanChanged {
+            division: DivisionId::A,
+            rounds: ROUNDS_MAX,
+            plan: Box::new(PairingPlan { tables: Some(tables()), ..PairingPlan::default() }),
         },
         Fact::LotDrawn {
             order: (0..usize::from(PLAYERS_MAX)).map(somebody).collect(),
@@ -401,6 +421,10 @@ fn a_figure_or_a_count_out_of_range_is_not_read() {
             Fact::EntriesAdopted { entries } => {
                 entries.push(id(9_999));
                 "2001 entries"
+            }
+            Fact::PlanChanged { rounds, .. } => {
+                *rounds = ROUNDS_MAX + 1;
+                "101"
             }
             Fact::LotDrawn { order, .. } => {
                 order.push(somebody(9_999));

@@ -1,7 +1,7 @@
 //! Which subjects have to be resolved anew, and in which order.
 
 use super::files::Files;
-use super::{Fold, cards, challenges, founding, lots, players, rounds, sanctions};
+use super::{Fold, cards, challenges, founding, lots, plans, players, rounds, sanctions};
 use super::{shown, substitutions, withdrawals};
 use crate::entry::Fact;
 use crate::ledger::{Ledger, Record};
@@ -15,6 +15,7 @@ use std::collections::BTreeSet;
 pub(super) struct Dirty<'l> {
     /// The founding changed, from which all follows.
     pub(super) everything: bool,
+    plans: bool,
     players: BTreeSet<PlayerId>,
     rounds: BTreeSet<RoundId>,
     cards: BTreeSet<CardId>,
@@ -36,6 +37,7 @@ impl<'l> Dirty<'l> {
             Subject::Event if record.author == ledger.event().root() => self.everything = true,
             Subject::Event | Subject::Nothing => self.loose.push(record),
             Subject::Rights => {}
+            Subject::Plans => self.plans = true,
             Subject::Player(player) => {
                 self.players.insert(player);
             }
@@ -62,7 +64,8 @@ impl<'l> Dirty<'l> {
 
     /// Whether more is resolved anew than cards and challenges.
     pub(super) fn hall_changed(&self) -> bool {
-        let decided = self.sanctions || self.substitutions || self.lots || self.withdrawals;
+        let decided =
+            self.plans || self.sanctions || self.substitutions || self.lots || self.withdrawals;
         self.everything
             || decided
             || self.shown
@@ -75,6 +78,9 @@ impl<'l> Dirty<'l> {
         self.loose.iter().for_each(|record| loose(fold, record));
         if self.everything {
             founding::resolve(fold);
+        }
+        if self.everything || self.plans {
+            plans::resolve(fold);
         }
         for player in &self.players {
             players::resolve(fold, *player);

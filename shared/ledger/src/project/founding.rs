@@ -2,7 +2,8 @@
 
 use super::Fold;
 use super::stand::standing;
-use crate::entry::{Entry, Fact, FoundedDivision};
+use crate::entry::{Fact, FoundedDivision};
+use crate::ledger::Record;
 use crate::refusal::RefusalReason;
 use crate::subject::Subject;
 use crate::tournament::{ConflictOver, Tournament};
@@ -16,20 +17,16 @@ pub(super) fn resolve(fold: &mut Fold<'_>) {
     fold.started.clear();
     fold.hand_ins.clear();
     fold.conflicts.clear();
-    let mut genuine = fold.open(Subject::Event);
-    genuine.retain(|record| {
-        let is_genuine = fold.authority.is_from_root(record);
-        if !is_genuine {
-            fold.refuse(record, RefusalReason::OnlyRoot);
-        }
-        is_genuine
-    });
-    let standing = standing(&genuine);
+    let foundings = fold.open(Subject::Event);
+    for record in foundings.iter().filter(|record| !fold.authority.is_from_root(record)) {
+        fold.refuse(record, RefusalReason::OnlyRoot);
+    }
+    let standing = genuine(fold);
     if standing.len() > 1 {
         fold.conflict(ConflictOver::Founding, &standing);
     }
-    let Some(Entry { fact: Fact::EventFounded { name, book, divisions }, .. }) =
-        standing.first().map(|record| &record.entry)
+    let Some(Fact::EventFounded { name, book, divisions }) =
+        standing.first().map(|record| &record.entry.fact)
     else {
         return;
     };
@@ -43,4 +40,19 @@ pub(super) fn resolve(fold: &mut Fold<'_>) {
         })
         .collect();
     divisions.iter().for_each(|founded| fold.changed(founded.id));
+}
+
+/// The foundings that stand.
+fn genuine<'r>(fold: &Fold<'r>) -> Vec<&'r Record> {
+    let mut records = fold.files.of(fold.ledger, Subject::Event);
+    records.retain(|record| fold.authority.is_from_root(record));
+    standing(&records)
+}
+
+/// The divisions as they were founded.
+pub(super) fn divisions<'r>(fold: &Fold<'r>) -> &'r [FoundedDivision] {
+    match genuine(fold).first().map(|record| &record.entry.fact) {
+        Some(Fact::EventFounded { divisions, .. }) => divisions,
+        _ => &[],
+    }
 }

@@ -140,6 +140,39 @@ fn rule_22_a_director_names_the_substitute() {
     assert_eq!(changes(&sample), in_order[1..]);
 }
 
+fn plan(sample: &mut Sample, by: usize, rounds: u16, replaces: Vec<EntryId>) -> EntryId {
+    let plan = Box::new(domain::PairingPlan { gibson: true, ..domain::PairingPlan::default() });
+    let division = player(1).division;
+    sample.enter(
+        by,
+        Entry { under: None, replaces, fact: Fact::PlanChanged { division, rounds, plan } },
+    )
+}
+
+#[test]
+fn rule_28_a_division_goes_on_by_the_plan_that_directors_agree_on() {
+    let (mut sample, _) = seated();
+    let division = player(1).division;
+    let planned = |sample: &Sample| {
+        let tournament = sample.project();
+        let division = &tournament.divisions[&division];
+        (division.rounds_planned, division.plan.gibson)
+    };
+    let founded = planned(&sample);
+    let by_arbiter = plan(&mut sample, ARBITER, 5, vec![]);
+    assert!(sample.refusal(by_arbiter).is_some());
+    let first = plan(&mut sample, DIRECTOR, 7, vec![]);
+    plan(&mut sample, DEPUTY, 7, vec![]);
+    assert_eq!(planned(&sample), (7, true), "plans that say the same count as one");
+    plan(&mut sample, DEPUTY, 8, vec![first]);
+    assert_eq!(planned(&sample), founded, "what was announced holds meanwhile");
+    assert_eq!(sample.project().conflicts[0].over, ConflictOver::Plan(division));
+    let standing = sample.project().plans[&division].clone();
+    plan(&mut sample, DIRECTOR, 9, standing);
+    assert_eq!(planned(&sample), (9, true));
+    assert!(sample.project().conflicts.is_empty());
+}
+
 fn lot(sample: &mut Sample, by: usize, order: &[u16], replaces: Vec<EntryId>) -> EntryId {
     let order = order.iter().copied().map(player).collect();
     let fact = Fact::LotDrawn { order, seed: Some(7) };

@@ -103,6 +103,7 @@ fn event(tournament: &Tournament) -> [u8; 32] {
         name,
         book,
         divisions,
+        plans,
         devices: _,
         rounds: _,
         taken_back,
@@ -124,7 +125,7 @@ fn event(tournament: &Tournament) -> [u8; 32] {
         })
         .collect();
     let decided = (pairs(taken_back), pairs(sanctions), pairs(lots), pairs(withdrawals), conflicts);
-    digest(&((event, name, book), divisions, decided, shown))
+    digest(&((event, name, book), divisions, pairs(plans), decided, shown))
 }
 
 /// A map whose keys need not be texts.

@@ -65,6 +65,12 @@ impl Source {
     }
 }
 
+/// The announced schedule, or the book's for this field.
+pub fn schedule_of(book: &Book, division: &Division) -> Option<Schedule> {
+    let announced = division.plan.schedule.as_ref().and_then(|text| text.parse().ok());
+    announced.or_else(|| by_book(book, division))
+}
+
 /// How many rounds the event has, as far as anybody says.
 fn rounds(book: &Book, division: &Division, plan: Option<&Schedule>, number: u16) -> Option<u16> {
     match division.rounds_planned.max(plan.map_or(0, Schedule::rounds)) {

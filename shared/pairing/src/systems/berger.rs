@@ -1,4 +1,5 @@
-//! Round robins by other tables than Clark's: Berger's own, and the one of tsh, which ends with neighbours.
+//! Round robins by other tables than Clark's: Berger's own, and one that ends with neighbours, as that of tsh does. The
+//! order of its earlier rounds is ours: what tsh plays there could not be looked up.
 
 use crate::fixtures::{of_seats, play};
 use crate::pool::Pool;

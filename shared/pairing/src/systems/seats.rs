@@ -142,36 +142,47 @@ fn repeated(tables: &[Four], met: &BTreeMap<Pair, u16>) -> Vec<Pair> {
     again.into_iter().collect()
 }
 
-/// What it costs to seat two players together again, by index.
+/// What it costs to seat two players together again, by index: of everybody those whom they met, in order. Few have
+/// met, so that this grows with the field and not with its square.
 struct Hall {
-    count: usize,
-    costs: Vec<u64>,
+    costs: Vec<Vec<(usize, u64)>>,
 }
 
 impl Hall {
     /// Every repeated pair counts first, how often they had met before second.
     fn new(players: &[PlayerId], met: &BTreeMap<Pair, u16>) -> Self {
         const PAIR: u64 = 1 << 32;
-        let count = players.len();
-        let mut costs = vec![0; count * count];
-        for (a, one) in players.iter().enumerate() {
-            for (b, other) in players.iter().enumerate() {
-                let times = met.get(&Pair::new(*one, *other)).copied().unwrap_or(0);
-                if a != b && times > 0 {
-                    costs[a * count + b] = PAIR + u64::from(times);
-                }
-            }
+        let at: BTreeMap<PlayerId, usize> =
+            players.iter().enumerate().map(|(at, player)| (*player, at)).collect();
+        let mut costs = vec![Vec::new(); players.len()];
+        for (pair, times) in met.iter().filter(|(_, times)| **times > 0) {
+            let [Some(a), Some(b)] = pair.players().map(|player| at.get(&player).copied()) else {
+                continue;
+            };
+            let cost = PAIR + u64::from(*times);
+            costs[a].push((b, cost));
+            costs[b].push((a, cost));
         }
-        Self { count, costs }
+        costs.iter_mut().for_each(|met| met.sort_unstable());
+        Self { costs }
+    }
+
+    fn count(&self) -> usize {
+        self.costs.len()
+    }
+
+    fn cost(&self, player: usize, other: usize) -> u64 {
+        let met = &self.costs[player];
+        met.binary_search_by_key(&other, |(with, _)| *with).map_or(0, |found| met[found].1)
     }
 
     fn with(&self, player: usize, table: &[usize]) -> u64 {
-        table.iter().map(|other| self.costs[player * self.count + other]).sum()
+        table.iter().map(|other| self.cost(player, *other)).sum()
     }
 
     fn best(&self, tables: usize, lot: &mut Pcg64) -> Vec<usize> {
-        let start: Vec<usize> = (0..self.count).collect();
-        if self.count <= EXACT_MAX {
+        let start: Vec<usize> = (0..self.count()).collect();
+        if self.count() <= EXACT_MAX {
             let mut tables = vec![Vec::new(); tables];
             let mut best = (u64::MAX, start);
             self.search(0, &mut tables, 0, &mut best);
@@ -209,7 +220,7 @@ impl Hall {
         if cost >= best.0 {
             return;
         }
-        if player == self.count {
+        if player == self.count() {
             *best = (cost, tables.concat());
             return;
         }
@@ -229,11 +240,11 @@ impl Hall {
     fn improve(&self, order: &mut [usize], lot: &mut Pcg64) -> u64 {
         let span = |table: usize| table * SEATS..(table + 1) * SEATS;
         let mut total = self.total(order);
-        for _ in 0..SWAPS_PER_PLAYER * self.count {
+        for _ in 0..SWAPS_PER_PLAYER * self.count() {
             if total == 0 {
                 break;
             }
-            let (a, b) = (lot.random_range(0..self.count), lot.random_range(0..self.count));
+            let (a, b) = (lot.random_range(0..self.count()), lot.random_range(0..self.count()));
             let (s, t) = (a / SEATS, b / SEATS);
             if s == t {
                 continue;

@@ -12,4 +12,5 @@ mod plans;
 mod readings;
 mod repeats;
 mod sessions;
+mod team_mates;
 mod worked_examples;

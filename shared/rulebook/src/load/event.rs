@@ -8,7 +8,7 @@ use super::document::Document;
 use super::{AnnouncementFault, LoadBookError, LoadBookErrors, Source};
 use crate::book::Book;
 use domain::limit::ROUNDS_MAX;
-use domain::{DivisionId, LineError, PairingPlan, Said, Title};
+use domain::{DivisionId, HallTables, LineError, PairingPlan, Said, Title};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -111,6 +111,7 @@ fn read(
     let announced = |division: Division| {
         let rounds = division.rounds().or(rounds).unwrap_or_default();
         let mut plan = plan.clone();
+        plan.tables = division.tables.clone().or(plan.tables);
         if let Some(found) = division.schedule.or(of_event.clone()) {
             plan.schedule = Some(found.text);
             plan.gibson |= found.gibson;
@@ -129,11 +130,13 @@ struct Division {
     name: Option<Title>,
     rounds: Option<u16>,
     schedule: Option<plan::ScheduleText>,
+    /// Those of the event if absent.
+    tables: Option<HallTables>,
 }
 
 impl Division {
     fn new(id: DivisionId) -> Self {
-        Self { id, name: None, rounds: None, schedule: None }
+        Self { id, name: None, rounds: None, schedule: None, tables: None }
     }
 
     fn rounds(&self) -> Option<u16> {
@@ -195,6 +198,7 @@ fn read_division(
             "schedule" => {
                 division.schedule = plan::read_schedule(document, &path, value, rounds, schedule);
             }
+            "tables" => division.tables = plan::tables(document, &path, value),
             _ => document.fault(field.span(), AnnouncementFault::DivisionField { path }),
         }
     }

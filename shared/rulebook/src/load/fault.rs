@@ -1,7 +1,7 @@
 //! What can be wrong with a book or an announcement. A path is written as in the file, such as `clock.total_s`.
 
 use crate::book::Criterion;
-use domain::{AbsenceReason, AnyOf, Citation, DivisionId, LineError, Said, messages};
+use domain::{AbsenceReason, AnyOf, Citation, DivisionId, LineError, Said, TablesFault, messages};
 
 messages! {
     /// What is wrong with a book.
@@ -81,5 +81,7 @@ messages! {
         Days { path: String },
         Seats { path: String },
         TooManyDays { path: String, most: u16 },
+        TablesText { path: String },
+        Tables { path: String, what: TablesFault },
     }
 }

@@ -1,6 +1,6 @@
 //! What the rounds of a division come to, meeting by meeting.
 
-use crate::book::{Book, PointsAward, SpreadAward};
+use crate::book::{Book, Clause, PointsAward, SpreadAward};
 use domain::{AbsenceReason, CardContent, Division, PlayedRound, PlayerId, SatOut};
 
 pub(super) enum Meeting<'d> {
@@ -57,20 +57,27 @@ pub(super) fn meetings<'d>(
     }))
 }
 
-/// Who has no part in a round that is on or over, where the book says what that costs. Whoever is out of the event
-/// misses nothing.
 fn missed<'d>(
     book: &Book,
     division: &Division,
     round: &PlayedRound,
     last_round: bool,
 ) -> Vec<Meeting<'d>> {
-    let rule = book.rounds.as_ref().and_then(|rules| rules.missed.as_ref());
-    let Some(rule) = rule else { return Vec::new() };
+    let Some(rule) = missing_costs(book) else { return Vec::new() };
+    let absent = |player| Meeting::Absent { player, reason: rule.value, last_round };
+    without_part(division, round).map(absent).collect()
+}
+
+/// As what whoever has no part in a round counts, where the book says what that costs.
+pub fn missing_costs(book: &Book) -> Option<&Clause<AbsenceReason>> {
+    book.rounds.as_ref().and_then(|rules| rules.missed.as_ref())
+}
+
+/// Who has no part in a round that is on or over. Whoever is out of the event misses nothing.
+pub fn without_part(division: &Division, round: &PlayedRound) -> impl Iterator<Item = PlayerId> {
     let (there, out) = (round.players(), division.expelled());
-    let missing = division.players.keys().filter(|id| !there.contains(id) && !out.contains(id));
-    let reason = rule.value;
-    missing.map(|player| Meeting::Absent { player: *player, reason, last_round }).collect()
+    let players = division.players.keys().copied();
+    players.filter(move |id| !there.contains(id) && !out.contains(id))
 }
 
 /// The decided tables of a round, then who sat out or was away, and what a file adds.

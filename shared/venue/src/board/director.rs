@@ -15,12 +15,12 @@ use crate::running;
 use crate::sync::{Level, Peer};
 use crate::venue::{Folded, Venue};
 use desk::{
-    Attention, CodeRow, DeviceRow, DirectorBoard, DivisionBoard, How, Link, RoundBoard,
+    Attention, CodeRow, DeviceRow, DirectorBoard, DivisionBoard, How, Link, PlanShown, RoundBoard,
     SanctionRow, Shared, TableRow, Version,
 };
 use domain::{
     CardId, CardState, DeviceId, Division, EntryId, Named, PlayedRound, PlayerId, Role, Said, Say,
-    TableNo,
+    Schedule, TableNo,
 };
 use ledger::{CardLife, Conflict, ConflictOver, Device, Fact, Imposed, Refusal, Tournament};
 use rulebook::standings::list_table;
@@ -105,6 +105,7 @@ impl Venue {
             standings,
             teams,
             withdrawn: division.withdrawn.iter().copied().collect(),
+            plan: shown_plan(tournament, division),
         }
     }
 
@@ -356,6 +357,7 @@ impl Venue {
         let card = match &conflict.over {
             ConflictOver::Card(card) => Some(*card),
             ConflictOver::Founding
+            | ConflictOver::Plan(_)
             | ConflictOver::Player(_)
             | ConflictOver::Round(_)
             | ConflictOver::Challenge(_)
@@ -430,4 +432,18 @@ fn sanction_rows(tournament: &Tournament) -> Vec<SanctionRow> {
 fn say(what: impl Into<Said>) -> Attention {
     let what = what.into();
     Attention { what, card: None, adopt: None, alike: None, versions: Vec::new() }
+}
+
+/// The announced schedule, or the book's.
+fn shown_plan(tournament: &Tournament, division: &Division) -> PlanShown {
+    let by_book = || {
+        let schedule = pairing::schedule_of(tournament.book.as_ref()?, division)?;
+        Schedule::new(&schedule.to_string()).ok()
+    };
+    let plan = &division.plan;
+    PlanShown {
+        schedule: plan.schedule.clone().or_else(by_book),
+        tables: plan.tables.clone(),
+        reserved: plan.reserved.clone(),
+    }
 }

@@ -4,7 +4,9 @@ use super::enter_players::check_rating;
 use crate::hall::{Hall, HallRefused};
 use desk::Refused;
 use domain::limit::REPLACES_MAX;
-use domain::{Club, EntryId, LineError, Name, Named, Player, PlayerId, Reason, messages};
+use domain::{
+    ClassName, Club, EntryId, LineError, Name, Named, Player, PlayerId, Reason, messages,
+};
 use ledger::{Entry, Fact, Record};
 use std::collections::BTreeSet;
 
@@ -25,12 +27,13 @@ pub(super) struct Change {
     pub(super) name: Option<Name>,
     pub(super) club: Option<String>,
     pub(super) rating: Option<i32>,
+    pub(super) classes: Option<BTreeSet<ClassName>>,
 }
 
 pub(super) fn change(
     hall: &Hall<'_>,
     id: PlayerId,
-    Change { name, club, rating }: Change,
+    Change { name, club, rating, classes }: Change,
 ) -> Result<Entry, Refused> {
     hall.must_be_director()?;
     let now = player(hall, id)?;
@@ -47,7 +50,8 @@ pub(super) fn change(
             .map_err(|why| Refused::wrongly_asked(ChangeRefused::Club { why }))?,
     };
     let rating = rating.or(now.rating);
-    let player = Player { name, club, rating, ..now.clone() };
+    let classes = classes.unwrap_or_else(|| now.classes.clone());
+    let player = Player { name, club, rating, classes, ..now.clone() };
     if player == *now {
         return Err(Refused::because(ChangeRefused::NothingChanges { player: id }));
     }

@@ -58,7 +58,8 @@ pub(super) fn decide(hall: &Hall<'_>, players: Vec<NewPlayer>) -> Result<Vec<Ent
         }
         last.insert(new.division, number);
         let team = new.team.map(|member| place(field, member));
-        let player = Player { club: new.club, rating: new.rating, team, ..Player::new(id, name) };
+        let NewPlayer { club, rating, classes, .. } = new;
+        let player = Player { club, rating, team, classes, ..Player::new(id, name) };
         teams.extend(player.team.iter().map(|member| member.team.clone()));
         field.insert(id, player.clone());
         let under = hall.under(new.division);

@@ -6,7 +6,7 @@ use crate::hostile::ops::unsigned;
 use crate::hostile::pen::{Pen, repair};
 use domain::{
     Amounts, CardContent, CardId, DivisionId, DrawCause, EntryId, Ground, Initials, Line, ListCard,
-    Outcome, RoundId, Seat, Side, TableNo, Verdict,
+    Outcome, PairingPlan, RoundId, Seat, Side, TableNo, Verdict,
 };
 use ledger::{Author, Certificate, DeviceKey, Entry, Fact, Ledger, Signed};
 use serde_json::{Value, json};
@@ -88,6 +88,11 @@ fn other_facts() -> Vec<(&'static str, Fact)> {
     let initials = Initials::new("AB").expect("two letters");
     let some = EntryId([3; 32]);
     let (device, heads) = (table().id(), LEDGER.heads(table().id()).into_iter().collect());
+    let plan = PairingPlan {
+        schedule: Some(Line::own("rounds 1-4 swiss, 5 koth")),
+        tables: "1-4, 9-10=B".parse().ok(),
+        ..PairingPlan::default()
+    };
     let words = vec![Line::own("QUARZE"), Line::own("ÄSE")];
     vec![
         ("director", Fact::DeviceRevoked { device, heads }),
@@ -120,6 +125,10 @@ fn other_facts() -> Vec<(&'static str, Fact)> {
         (
             "director",
             Fact::ShowAnnounced { show: domain::Show { clubs: true, ..Default::default() } },
+        ),
+        (
+            "director",
+            Fact::PlanChanged { division: DivisionId::A, rounds: 5, plan: Box::new(plan) },
         ),
         ("director", Fact::LotDrawn { order: vec![player, substitute], seed: Some(7) }),
         ("table", Fact::CardFilled { card, content: list }),

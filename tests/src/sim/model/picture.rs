@@ -2,10 +2,10 @@
 
 use super::rights::Rights;
 use super::statement::{Says, Statement};
-use super::{Broken, Law, cards, challenges, field, rounds};
+use super::{Broken, Law, cards, challenges, field, plans, rounds};
 use domain::{
-    CardContent, CardId, DeviceId, DivisionId, EntryId, EventId, Player, PlayerId, Publication,
-    Role, RoundId, Show, Substitution, Verdict,
+    CardContent, CardId, DeviceId, DivisionId, EntryId, EventId, PairingPlan, Player, PlayerId,
+    Publication, Role, RoundId, Show, Substitution, Verdict,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -14,6 +14,7 @@ use std::fmt::Debug;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Contested {
     Founding,
+    Plan(DivisionId),
     Player(PlayerId),
     Round(RoundId),
     Card(CardId),
@@ -31,6 +32,8 @@ pub struct Picture {
     pub tampered: BTreeSet<DeviceId>,
     /// What nobody here can read, and whether it is of a kind that nobody here knows.
     pub unreadable: BTreeMap<EntryId, bool>,
+    /// Plans, with their numbers of rounds, that took the place of what was founded.
+    pub plans: BTreeMap<DivisionId, (u16, PairingPlan)>,
     pub players: BTreeMap<PlayerId, Player>,
     /// Every round that stands, and whether it has started.
     pub rounds: BTreeMap<RoundId, (Publication, bool)>,
@@ -73,6 +76,7 @@ impl Picture {
         let hand_ins = cards::stand(&mut picture, &sorted, &rights, &starts, signatures);
         challenges::stand(&mut picture, &sorted, &rights, &starts, &hand_ins);
         field::stand(&mut picture, &sorted, &rights);
+        plans::stand(&mut picture, &sorted, &rights, &divisions);
         picture
     }
 

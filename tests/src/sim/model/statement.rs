@@ -1,8 +1,8 @@
 //! A signed statement as the model sees it.
 
 use domain::{
-    CardContent, CardId, DeviceId, DivisionId, EntryId, Player, PlayerId, Publication, Role,
-    RoundId, Show, Substitution, Verdict,
+    CardContent, CardId, DeviceId, DivisionId, EntryId, PairingPlan, Player, PlayerId, Publication,
+    Role, RoundId, Show, Substitution, Verdict,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +24,11 @@ pub struct Statement {
 pub enum Says {
     Founded {
         divisions: Vec<DivisionId>,
+    },
+    Planned {
+        division: DivisionId,
+        rounds: u16,
+        plan: PairingPlan,
     },
     /// `after` is what the device had written before, as far as who admits it knew.
     Admitted {

@@ -47,8 +47,8 @@ pub(super) enum ListCommand {
   kibitz card correct-list 3 --from table3.txt --reason \"paper list\"
   kibitz card correct-list 3 --number 5 s2- --reason \"misread\"")]
     CorrectList {
-        /// The table's number
-        table: u16,
+        /// The table's number or name
+        table: TableTyped,
         #[command(flatten)]
         rows: Rows,
         /// Change this row of the list only
@@ -61,8 +61,8 @@ pub(super) enum ListCommand {
     #[command(before_help = "Example:
   kibitz card void 3 --reason illegible")]
     Void {
-        /// The table's number
-        table: u16,
+        /// The table's number or name
+        table: TableTyped,
         #[command(flatten)]
         word: Word,
     },
@@ -123,27 +123,28 @@ pub(super) fn intent(
             let games = rows.read()?.ok_or_else(|| Failure::usage(words::cli_list_give()))?;
             let content = match number {
                 Some(number) => {
-                    let (card, _) = card_of(board, TableNo(table), round, word.division)?;
+                    let table = table.meant().map_err(Failure::usage)?;
+                    let (card, _) = card_of(board, table, round, word.division)?;
                     changed(board, card, number, games)?
                 }
                 None => CardContent::List(ListCard { games }),
             };
-            corrected(board, table, round, content, word)
+            corrected(board, &table, round, content, word)
         }
         ListCommand::Void { table, word } => {
-            corrected(board, table, round, CardContent::Void, word)
+            corrected(board, &table, round, CardContent::Void, word)
         }
     }
 }
 
 fn corrected(
     board: &Board,
-    table: u16,
+    table: &TableTyped,
     round: Option<u16>,
     content: CardContent,
     Word { why: Why { reason }, ground, division }: Word,
 ) -> Result<Intent, Failure> {
-    let (card, seen) = card_of(board, TableNo(table), round, division)?;
+    let (card, seen) = card_of(board, table.meant().map_err(Failure::usage)?, round, division)?;
     Ok(Intent::CorrectCard { card, content, reason, seen, ground })
 }
 

@@ -34,11 +34,11 @@ pub fn card_of(
 /// The card that a director's word is about, if the board does not hold it any more.
 pub(super) fn elsewhere(board: &Board, what: &CardCommand, round: Option<u16>) -> Option<CardId> {
     let (table, division) = match what {
-        CardCommand::Correct { table, division, scores_only: false, .. } => (*table, *division),
-        CardCommand::Record { table, .. } => (*table, None),
+        CardCommand::Correct { table, division, scores_only: false, .. } => (table, *division),
+        CardCommand::Record { table, .. } => (table, None),
         _ => return None,
     };
-    let (card, _) = card_of(board, TableNo(table), round, division).ok()?;
+    let (card, _) = card_of(board, table.meant().ok()?, round, division).ok()?;
     row(board, card).is_none().then_some(card)
 }
 

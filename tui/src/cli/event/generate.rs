@@ -5,13 +5,13 @@ use crate::cli::{book, files, out};
 use crate::tongue::say;
 use crate::wishes::away;
 use clap::Args;
-use domain::limit::{PLAYERS_MAX, ROUNDS_MAX};
+use domain::limit::{BOARDS_MAX, PLAYERS_MAX, ROUNDS_MAX};
 use domain::{
     AbsenceReason, CardContent, CardState, Division, Outcome, Pairing, PlayerId, SatOut, Title,
 };
 use exchange::{Event, json, tsh};
 use pairing::generator::{self, EventWish};
-use pairing::{Schedule, Seed};
+use pairing::{Schedule, Seed, System};
 use rulebook::result;
 use rulebook::{Book, book_ids};
 use speech::words;
@@ -34,7 +34,7 @@ pub(crate) struct GenerateArgs {
     /// The same seed makes the same event
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Systems by round, such as "1-5 swiss, 6 koth" [default: swiss]
+    /// Systems by round, such as "1-5 swiss, 6 koth" [default: swiss, or team-swiss with --boards]
     #[arg(long, value_name = "TEXT")]
     schedule: Option<Schedule>,
     /// Of a thousand players, how many miss a round
@@ -43,6 +43,9 @@ pub(crate) struct GenerateArgs {
     /// Of a thousand games, how many are not played because somebody does not come
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(0..=1_000))]
     forfeits: u16,
+    /// Make teams that play at so many boards; pairs have 2 [default: everybody plays alone]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..=i64::from(BOARDS_MAX)))]
+    boards: Option<u16>,
     /// Write a division file of tsh, as a file name that ends with .t does
     #[arg(long)]
     tsh: bool,
@@ -58,6 +61,13 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
     }
     let mut wish = EventWish::new(args.players, args.rounds, book, Seed(args.seed));
     (wish.absent_per_mille, wish.forfeit_per_mille) = (args.absent, args.forfeits);
+    if let Some(boards) = args.boards {
+        if args.players / boards < 2 {
+            return Err(Failure::usage(words::cli_generate_two_teams(boards, 2 * boards)));
+        }
+        wish.boards = boards;
+        wish.schedule = Schedule::of(System::TeamSwiss, args.rounds.max(1));
+    }
     if let Some(schedule) = &args.schedule {
         wish.schedule.clone_from(schedule);
     }

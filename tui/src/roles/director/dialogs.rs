@@ -19,6 +19,7 @@ mod new_player;
 mod new_team;
 mod outcome;
 mod pair_again;
+mod plan;
 mod proposal;
 mod propose_anyway;
 pub(super) mod proposing;
@@ -127,6 +128,7 @@ const IN_HALL: Table = &[
     row(&[Char('b')], Action::Wishes, None, help_pair_with_wishes_a),
     row(&[Char('y')], Action::Explain, None, help_why_the_published_round),
     row(&[Char('u')], Action::Own('u'), None, help_take_the_published_round),
+    row(&[Char('r')], Action::Own('r'), None, help_change_the_schedule),
     row(&[Char('c')], Action::Code, Some(short_code), help_make_a_join_code),
     row(&[Char('n')], Action::NewPlayer, Some(short_player), help_enter_a_player),
 ];
@@ -152,6 +154,7 @@ const OF_STANDINGS: Table = &[
     row(&[Char('l')], Action::Players, Some(short_players), help_show_the_players_rename),
     row(&[Char('x')], Action::Sanctions, Some(short_sanctions), help_show_the_sanctions_impose),
     row(&[Char('t')], Action::Own('t'), None, help_teams_or_players),
+    row(&[Char('k')], Action::Own('k'), None, help_only_a_class),
     row(&[Char('v')], Action::Back, None, help_back_to_the_tables),
     row(&[Char('d')], Action::Devices, Some(short_devices), help_show_the_devices_and),
     row(&[Char('w')], Action::News, Some(short_news), help_show_what_happened_what),
@@ -227,6 +230,7 @@ pub(super) fn open(
             Box::new(take_back_round::open(round.round))
         }
         (Page::Hall, Own('a')) => Box::new(web::Web),
+        (Page::Hall, Own('r')) => Box::new(plan::open(model.division(here)?)),
         (Page::Hall, Own('s')) => return rounds::start(model, here, out),
         (Page::Hall, Own('t')) => {
             let row = update::row_meant(model, here);

@@ -10,8 +10,11 @@ use desk::{
     Answer, Attention, CardProgress, ChallengeRow, DeviceRow, DirectorBoard, DivisionBoard, Intent,
     RoundBoard, TableRow,
 };
-use domain::{CardId, DeviceId, RoundId, Said, Standing, TableNo};
+use domain::{
+    CardId, ClassName, DeviceId, RoundId, Said, Standing, TableNo, in_class, places_within,
+};
 use speech::words;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 #[derive(Debug, Default)]
@@ -27,6 +30,8 @@ pub struct Model {
     pub standings: usize,
     /// The standings show pairs and teams, where there are any.
     pub by_team: bool,
+    /// They show only the players of this class, where there are any.
+    pub class: Option<ClassName>,
     pub players: usize,
     pub sanctions: usize,
     /// The selection follows the device: what is done to one must not hit its neighbour.
@@ -77,10 +82,25 @@ impl Model {
         self.by_team && self.division(here).is_some_and(|division| !division.teams.is_empty())
     }
 
-    /// The rows of the table that shows: players, or pairs and teams.
-    pub fn table_rows<'a>(&self, here: &'a DirectorBoard) -> &'a [Standing] {
-        let Some(division) = self.division(here) else { return &[] };
-        if self.shows_teams(here) { &division.teams } else { &division.standings }
+    /// The rows of the table that shows: players, those of a class, or pairs and teams.
+    pub fn table_rows<'a>(&self, here: &'a DirectorBoard) -> Cow<'a, [Standing]> {
+        let Some(division) = self.division(here) else { return Cow::Borrowed(&[]) };
+        if self.shows_teams(here) {
+            return Cow::Borrowed(&division.teams);
+        }
+        let class = self.class.as_ref();
+        match class.and_then(|class| in_class(division.players.iter(), class).ok()) {
+            Some(inside) => Cow::Owned(places_within(&division.standings, &inside)),
+            None => Cow::Borrowed(&division.standings),
+        }
+    }
+
+    /// The class after the one that shows, and all players after the last.
+    pub fn next_class(&self, here: &DirectorBoard) -> Option<ClassName> {
+        let players = self.division(here)?.players.iter();
+        let known: BTreeSet<&ClassName> = players.flat_map(|player| &player.classes).collect();
+        let after = |class: &&&ClassName| self.class.as_ref().is_none_or(|shown| **class > shown);
+        known.iter().find(after).map(|class| (*class).clone())
     }
 
     pub fn keys(&self, here: &DirectorBoard) -> &'static Keys {

@@ -45,8 +45,8 @@ pub(super) fn find(model: &mut Model, here: &DirectorBoard, typed: &str, out: &m
     };
     let (at, found): (usize, Vec<bool>) = match model.page {
         Page::Standings => {
-            let rows = model.table_rows(here).iter();
-            (model.standings, rows.map(|row| fits(&row.name, row.player)).collect())
+            let rows = model.table_rows(here);
+            (model.standings, rows.iter().map(|row| fits(&row.name, row.player)).collect())
         }
         Page::Hall => {
             let rows = model.rows(here);

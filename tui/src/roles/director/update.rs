@@ -69,6 +69,10 @@ fn turn(model: &mut Model, here: &DirectorBoard, action: Action) {
             model.by_team = !model.by_team;
             model.standings = 0;
         }
+        Action::Own('k') if model.page == Page::Standings => {
+            model.class = model.next_class(here);
+            model.standings = 0;
+        }
         Action::NextPane => {
             model.pane = match model.pane {
                 Pane::Tables => Pane::Attention,
@@ -136,6 +140,7 @@ fn turn_division(model: &mut Model, here: &DirectorBoard, action: Action) {
     let next = if action == Action::NextDivision { at + 1 } else { at.saturating_sub(1) };
     model.division = next.min(last);
     model.table = None;
+    model.class = None;
     model.standings = 0;
     model.players = 0;
 }

@@ -9,7 +9,7 @@ mod people;
 
 use super::model::{Model, Page, Pane};
 use crate::roles::{Drawing, Scene};
-use crate::tongue::say;
+use crate::tongue::{self, say};
 use crate::widgets::text;
 use desk::{
     Called, CardProgress, ChallengeRow, ChallengeState, DirectorBoard, DivisionBoard, Me, TableRow,
@@ -206,7 +206,7 @@ fn table_line(here: &DirectorBoard, row: &TableRow, columns: usize) -> String {
         (Some(content), _) => score_words(row, content),
         (None, _) => String::new(),
     };
-    let table = row.card.table.to_string();
+    let table = tongue::table(row.card.table);
     let written = here.written.get(&row.card.table);
     let state = match written.filter(|_| row.progress == CardProgress::Playing) {
         Some(games) => say(&words::state_written(*games)),
@@ -268,5 +268,5 @@ fn challenge_line(row: &ChallengeRow, scene: &Scene<'_>) -> (String, Style) {
         ChallengeState::Ruled { verdict, .. } => (verdict.said(), scene.theme.faint()),
         ChallengeState::Undecided { .. } => (words::challenge_undecided(), scene.theme.bad()),
     };
-    (format!("{:>3} {}{BETWEEN}{doubted}", row.card.table.0, say(&state)), style)
+    (format!("{:>3} {}{BETWEEN}{doubted}", tongue::table(row.card.table), say(&state)), style)
 }

@@ -4,7 +4,7 @@ use super::{PlannedRounds, ReadSchedule};
 use crate::load::AnnouncementFault;
 use crate::load::document::Document;
 use domain::limit::{PLAYERS_MAX, ROUNDS_MAX};
-use domain::{AnyOf, Competition, PairingPlan, Schedule, SeatOrder, seats_of_round};
+use domain::{AnyOf, Competition, HallTables, PairingPlan, Schedule, SeatOrder, seats_of_round};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -89,6 +89,8 @@ pub(super) fn read(document: &mut Document<'_>, table: &DeTable<'_>) -> PairingP
             }
             "seats" => plan.seats = seats(document, &path, value),
             "days" => plan.days = days(document, &path, value),
+            "tables" => plan.tables = tables(document, &path, value),
+            "reserved" => plan.reserved = tables(document, &path, value),
             _ => document.fault(name.span(), AnnouncementFault::PairingField { path }),
         }
     }
@@ -159,4 +161,20 @@ fn seats(
         document.fault(value.span(), AnnouncementFault::Seats { path: path.to_owned() });
         Vec::new()
     })
+}
+
+/// Where a division plays, such as `"1-10, 21-24=B"`.
+pub(super) fn tables(
+    document: &mut Document<'_>,
+    path: &str,
+    value: &Spanned<DeValue<'_>>,
+) -> Option<HallTables> {
+    let path = path.to_owned();
+    let what = match value.get_ref().as_str().map(str::parse) {
+        Some(Ok(tables)) => return Some(tables),
+        Some(Err(what)) => AnnouncementFault::Tables { path, what },
+        None => AnnouncementFault::TablesText { path },
+    };
+    document.fault(value.span(), what);
+    None
 }

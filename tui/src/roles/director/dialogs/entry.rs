@@ -6,6 +6,7 @@ use super::super::view::state_words;
 use super::card::{note, pair, parts, score};
 use super::correction::Correction;
 use super::*;
+use crate::tongue::table_meant;
 use domain::{DuelCard, TableNo};
 
 #[derive(Debug)]
@@ -41,8 +42,8 @@ impl Typed for Entry {
 
 /// Who sits at the table that is being typed.
 fn echo(here: &DirectorBoard, typed: &str) -> Vec<String> {
-    let number = typed.split_whitespace().next().and_then(|table| table.parse().ok());
-    match number.map(|table| find_table(here, TableNo(table))) {
+    let table = typed.split_whitespace().next().and_then(table_meant);
+    match table.map(|table| find_table(here, table)) {
         None => vec![say(&words::entry_table_first())],
         Some(None) => vec![say(&words::entry_no_such_table())],
         Some(Some(row)) => {
@@ -65,9 +66,9 @@ fn read(here: &DirectorBoard, typed: &str) -> Result<Correction, Said> {
 fn read_line(typed: &str) -> Result<(TableNo, CardContent), Said> {
     let how = words::entry_how;
     let [table, first, second] = parts(typed)[..] else { return Err(how()) };
-    let table = table.parse().map_err(|_| how())?;
+    let table = table_meant(table).ok_or_else(how)?;
     let scores = [score(first, how)?, score(second, how)?];
-    Ok((TableNo(table), CardContent::Duel(DuelCard::plain(scores))))
+    Ok((table, CardContent::Duel(DuelCard::plain(scores))))
 }
 
 #[cfg(test)]

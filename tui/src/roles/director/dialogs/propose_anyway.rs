@@ -52,7 +52,7 @@ impl Question for ProposeAnyway {
 }
 
 /// A dozen table numbers at most, and how many more there are.
-fn some_tables(tables: &[TableNo]) -> Vec<Value> {
+pub(super) fn some_tables(tables: &[TableNo]) -> Vec<Value> {
     const NAMED_MAX: usize = 12;
     let mut named: Vec<Value> = tables.iter().take(NAMED_MAX).map(Field::value).collect();
     if let more @ 1.. = tables.len().saturating_sub(NAMED_MAX) {

@@ -1,7 +1,7 @@
 //! A player written anew.
 
 use super::*;
-use crate::fields::{CLUB, NAME, RATING};
+use crate::fields::{CLASSES, CLUB, NAME, RATING};
 use domain::Player;
 
 #[derive(Debug)]
@@ -14,7 +14,11 @@ pub(crate) fn open(player: &Player) -> FormOf<Rename> {
     let form = Form::default()
         .field(&NAME, &player.name)
         .field(&CLUB, player.club.as_deref().unwrap_or_default())
-        .field(&RATING, &rating);
+        .field(&RATING, &rating)
+        .field(
+            &CLASSES,
+            &player.classes.iter().map(|class| class.as_str()).collect::<Vec<_>>().join(", "),
+        );
     FormOf::new(form, Rename { player: player.clone() })
 }
 
@@ -30,7 +34,8 @@ impl Entered for Rename {
     fn read(&self, form: &Form) -> Result<Read, (usize, Said)> {
         let (name, rating) = (Some(form.read(&NAME, 0)?), form.read(&RATING, 2)?);
         let club = Some(form.read(&CLUB, 1)?.map(String::from).unwrap_or_default());
-        let changed = Intent::ChangePlayer { player: self.player.id, name, club, rating };
+        let (player, classes) = (self.player.id, Some(form.read(&CLASSES, 3)?));
+        let changed = Intent::ChangePlayer { player, name, club, rating, classes };
         Ok(Read::Ask(changed, words::saved_changed_player()))
     }
 }

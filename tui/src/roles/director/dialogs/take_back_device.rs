@@ -93,7 +93,7 @@ fn meant(row: &DeviceRow, typed: &str) -> Option<Option<Cut>> {
 
 fn names(row: &DeviceRow, typed: &str) -> bool {
     let typed = typed.trim().to_lowercase();
-    let is_table = |table: TableNo| typed.parse() == Ok(table.0);
+    let is_table = |table: TableNo| crate::tongue::table_meant(&typed) == Some(table);
     typed == row.name.to_string().trim().to_lowercase()
         || matches!(row.role, Role::Table(table) if is_table(table))
 }

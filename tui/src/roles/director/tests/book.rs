@@ -173,6 +173,7 @@ fn a_player_is_written_anew_leaves_and_comes_back() {
         name: Some("Bogdan Țepeș Jr".parse().unwrap()),
         club: Some(String::new()),
         rating: Some(1500),
+        classes: Some(std::collections::BTreeSet::new()),
     };
     assert_eq!(intents(stage.keys("\n")), [sent]);
     stage.saved();

@@ -36,6 +36,7 @@ pub(crate) fn keys(item: &Attention) -> Option<Said> {
         "needed-round-twice" => words::needs_key_pair(),
         "needed-rulings-differ" => words::needs_key_challenges(),
         "needed-lots-differ" | "needed-lot" => words::needs_key_lot(),
+        "needed-plans-differ" => words::needs_key_plan(),
         "needed-substitutes-differ" => words::needs_key_substitute(),
         "needed-tampered" | "needed-too-fast" => words::needs_key_devices(),
         "needed-not-counted" | "needed-more-not-counted" => words::needs_key_audit(),

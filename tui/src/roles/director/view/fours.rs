@@ -27,7 +27,7 @@ pub(super) fn line(row: &TableRow, state: &str, columns: usize) -> String {
         Some(CardContent::Void) => say(&words::score_void()),
         _ => state.to_owned(),
     };
-    let table = row.card.table.to_string();
+    let table = tongue::table(row.card.table);
     format!("{table:>4}  {players}{}", text::fit(&state, STATE))
 }
 

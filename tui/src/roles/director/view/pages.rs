@@ -10,14 +10,15 @@ pub(super) fn standings(model: &Model, here: &DirectorBoard, draw: &mut Drawing<
     let [list_area, why_area] =
         Layout::vertical([Constraint::Fill(1), Constraint::Length(4)]).areas(draw.area);
     let rows = model.table_rows(here);
-    let name = say(&match model.shows_teams(here) {
-        true => words::standings_of_teams(division_name(division)),
-        false => words::standings_of(division_name(division)),
+    let name = say(&match (model.shows_teams(here), &model.class) {
+        (true, _) => words::standings_of_teams(division_name(division)),
+        (false, Some(class)) => words::standings_of_class(class, division_name(division)),
+        (false, None) => words::standings_of(division_name(division)),
     });
     let name = [Some(name), earlier_missing(division)].into_iter().flatten();
     let name = name.collect::<Vec<_>>().join(BETWEEN);
     let columns = usize::from(list_area.width).saturating_sub(4);
-    let header = standing_columns(header(rows), columns);
+    let header = standing_columns(header(&rows), columns);
     let pane = ListPane {
         name: &name,
         focused: true,

@@ -5,7 +5,7 @@ use super::Proposal;
 use super::draft::Draft;
 use crate::roles::drawing::{Lines, indented};
 use crate::roles::{Drawing, Scene};
-use crate::tongue::say;
+use crate::tongue::{self, say};
 use crate::widgets::{list, panel, text};
 use desk::DirectorBoard;
 use domain::{PlayerId, Said};
@@ -130,7 +130,7 @@ fn row(
             let width = columns.saturating_sub(3 + 3 * players.len()) / players.len().max(1);
             let seated = players.iter().map(|player| text::fit(&names.numbered(*player), width));
             let seated: Vec<String> = seated.collect();
-            format!("{marks}{:>4}  {}", table.0, seated.join(" - "))
+            format!("{marks}{:>4}  {}", tongue::table(table), seated.join(" - "))
         }
         None => {
             let bye = publication.byes.get(at - publication.tables().count());
