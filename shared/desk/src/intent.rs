@@ -3,10 +3,10 @@
 use crate::code::JoinCode;
 use crate::why::Why;
 use domain::{
-    Amounts, Because, Breach, CardContent, CardId, Citation, Club, DeviceId, DeviceName,
-    DivisionId, EntryId, Ground, HexDigest, Initials, ListGame, Name, PairingOrigin, PairingWishes,
-    PlayerId, Publication, Reason, Role, RoundId, Said, Say, Side, Since, Standing, TableNo,
-    TeamName, Term, Verdict, Word,
+    Amounts, Because, BookAsk, Breach, CallAbout, CallAnswer, CallTo, CardContent, CardId,
+    Citation, Club, DeviceId, DeviceName, DivisionId, EntryId, Ground, HexDigest, Initials,
+    ListGame, Name, PairingOrigin, PairingWishes, PlayerId, Publication, Reason, Role, RoundId,
+    Said, Say, Side, Since, Standing, TableNo, TeamName, Term, Verdict, Word,
 };
 use serde::{Deserialize, Serialize};
 
@@ -30,6 +30,7 @@ pub enum Acts {
     Rounds,
     Cards,
     Challenges,
+    Calls,
     Sanctions,
 }
 
@@ -223,6 +224,18 @@ pub enum Intent {
         #[serde(default)]
         appeal: bool,
     },
+    /// This table asks somebody to come; whom, says the book where nobody is named.
+    Call {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<CallTo>,
+        about: CallAbout,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        words: Option<Reason>,
+    },
+    AnswerCall {
+        call: EntryId,
+        answer: CallAnswer,
+    },
     /// Impose a measure of the book, or give a compensation.
     Sanction {
         player: PlayerId,
@@ -253,6 +266,10 @@ pub enum Intent {
     /// What the book says to something that happened at a table; changes nothing.
     AskBook {
         question: BookQuestion,
+    },
+    /// Every match of a knockout and who goes on; changes nothing.
+    ReadBracket {
+        division: DivisionId,
     },
     /// What counts on a card of any round; changes nothing.
     ReadCard {
@@ -292,6 +309,8 @@ pub enum BookQuestion {
     /// Who begins. Tiles in the order in which they were drawn, `?` for a blank; a player who did not draw
     /// in a step has none.
     Starter { card: CardId, tiles: Vec<[Option<char>; 2]> },
+    /// What an arbiter is asked and no entry answers.
+    Rule { asked: BookAsk },
 }
 
 /// A player who has no number yet.

@@ -54,6 +54,7 @@
 //!     card, or rulings of directors on a challenge, they alone decide; what a table hands in beside them,
 //!     or an arbiter rules, is shown as a contradiction.
 //! 26. An entry that this version cannot read counts for nothing, and is kept and shown.
+//! 27. A table's laptop calls somebody to its own table; what arbiters and directors say to it is kept with it.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
@@ -105,8 +106,8 @@ pub use saved::{SaveError, Saved, save, told};
 pub use signed::Signed;
 pub use subject::{Kind, Subject, Topic, Writer};
 pub use tournament::{
-    CardLife, Challenge, Claim, Conflict, ConflictOver, Device, Filled, Grant, Imposed,
-    PublishedRound, Ruling, Tournament, Version,
+    Answered, Call, CardLife, Challenge, Claim, Conflict, ConflictOver, Device, Filled, Grant,
+    Imposed, PublishedRound, Ruling, Tournament, Version,
 };
 pub use value::ShapeError;
 

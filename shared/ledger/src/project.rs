@@ -5,6 +5,7 @@
 //! and comes to the same. The numbered rules are in the crate's documentation.
 
 mod authority;
+mod calls;
 mod cards;
 mod challenges;
 mod dirty;
@@ -38,7 +39,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Changes whenever the same entries would give another Tournament, or another digest of it.
-pub const PROJECTION_VERSION: u32 = 7;
+pub const PROJECTION_VERSION: u32 = 8;
 
 /// The Tournament of everything in a ledger.
 pub fn project(ledger: &Ledger) -> (Tournament, Vec<Refusal>) {

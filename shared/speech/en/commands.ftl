@@ -181,3 +181,4 @@ cli-other-event = { $place } already holds the event "{ $held }": leave out --na
 cli-nothing-here = there is no event in { $place } yet: { $what }
 cli-found-one = found one with `kibitz director --name "Club championship"`
 cli-join-one = join with the code on the slip, `kibitz { $command } --join { $code }`
+cli-book-silent = { $book } does not say

@@ -2,7 +2,7 @@
 
 use domain::{
     CardContent, CardId, DeviceId, DivisionId, EntryId, Player, PlayerId, Publication, Role,
-    RoundId, Substitution, Verdict,
+    RoundId, Substitution, TableNo, Verdict,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +79,12 @@ pub enum Says {
     Ruled {
         challenge: EntryId,
         verdict: Verdict,
+    },
+    Called {
+        table: TableNo,
+    },
+    Answered {
+        call: EntryId,
     },
     /// `lawful_of` is the rulebook's word on who may impose this.
     Sanctioned {
