@@ -12,10 +12,14 @@ use tests::hall::{DIRECTOR, Hall, Seat};
 mod ahead;
 #[path = "stories/articles.rs"]
 mod articles;
+#[path = "stories/calls.rs"]
+mod calls;
 #[path = "stories/desk.rs"]
 mod desk_rules;
 #[path = "stories/hostile_laptops.rs"]
 mod hostile_laptops;
+#[path = "stories/matches.rs"]
+mod matches;
 #[path = "stories/pairing.rs"]
 mod pairing;
 #[path = "stories/plan.rs"]

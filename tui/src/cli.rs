@@ -7,6 +7,8 @@ pub mod adopt;
 pub mod ask;
 pub mod audit;
 pub mod book;
+pub mod bracket;
+pub mod call;
 pub mod card;
 pub mod challenge;
 pub mod clock;
@@ -113,6 +115,8 @@ pub enum Command {
     Starter(clock::StarterArgs),
     /// Send challenges, pull them and rule.
     Challenge(challenge::ChallengeArgs),
+    /// Ask somebody to come to a table, and say what came of it.
+    Call(call::CallArgs),
     /// Print the standings of the running event, or of a file.
     Standings(standings::StandingsArgs),
     /// Work out a round of an event in a file, or judge one that was made elsewhere.
@@ -141,6 +145,8 @@ pub enum Command {
     Substitute(substitute::SubstituteArgs),
     /// Let the lot decide between players whom nothing else parts.
     Lot(lot::LotArgs),
+    /// Every match of a knockout, and who goes on.
+    Bracket(bracket::BracketArgs),
     /// Explain a player's figures, article by article.
     Why(why::WhyArgs),
     /// Import word lists, list them, ask them and forget them.
@@ -191,6 +197,7 @@ async fn run(command: Command) -> Result<(), Failure> {
         Command::Clock(args) => clock::clock(args).await,
         Command::Starter(args) => clock::starter(args).await,
         Command::Challenge(args) => challenge::run(args).await,
+        Command::Call(args) => call::run(args).await,
         Command::Standings(args) => standings::run(args).await,
         Command::Pair(args) => pair::run(args),
         Command::Plans(args) => plans::run(args),
@@ -198,13 +205,14 @@ async fn run(command: Command) -> Result<(), Failure> {
         Command::Print(args) => print::run(args).await,
         Command::Show(args) => show::run(args).await,
         Command::Convert(args) => convert::run(args),
-        Command::Book(args) => book::run(args),
+        Command::Book(args) => book::run(args).await,
         Command::Audit(args) => audit::run(args).await,
         Command::Verify(args) => verify::run(args).await,
         Command::Event(args) => event::run(args).await,
         Command::Sanction(args) => sanction::run(args).await,
         Command::Substitute(args) => substitute::run(args).await,
         Command::Lot(args) => lot::run(args).await,
+        Command::Bracket(args) => bracket::run(args).await,
         Command::Why(args) => why::run(args).await,
         Command::Words(args) => word_lists::run(args).await,
     }

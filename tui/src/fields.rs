@@ -79,6 +79,16 @@ pub const ON_THE_CLOCK: OfPlayer<u32> = OfPlayer {
     letters_max: 6,
     read: on_the_clock,
 };
+/// Plays of all seven tiles.
+pub const SCRABBLES: OfPlayer<u16> = OfPlayer {
+    label: |name| words::details_scrabbles(name),
+    accepts: Accepts::Number,
+    letters_max: 2,
+    read: |typed| if typed.is_empty() { Ok(0) } else { amount(typed) },
+};
+/// The time that a player used.
+pub const TIME_USED: OfPlayer<u32> =
+    OfPlayer { label: |name| words::details_time_used(name), ..ON_THE_CLOCK };
 /// The scores of the turns that a jury found invalid.
 pub const INVALID_TURNS: OfPlayer<Vec<i32>> = OfPlayer {
     label: |name| words::details_invalid(name),

@@ -1,6 +1,7 @@
 //! One screen per role; which one shows follows from the board.
 
 pub mod arbiter;
+pub mod calls;
 pub mod cards;
 pub mod details;
 pub mod dialog;
@@ -47,7 +48,8 @@ pub fn verdict_upper(verdict: Verdict) -> String {
 pub(crate) fn every() -> Vec<&'static Keys> {
     use crate::keymap::{HELP, QUIT_QUESTION, TOO_SMALL};
     let app = [&STATUS, &TOO_SMALL, &HELP, &QUIT_QUESTION];
-    [&app[..], &director::EVERY, &table::EVERY, &arbiter::EVERY].concat()
+    let calls = [&calls::CALLS, &calls::CALL_LINE];
+    [&app[..], &director::EVERY, &table::EVERY, &arbiter::EVERY, &calls[..]].concat()
 }
 
 /// What a role's screen remembers between two boards.

@@ -231,6 +231,7 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
         rules: DeskRules { card: card_form(), ..DeskRules::default() },
         written: Default::default(),
         show: Default::default(),
+        calls: vec![],
         challenges: vec![
             challenge(1, 3, ChallengeState::Waiting),
             challenge(2, 5, claimed("Second arbiter Ruth", false, false)),
@@ -431,34 +432,28 @@ pub(crate) fn table_with(
     challenges: Vec<ChallengeRow>,
     sync: SyncStatus,
 ) -> Arc<Board> {
-    table_board(
-        sync,
-        TableBoard {
-            table: TableNo(12),
-            game,
-            next: None,
-            onward: Vec::new(),
-            earlier: Vec::new(),
-            challenges,
-            form: card_form(),
-        },
-    )
+    table_board(sync, TableBoard { game, challenges, ..empty_table() })
+}
+
+fn empty_table() -> TableBoard {
+    TableBoard {
+        table: TableNo(12),
+        game: None,
+        next: None,
+        onward: Vec::new(),
+        earlier: Vec::new(),
+        challenges: Vec::new(),
+        calls: Vec::new(),
+        knockout: None,
+        form: card_form(),
+    }
 }
 
 /// Round 3 waits for the card of round 2.
 pub(crate) fn table_behind(progress: CardProgress) -> Arc<Board> {
-    table_board(
-        in_sync(),
-        TableBoard {
-            table: TableNo(12),
-            game: Some(Game { card: earlier_card(12), ..game(progress) }),
-            next: Some(game(CardProgress::Playing)),
-            onward: Vec::new(),
-            earlier: Vec::new(),
-            challenges: Vec::new(),
-            form: card_form(),
-        },
-    )
+    let behind = Some(Game { card: earlier_card(12), ..game(progress) });
+    let next = Some(game(CardProgress::Playing));
+    table_board(in_sync(), TableBoard { game: behind, next, ..empty_table() })
 }
 
 fn card_form() -> CardForm {
@@ -496,6 +491,6 @@ pub(crate) fn game(progress: CardProgress) -> Game {
 // The arbiter.
 
 pub(crate) fn arbiter(queue: Vec<ChallengeRow>, decided: Vec<ChallengeRow>) -> Arc<Board> {
-    let view = View::Arbiter(ArbiterBoard { queue, decided });
+    let view = View::Arbiter(ArbiterBoard { queue, decided, calls: vec![] });
     board(Some(Role::Arbiter), "Second arbiter Ruth", in_sync(), view)
 }

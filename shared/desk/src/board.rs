@@ -10,9 +10,9 @@ use crate::intent::Acts;
 use crate::rules::{CardForm, DeskRules};
 use crate::shared::Shared;
 use domain::{
-    Because, CardContent, CardId, DeviceId, DivisionId, EntryId, EventId, HallTables, Initials,
-    ListGame, Player, PlayerId, Reason, Role, RoundId, Said, SanctionEffect, Schedule, Show, Side,
-    Standing, TableNames, TableNo, Verdict, messages,
+    Because, CallAbout, CallTo, CardContent, CardId, Citation, DeviceId, DivisionId, EntryId,
+    EventId, HallTables, Initials, ListGame, Player, PlayerId, Reason, Role, RoundId, Said,
+    SanctionEffect, Schedule, Show, Side, Standing, TableNames, TableNo, Verdict, messages,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -108,6 +108,9 @@ pub struct DirectorBoard {
     /// Decided ones, newest first.
     #[serde(default)]
     pub ruled: Vec<ChallengeRow>,
+    /// Tables that ask somebody to come, the oldest first, then what was decided.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub calls: Vec<CallRow>,
     pub devices: Vec<DeviceRow>,
     pub codes: Vec<CodeRow>,
     pub attention: Vec<Attention>,
@@ -327,6 +330,51 @@ pub enum ChallengeState {
     },
 }
 
+/// A table that asks somebody to come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CallRow {
+    pub call: EntryId,
+    pub table: TableNo,
+    /// Who sits there now.
+    pub players: Vec<Player>,
+    pub to: CallTo,
+    pub about: CallAbout,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<Reason>,
+    /// The article that has somebody called for this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub citation: Option<Citation>,
+    /// Since this device first heard of it.
+    pub age_ms: u64,
+    pub state: CallState,
+    /// What was heard of the players and of witnesses.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub heard: Vec<HeardRow>,
+}
+
+impl CallRow {
+    pub fn is_open(&self) -> bool {
+        !matches!(self.state, CallState::Decided { .. })
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CallState {
+    Waiting,
+    Coming { by: Vec<Called> },
+    Decided { decision: Reason, by: Called },
+}
+
+/// What somebody said to an official; a witness where no side is named.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HeardRow {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<Side>,
+    pub words: Reason,
+    pub by: Called,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeviceRow {
     pub device: DeviceId,
@@ -392,6 +440,12 @@ pub struct TableBoard {
     /// Earlier games at this table, newest first.
     pub earlier: Vec<Game>,
     pub challenges: Vec<ChallengeRow>,
+    /// Whom this table called, and what came of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub calls: Vec<CallRow>,
+    /// How the match stands that the game belongs to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub knockout: Option<Because>,
     /// What the book wants on a card.
     #[serde(default)]
     pub form: CardForm,
@@ -461,4 +515,7 @@ pub struct ArbiterBoard {
     pub queue: Vec<ChallengeRow>,
     /// Decided ones, newest first.
     pub decided: Vec<ChallengeRow>,
+    /// Tables that ask somebody to come, the oldest first, then what was decided.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub calls: Vec<CallRow>,
 }

@@ -3,10 +3,11 @@
 use crate::code::JoinCode;
 use crate::why::Why;
 use domain::{
-    Amounts, Because, Breach, CardContent, CardId, Citation, ClassName, Club, DeviceId, DeviceName,
-    DivisionId, EntryId, Ground, HexDigest, Initials, ListGame, Name, PairingOrigin, PairingWishes,
-    PlayerId, Publication, Reason, Role, RoundId, Said, Say, Schedule, Show, Side, Since, Standing,
-    TableNo, TeamName, Term, Verdict, Word,
+    Amounts, Because, BookAsk, Breach, CallAbout, CallAnswer, CallTo, CardContent, CardId,
+    Citation, ClassName, Club, DeviceId, DeviceName, DivisionId, EntryId, Ground, HexDigest,
+    Initials, ListGame, Name, PairingOrigin, PairingWishes, PlayerId, Publication, Reason, Role,
+    RoundId, Said, Say, Schedule, Show, Side, Since, Standing, TableNo, TeamName, Term, Verdict,
+    Word,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -31,6 +32,7 @@ pub enum Acts {
     Rounds,
     Cards,
     Challenges,
+    Calls,
     Sanctions,
 }
 
@@ -250,6 +252,18 @@ pub enum Intent {
         #[serde(default)]
         appeal: bool,
     },
+    /// This table asks somebody to come; whom, says the book where nobody is named.
+    Call {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<CallTo>,
+        about: CallAbout,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        words: Option<Reason>,
+    },
+    AnswerCall {
+        call: EntryId,
+        answer: CallAnswer,
+    },
     /// Impose a measure of the book, or give a compensation.
     Sanction {
         player: PlayerId,
@@ -284,6 +298,10 @@ pub enum Intent {
     /// What the book says to something that happened at a table; changes nothing.
     AskBook {
         question: BookQuestion,
+    },
+    /// Every match of a knockout and who goes on; changes nothing.
+    ReadBracket {
+        division: DivisionId,
     },
     /// What counts on a card of any round; changes nothing.
     ReadCard {
@@ -323,6 +341,8 @@ pub enum BookQuestion {
     /// Who begins. Tiles in the order in which they were drawn, `?` for a blank; a player who did not draw
     /// in a step has none.
     Starter { card: CardId, tiles: Vec<[Option<char>; 2]> },
+    /// What an arbiter is asked and no entry answers.
+    Rule { asked: BookAsk },
 }
 
 /// A player who has no number yet.

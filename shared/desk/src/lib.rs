@@ -20,9 +20,10 @@ pub mod why;
 
 pub use audit::{Attempt, Audit, AuditRow};
 pub use board::{
-    ArbiterBoard, Attention, Board, CardNote, CardProgress, ChallengeRow, ChallengeState, CodeRow,
-    DeviceRow, DirectorBoard, DivisionBoard, Game, How, Link, ListSheet, Me, Onward, PlanShown,
-    RoundBoard, SanctionRow, SyncStatus, TableBoard, TableRow, Version, View,
+    ArbiterBoard, Attention, Board, CallRow, CallState, CardNote, CardProgress, ChallengeRow,
+    ChallengeState, CodeRow, DeviceRow, DirectorBoard, DivisionBoard, Game, HeardRow, How, Link,
+    ListSheet, Me, Onward, PlanShown, RoundBoard, SanctionRow, SyncStatus, TableBoard, TableRow,
+    Version, View,
 };
 pub use called::Called;
 pub use code::{JoinCode, ParseCodeError};

@@ -16,6 +16,18 @@ pub struct CardForm {
     /// The book counts seconds over time.
     pub overtime: bool,
     pub illegal_exchange: bool,
+    /// Tiles decide who begins: the card says who did.
+    #[serde(default)]
+    pub starter: bool,
+    /// What the blanks stand for is noted on the card.
+    #[serde(default)]
+    pub blanks: bool,
+    /// Plays of all seven tiles may decide a match.
+    #[serde(default)]
+    pub scrabbles: bool,
+    /// The time that players used may decide a match.
+    #[serde(default)]
+    pub time_used: bool,
     /// A jury takes turns off after the game.
     pub invalid_turns: bool,
     pub score_min: i32,
@@ -36,7 +48,13 @@ pub struct ChallengeForm {
 impl CardForm {
     /// Whether there is anything to enter beside the scores.
     pub fn has_details(&self) -> bool {
-        !self.ends.is_empty() || self.overtime || self.illegal_exchange
+        !self.ends.is_empty()
+            || self.overtime
+            || self.illegal_exchange
+            || self.starter
+            || self.blanks
+            || self.scrabbles
+            || self.time_used
     }
 
     /// Whose score is possible and so low that it is asked about. Impossible scores are for the book
@@ -60,6 +78,10 @@ impl Default for CardForm {
             ends: Vec::new(),
             overtime: false,
             illegal_exchange: false,
+            starter: false,
+            blanks: false,
+            scrabbles: false,
+            time_used: false,
             invalid_turns: false,
             score_min: i32::MIN,
             score_max: i32::MAX,

@@ -3,6 +3,7 @@
 use crate::id::PlayerId;
 use crate::list::{ListCard, Seat};
 use crate::outcome::Outcome;
+use crate::record::GameRecord;
 use crate::said::{Field, Message, Said, Say, Shape};
 use crate::{messages, values};
 use serde::{Deserialize, Serialize};
@@ -101,6 +102,8 @@ pub struct DuelCard {
     /// Who exchanged with too few tiles in the bag, noticed after the reply.
     #[serde(default, skip_serializing_if = "is_unset")]
     pub illegal_exchange: [bool; 2],
+    #[serde(default, skip_serializing_if = "GameRecord::is_empty")]
+    pub record: Box<GameRecord>,
 }
 
 impl DuelCard {
@@ -114,6 +117,7 @@ impl DuelCard {
             flagged: None,
             invalid_turns: Vec::new(),
             illegal_exchange: [false; 2],
+            record: Box::default(),
         }
     }
 
@@ -146,6 +150,7 @@ impl Say for DuelCard {
         }));
         let exchanged = Side::BOTH.into_iter().filter(|side| self.illegal_exchange[side.index()]);
         details.extend(exchanged.map(|side| CardDetail::IllegalExchange { side }.said()));
+        details.extend(self.record.details());
         let scores = CardShown::Scores { scores: self.scores }.said();
         details.into_iter().fold(scores, |card, detail| CardShown::And { card, detail }.said())
     }
@@ -213,7 +218,7 @@ pub struct InvalidTurn {
 }
 
 /// Neither side of a pair says anything.
-pub(crate) fn is_unset<T: Default + PartialEq>(pair: &[T; 2]) -> bool {
+pub fn is_unset<T: Default + PartialEq>(pair: &[T; 2]) -> bool {
     pair.iter().all(|value| *value == T::default())
 }
 

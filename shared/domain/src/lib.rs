@@ -4,6 +4,8 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
+pub mod ask;
+pub mod call;
 pub mod card;
 pub mod carried;
 pub mod challenge;
@@ -18,6 +20,7 @@ pub mod list;
 pub mod outcome;
 pub mod plan;
 pub mod player;
+pub mod record;
 pub mod role;
 pub mod round;
 pub mod said;
@@ -29,6 +32,8 @@ pub mod team;
 pub mod wishes;
 pub mod words;
 
+pub use ask::BookAsk;
+pub use call::{CallAbout, CallAnswer, CallTo};
 pub use card::{CardContent, CardDetail, CardShown, DuelCard, End, Initials, InvalidTurn, Side};
 pub use carried::Carried;
 pub use challenge::{Happened, Since, Verdict};
@@ -45,6 +50,7 @@ pub use list::{Four, GameKind, GameLevel, ListCard, ListGame, Seat, Substitution
 pub use outcome::{AbsenceReason, Absent, DrawCause, Outcome, StopKind};
 pub use plan::{Competition, PairingPlan, SeatOrder, seats_of_round};
 pub use player::Player;
+pub use record::GameRecord;
 pub use role::Role;
 pub use round::{
     CardState, OnFile, Pairing, PairingOrigin, PlayedRound, Publication, SatOut, Starts,
@@ -70,6 +76,10 @@ pub fn shapes() -> Vec<Shape> {
         StopKind::SHAPE,
         Verdict::SHAPE,
         AbsenceReason::SHAPE,
+        ask::BookAskError::SHAPE,
+        CallAbout::SHAPE,
+        CallTo::SHAPE,
+        call::CallAboutError::SHAPE,
         card::InitialsError::SHAPE,
         NoSuchClass::SHAPE,
         division::NoSuchPlayer::SHAPE,
@@ -84,6 +94,7 @@ pub fn shapes() -> Vec<Shape> {
         outcome::AbsenceReasonError::SHAPE,
         outcome::AbsentShown::SHAPE,
         outcome::OutcomeShown::SHAPE,
+        record::RecordDetail::SHAPE,
         words::Found::SHAPE,
         words::Language::SHAPE,
         words::LanguageError::SHAPE,

@@ -21,6 +21,12 @@ pub const RACK_MAX: i32 = 100;
 pub const OVERTIME_MAX: u32 = 3_600;
 /// Invalid turns on one card.
 pub const INVALID_TURNS_MAX: usize = 50;
+/// Blanks that a card names; a bag has fewer.
+pub const BLANKS_MAX: usize = 4;
+/// Plays of all seven tiles that a card notes.
+pub const SCRABBLES_MAX: u16 = 30;
+/// Single moves that a card notes for each player.
+pub const MOVES_MAX: usize = 50;
 /// Spread or points that one decision moves, or that a file gives for a round.
 pub const DECIDED_MAX: u16 = 9_999;
 /// Games in the list of one table.

@@ -1,6 +1,6 @@
 //! Rounds: who plays whom at which table, and what became of it.
 
-use crate::card::CardContent;
+use crate::card::{CardContent, Side};
 use crate::id::{PlayerId, RoundId, TableNo};
 use crate::line::{HexDigest, Term};
 use crate::list::Four;
@@ -197,6 +197,14 @@ impl PlayedRound {
         match self.cards.get(&table)? {
             CardState::Counts(content) => Some(content),
             CardState::Open | CardState::Undecided(_) => None,
+        }
+    }
+
+    /// Who began at a table of two: the first of the pairing, unless the card says otherwise.
+    pub fn starter(&self, table: TableNo) -> Side {
+        match self.card(table) {
+            Some(CardContent::Duel(card)) => card.record.starter.unwrap_or(Side::First),
+            _ => Side::First,
         }
     }
 

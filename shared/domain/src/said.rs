@@ -99,6 +99,8 @@ impl Said {
         of::<crate::id::ParseIdError>(error)
             .or_else(|| of::<crate::LineError>(error))
             .or_else(|| of::<crate::card::InitialsError>(error))
+            .or_else(|| of::<crate::ask::BookAskError>(error))
+            .or_else(|| of::<crate::call::CallAboutError>(error))
             .or_else(|| of::<crate::ground::GroundError>(error))
             .or_else(|| of::<crate::outcome::AbsenceReasonError>(error))
             .or_else(|| of::<crate::list::ListGameError>(error))

@@ -2,9 +2,9 @@
 
 use crate::limits::{self, OutOfRange};
 use domain::{
-    Amounts, CardContent, CardId, DeviceId, DeviceName, DivisionId, EntryId, Ground, Initials,
-    PairingOrigin, PairingPlan, Player, PlayerId, Publication, Reason, Role, RoundId, Seat, Show,
-    Side, Term, Title, Verdict, Word, messages,
+    Amounts, CallAbout, CallAnswer, CallTo, CardContent, CardId, DeviceId, DeviceName, DivisionId,
+    EntryId, Ground, Initials, PairingOrigin, PairingPlan, Player, PlayerId, Publication, Reason,
+    Role, RoundId, Seat, Show, Side, TableNo, Term, Title, Verdict, Word, messages,
 };
 use rulebook::{AnnouncedDivision, Book};
 use serde::{Deserialize, Serialize};
@@ -124,6 +124,18 @@ pub enum Fact {
         /// The words that are not good, where the arbiter says which.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         bad: Vec<Word>,
+    },
+    /// A table asks somebody to come.
+    CallMade {
+        table: TableNo,
+        to: CallTo,
+        about: CallAbout,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        words: Option<Reason>,
+    },
+    CallAnswered {
+        call: EntryId,
+        answer: CallAnswer,
     },
     /// A measure of the book, or a compensation; what it does follows from the book.
     PlayerSanctioned {

@@ -58,6 +58,7 @@
 //!     other one replaces; without one it is nothing more, and nothing is held back.
 //! 28. A division goes on by the plan that a director put in the place of the founded one. Where plans stand that
 //!     differ, the founded one holds until a director decides.
+//! 29. A table's laptop calls somebody to its own table; what arbiters and directors say to it is kept with it.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
@@ -109,8 +110,8 @@ pub use saved::{SaveError, Saved, save, told};
 pub use signed::Signed;
 pub use subject::{Kind, Subject, Topic, Writer};
 pub use tournament::{
-    CardLife, Challenge, Claim, Conflict, ConflictOver, Device, Filled, Grant, Imposed,
-    PublishedRound, Ruling, Shown, Tournament, Version,
+    Answered, Call, CardLife, Challenge, Claim, Conflict, ConflictOver, Device, Filled, Grant,
+    Imposed, PublishedRound, Ruling, Shown, Tournament, Version,
 };
 pub use value::ShapeError;
 

@@ -4,9 +4,9 @@
 use crate::entry::{Entry, Fact, FoundedDivision};
 use domain::challenge::WORDS_MAX;
 use domain::limit::{
-    BOARDS_MAX, CLASSES_MAX, DECIDED_MAX, ENTRIES_MAX, INVALID_TURNS_MAX, LIST_GAMES_MAX,
-    PLAYERS_MAX, RATING_MAX, REPLACES_MAX, ROUNDS_MAX, RULE_LETTERS_MAX, RULE_MAX, SECONDS_MAX,
-    TABLE_MAX, TABLES_MAX, WISHES_MAX,
+    BLANKS_MAX, BOARDS_MAX, CLASSES_MAX, DECIDED_MAX, ENTRIES_MAX, INVALID_TURNS_MAX,
+    LIST_GAMES_MAX, MOVES_MAX, PLAYERS_MAX, RATING_MAX, REPLACES_MAX, ROUNDS_MAX, RULE_LETTERS_MAX,
+    RULE_MAX, SECONDS_MAX, TABLE_MAX, TABLES_MAX, WISHES_MAX,
 };
 use domain::{
     Absent, Amounts, CardContent, CardId, DivisionId, Line, LineError, Outcome, PairingOrigin,
@@ -46,6 +46,8 @@ messages! {
         Tables,
         TablesByHand,
         InvalidTurns,
+        Blanks,
+        BestMoves,
         Games,
         Table,
         Rating,
@@ -96,6 +98,7 @@ pub fn check_limits(entry: &Entry) -> Checked {
             check_card_id(*card)?;
             count(LimitOf::Words, words.len(), WORDS_MAX)
         }
+        Fact::CallMade { table: number, .. } => table(*number),
         Fact::ChallengeRuled { bad, .. } => count(LimitOf::Words, bad.len(), WORDS_MAX),
         Fact::PlayerSanctioned { player: id, amounts, .. } => {
             player(*id)?;
@@ -116,6 +119,7 @@ pub fn check_limits(entry: &Entry) -> Checked {
         | Fact::ListSigned { .. }
         | Fact::CardHandedIn { .. }
         | Fact::ChallengeClaimed { .. }
+        | Fact::CallAnswered { .. }
         | Fact::SanctionLifted { .. }
         | Fact::Unreadable(_) => Ok(()),
     }
@@ -233,6 +237,10 @@ fn check_card_id(card: CardId) -> Checked {
 fn check_content(content: &CardContent) -> Checked {
     match content {
         CardContent::Duel(card) => {
+            count(LimitOf::Blanks, card.record.blanks.len(), BLANKS_MAX)?;
+            for moves in &card.record.best_moves {
+                count(LimitOf::BestMoves, moves.len(), MOVES_MAX)?;
+            }
             count(LimitOf::InvalidTurns, card.invalid_turns.len(), INVALID_TURNS_MAX)
         }
         CardContent::List(list) => count(LimitOf::Games, list.games.len(), LIST_GAMES_MAX),

@@ -5,6 +5,7 @@
 //! and comes to the same. The numbered rules are in the crate's documentation.
 
 mod authority;
+mod calls;
 mod cards;
 mod challenges;
 mod dirty;

@@ -56,6 +56,7 @@ messages! {
     pub enum Missing {
         /// That this device may end.
         Admission,
+        Call,
         Challenge,
         Event,
         FilledCard,

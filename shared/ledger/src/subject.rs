@@ -4,7 +4,7 @@
 //! business. A new kind is a variant of [`Fact`], a line in each list of this file, its rule and its intent.
 
 use crate::entry::Fact;
-use domain::{CardId, EntryId, PlayerId, Role, RoundId};
+use domain::{CardId, EntryId, PlayerId, Role, RoundId, TableNo};
 
 /// What an entry says something of. Its state is a function of its own entries, of who has which rights, and of
 /// the few other subjects that it names.
@@ -19,6 +19,8 @@ pub enum Subject {
     Card(CardId),
     /// What was challenged at a table.
     Challenges(CardId),
+    /// Whom a table called.
+    Calls(TableNo),
     /// What another entry began: the round it published, the card it filled, the challenge it sent.
     Begun(EntryId),
     Sanctions,
@@ -55,6 +57,7 @@ pub enum Topic {
     Rounds,
     Cards,
     Challenges,
+    Calls,
     Sanctions,
     Unknown,
 }
@@ -78,7 +81,7 @@ const fn routine(topic: Topic, writer: Writer) -> Kind {
 
 impl Fact {
     /// The names of all kinds that this version reads.
-    pub(crate) const KINDS: [&'static str; 24] = [
+    pub(crate) const KINDS: [&'static str; 26] = [
         "event_founded",
         "plan_changed",
         "device_admitted",
@@ -98,6 +101,8 @@ impl Fact {
         "challenge_sent",
         "challenge_claimed",
         "challenge_ruled",
+        "call_made",
+        "call_answered",
         "player_sanctioned",
         "sanction_lifted",
         "player_replaced",
@@ -132,6 +137,8 @@ impl Fact {
             Self::ChallengeClaimed { .. } | Self::ChallengeRuled { .. } => {
                 routine(Topic::Challenges, Writer::Judge)
             }
+            Self::CallMade { .. } => routine(Topic::Calls, Writer::Table),
+            Self::CallAnswered { .. } => routine(Topic::Calls, Writer::Judge),
             Self::PlayerSanctioned { .. } => news(Topic::Sanctions, Writer::JudgeInRole),
             Self::SanctionLifted { .. } => news(Topic::Sanctions, Writer::Director),
             Self::Unreadable(_) => routine(Topic::Unknown, Writer::Nobody),
@@ -157,12 +164,14 @@ impl Fact {
                 Subject::Card(*card)
             }
             Self::ChallengeSent { card, .. } => Subject::Challenges(*card),
+            Self::CallMade { table, .. } => Subject::Calls(*table),
             Self::RoundStarted { publication: began }
             | Self::CardSigned { filled: began, .. }
             | Self::ListSigned { filled: began, .. }
             | Self::CardHandedIn { filled: began }
             | Self::ChallengeClaimed { challenge: began }
-            | Self::ChallengeRuled { challenge: began, .. } => Subject::Begun(*began),
+            | Self::ChallengeRuled { challenge: began, .. }
+            | Self::CallAnswered { call: began, .. } => Subject::Begun(*began),
             Self::Unreadable(_) => Subject::Nothing,
         }
     }
@@ -176,7 +185,10 @@ impl Fact {
     pub(crate) fn begins(&self) -> bool {
         matches!(
             self,
-            Self::RoundPublished { .. } | Self::CardFilled { .. } | Self::ChallengeSent { .. }
+            Self::RoundPublished { .. }
+                | Self::CardFilled { .. }
+                | Self::ChallengeSent { .. }
+                | Self::CallMade { .. }
         )
     }
 
@@ -189,6 +201,7 @@ impl Fact {
                     Self::CardFilled { .. },
                     Self::CardSigned { .. } | Self::ListSigned { .. } | Self::CardHandedIn { .. },
                 )
+                | (Self::CallMade { .. }, Self::CallAnswered { .. })
                 | (
                     Self::ChallengeSent { .. },
                     Self::ChallengeClaimed { .. } | Self::ChallengeRuled { .. },

@@ -5,8 +5,9 @@ mod digest;
 pub(crate) use digest::{Digests, Part};
 
 use domain::{
-    CardContent, CardId, DeviceId, Division, DivisionId, EntryId, EventId, Ground, Initials,
-    PairingOrigin, PlayerId, Role, RoundId, Sanction, Show, Side, Verdict, Word,
+    CallAbout, CallAnswer, CallTo, CardContent, CardId, DeviceId, Division, DivisionId, EntryId,
+    EventId, Ground, Initials, PairingOrigin, PlayerId, Reason, Role, RoundId, Sanction, Show,
+    Side, TableNo, Verdict, Word,
 };
 use rulebook::Book;
 use serde::Serialize;
@@ -28,6 +29,9 @@ pub struct Tournament {
     pub cards: BTreeMap<CardId, CardLife>,
     pub challenges: BTreeMap<EntryId, Challenge>,
     /// What was imposed and not lifted.
+    /// Calls of tables, open ones and those that are over.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub calls: BTreeMap<EntryId, Call>,
     pub sanctions: BTreeMap<EntryId, Imposed>,
     /// Lots that stand, with whom they put in order.
     pub lots: BTreeMap<EntryId, Vec<PlayerId>>,
@@ -153,6 +157,36 @@ pub struct Ruling {
 }
 
 /// A sanction, and whose device imposed it.
+/// A table asked somebody to come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Call {
+    pub table: TableNo,
+    pub to: CallTo,
+    pub about: CallAbout,
+    pub words: Option<Reason>,
+    pub author: DeviceId,
+    /// In the order of their entries.
+    pub answers: Vec<Answered>,
+}
+
+/// What an official said to a call.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Answered {
+    pub entry: EntryId,
+    pub by: DeviceId,
+    pub answer: CallAnswer,
+}
+
+impl Call {
+    /// What was decided, by whom; the first where officials decided at the same time.
+    pub fn decided(&self) -> Option<(&Reason, DeviceId)> {
+        self.answers.iter().find_map(|answered| match &answered.answer {
+            CallAnswer::Decided { decision } => Some((decision, answered.by)),
+            CallAnswer::Coming | CallAnswer::Heard { .. } => None,
+        })
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Imposed {
     pub by: DeviceId,
@@ -201,6 +235,7 @@ impl Tournament {
             taken_back: BTreeMap::new(),
             cards: BTreeMap::new(),
             challenges: BTreeMap::new(),
+            calls: BTreeMap::new(),
             sanctions: BTreeMap::new(),
             lots: BTreeMap::new(),
             withdrawals: BTreeMap::new(),

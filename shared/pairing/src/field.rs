@@ -31,8 +31,22 @@ pub struct Field {
     /// Teams, best first; empty in an individual event.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub teams: Vec<TeamEntrant>,
+    /// How far a knockout is; nothing where nobody looked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bracket: Option<BracketState>,
     /// Free tables; the pair with the best player sits at the first one.
     pub tables: Vec<TableNo>,
+}
+
+/// What a knockout round has to be.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BracketState {
+    /// Which step of the bracket comes next, from 1.
+    pub step: u16,
+    /// Matches that need another game first, with the number of that game.
+    pub open: Vec<([PlayerId; 2], u16)>,
+    /// Matches whose games are all played and that nobody has won.
+    pub undecided: Vec<[PlayerId; 2]>,
 }
 
 /// A player to be paired.
@@ -65,7 +79,7 @@ pub struct Entrant {
     /// What the player's last round brought; absent when nothing is known of it.
     #[serde(default)]
     pub last: Option<LastGame>,
-    /// Eliminated from a knockout.
+    /// Without a game: eliminated from a knockout, or through and waiting for the others.
     #[serde(default)]
     pub out: bool,
 }
@@ -161,6 +175,7 @@ impl Field {
             players,
             met: BTreeMap::new(),
             teams: Vec::new(),
+            bracket: None,
             tables,
         }
     }
@@ -199,7 +214,8 @@ impl Field {
             }
             let known = |table| !round.on_file.starts.contains_key(table);
             for pairing in round.publication.pairings.iter().filter(|two| known(&two.table)) {
-                for (player, started) in pairing.players.iter().zip([true, false]) {
+                let began = round.starter(pairing.table) == Side::First;
+                for (player, started) in pairing.players.iter().zip([began, !began]) {
                     if let Some(entrant) = entrants.get_mut(player) {
                         entrant.count_start(started);
                     }

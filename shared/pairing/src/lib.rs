@@ -13,6 +13,7 @@ pub mod field;
 mod fixtures;
 pub mod generator;
 pub mod gibson;
+pub mod matches;
 pub mod matching;
 pub mod plan;
 mod pool;
@@ -31,7 +32,8 @@ mod team;
 pub mod tsh_names;
 mod walk;
 
-pub use field::{Entrant, Field, LastGame, Meetings, Pair};
+pub use field::{BracketState, Entrant, Field, LastGame, Meetings, Pair};
+pub use matches::{KnockoutMatch, Matches};
 pub use plan::{Asked, Plan, schedule_of};
 pub use proposal::{
     NoPairing, PairingWarning, Pairs, Proposal, RepeatCause, ScheduleBreak, Witness,
@@ -43,7 +45,8 @@ pub use request::{Constraints, Request, Seed};
 pub use rules::{Days, DeadEnd, Repeats, Rules};
 pub use schedule::{Block, Schedule, ScheduleError, Slot, Source};
 pub use system::{
-    BergerTable, Boards, Bracket, FirstRound, RapidShape, SeatRule, System, UnknownSystem,
+    BergerTable, Boards, Bracket, FirstRound, MatchLength, RapidShape, SeatRule, System,
+    UnknownSystem,
 };
 pub use team::TeamEntrant;
 pub use tsh_names::TshMeaning;
@@ -71,6 +74,7 @@ pub fn shapes() -> Vec<Shape> {
         ScheduleBreak::SHAPE,
         NoPairing::SHAPE,
         proposal::KeptApart::SHAPE,
+        matches::LengthShown::SHAPE,
         checker::RoundFault::SHAPE,
         checker::Counted::SHAPE,
         UnknownSystem::SHAPE,

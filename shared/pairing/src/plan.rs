@@ -5,7 +5,8 @@ mod source;
 pub use source::schedule_of;
 
 use crate::checker::{self, Judgement};
-use crate::field::{Field, Pair};
+use crate::field::{BracketState, Field, Pair};
+use crate::matches::Matches;
 use crate::proposal::{NoPairing, PairingWarning, Pairs, Proposal, RepeatCause};
 use crate::request::{Constraints, Request, Seed};
 use crate::rules::{Days, DeadEnd, Rules};
@@ -97,11 +98,10 @@ impl Plan {
         if let Some(best) = best {
             select(&mut field, best)?;
         }
-        if matches!(system, System::Knockout { .. }) {
-            let out = knocked_out(book, division, block_start..round.number.max(block_start));
-            for entrant in &mut field.players {
-                entrant.out |= out.contains(&entrant.player);
-            }
+        if let System::Knockout { .. } = system {
+            let matches =
+                Matches::before(book, division, &asked.paired_by, block_start, round.number);
+            enter_bracket(&mut field, &matches);
         }
         if matches!(system, System::TeamRoundRobin { .. } | System::TeamSwiss) {
             Team::check(division.players.values()).map_err(|fault| NoPairing::Team { fault })?;
@@ -136,6 +136,9 @@ impl Plan {
     }
 
     pub fn propose(&self) -> Result<Proposal, NoPairing> {
+        if let Some(player) = self.winner() {
+            return Err(NoPairing::Won { player });
+        }
         let mut pairs = crate::propose(&self.field, &self.request)?;
         pairs.warnings.extend(self.avoidable(&pairs));
         pairs.publication.absent.clone_from(&self.wishes.absent);
@@ -181,6 +184,14 @@ impl Plan {
         let repaired = crate::propose(&self.field, &request).ok()?;
         let (of, left) = (repeats(pairs), repeats(&repaired));
         (left < of).then(|| PairingWarning::RepairAvoids { repeats: of - left, of })
+    }
+
+    /// Who is alone in a knockout that has been played.
+    fn winner(&self) -> Option<PlayerId> {
+        let state = self.field.bracket.as_ref()?;
+        let mut left = self.field.players.iter().filter(|entrant| !entrant.out);
+        let (first, second) = (left.next()?, left.next());
+        (second.is_none() && state.step > 1 && state.open.is_empty()).then_some(first.player)
     }
 
     /// Judges a round wherever it was made.
@@ -244,23 +255,20 @@ fn select(field: &mut Field, best: u16) -> Result<(), NoPairing> {
     Ok(())
 }
 
-/// Who lost a match in these rounds, as the book decides it.
-fn knocked_out(
-    book: &Book,
-    division: &Division,
-    rounds: std::ops::Range<u16>,
-) -> BTreeSet<PlayerId> {
-    let mut out = BTreeSet::new();
-    for (number, round) in division.rounds.range(rounds) {
-        for pairing in &round.publication.pairings {
-            let Some(CardState::Counts(card)) = round.cards.get(&pairing.table) else { continue };
-            let starter = !round.on_file.starts.contains_key(&pairing.table);
-            let (players, last) = (pairing.players, book.is_last(division, *number));
-            let winner = book.match_winner(card, players, last, starter);
-            out.extend(winner.map(|side| players[side.other().index()]));
-        }
+/// Who has lost a match is out; while matches go on, all others wait.
+fn enter_bracket(field: &mut Field, matches: &Matches) {
+    let out = matches.out();
+    let open: Vec<([PlayerId; 2], u16)> = matches
+        .open()
+        .map(|known| (known.players, u16::try_from(known.games.len() + 1).unwrap_or(u16::MAX)))
+        .collect();
+    let playing: BTreeSet<PlayerId> = open.iter().flat_map(|(players, _)| *players).collect();
+    for entrant in &mut field.players {
+        let waits = !playing.is_empty() && !playing.contains(&entrant.player);
+        entrant.out |= waits || out.contains(&entrant.player);
     }
-    out
+    let undecided = matches.undecided().map(|known| known.players).collect();
+    field.bracket = Some(BracketState { step: matches.steps + 1, open, undecided });
 }
 
 /// As they stand where the table decides who meets; else as they were entered.

@@ -173,6 +173,10 @@ messages! {
         NoSource { round: RoundId, system: System },
         NotPlaced { round: RoundId, players: Vec<PlayerId> },
         NotDecided { players: Vec<PlayerId> },
+        /// A match goes on, and somebody is not there.
+        AwayFromMatch { player: PlayerId },
+        /// Nobody is left to play against.
+        Won { player: PlayerId },
         BracketForbidden { players: [PlayerId; 2] },
         NoTeams { system: System, teams: usize },
         TeamOf { player: PlayerId },
@@ -214,6 +218,8 @@ impl NoPairing {
             Self::Stuck { .. }
             | Self::NotPlaced { .. }
             | Self::NotDecided { .. }
+            | Self::AwayFromMatch { .. }
+            | Self::Won { .. }
             | Self::BracketForbidden { .. }
             | Self::WishesForSeats
             | Self::Seats { .. }

@@ -59,6 +59,8 @@ messages! {
         /// Two teams and the board at which their players sit, if it is the same.
         Board { team: String, other: String, board: usize },
         Boards { team: String, other: String, boards: [usize; 2] },
+        /// The next game of a match that is not over.
+        Match { game: u16 },
         /// The director made the pair.
         Fixed,
     }
@@ -174,7 +176,9 @@ impl PairBasis {
             Self::Boards { team, other, boards } => {
                 Self::Boards { team: other, other: team, boards: turn(boards) }
             }
-            Self::Lot | Self::Leftover | Self::Gibson { .. } | Self::Fixed => self,
+            Self::Lot | Self::Leftover | Self::Gibson { .. } | Self::Match { .. } | Self::Fixed => {
+                self
+            }
         }
     }
 }

@@ -116,8 +116,23 @@ impl Schedule {
             Source::After(after) => Some(after),
             Source::Back(rounds) => round.checked_sub(rounds),
         };
-        let Block { first, system, best, .. } = *block;
+        let Block { first, best, .. } = *self.bracket_start(block);
+        let system = block.system;
         Some(Slot { round, system, block_start: first, best, based_on })
+    }
+
+    /// Knockouts that follow each other are one bracket, whose matches may become longer; a selection begins anew.
+    fn bracket_start<'s>(&'s self, block: &'s Block) -> &'s Block {
+        let is_knockout = |block: &Block| matches!(block.system, System::Knockout { .. });
+        let before = self.blocks.iter().rev().skip_while(|other| other.first >= block.first);
+        let mut start = block;
+        for other in before {
+            if !is_knockout(start) || start.best.is_some() || !is_knockout(other) {
+                break;
+            }
+            start = other;
+        }
+        start
     }
 
     /// What the book plays with this many players, and the articles that say so. `None` where the

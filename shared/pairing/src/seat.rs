@@ -101,6 +101,7 @@ fn pair_cite(pool: &Pool<'_>, drawn: &Drawn) -> Authority {
         | PairBasis::Seeds { .. }
         | PairBasis::Group { .. }
         | PairBasis::Schedule { .. }
+        | PairBasis::Match { .. }
         | PairBasis::Board { .. }
         | PairBasis::Boards { .. } => pool.request.system.article(),
     }
@@ -135,7 +136,8 @@ fn warn_of_pair(pool: &mut Pool<'_>, drawn: &Drawn, table: TableNo, players: [Pl
     let literal = pool.request.rules.dead_end == DeadEnd::Literal
         && pool.request.system != System::Neighbours
         && drawn.basis != crate::reason::PairBasis::Leftover;
-    if times > 0 {
+    let is_match = matches!(drawn.basis, crate::reason::PairBasis::Match { .. });
+    if times > 0 && !is_match {
         let because = match (drawn.made_by, drawn.repeats) {
             (MadeBy::Director, _) => RepeatCause::Director,
             (MadeBy::Engine, _) if drawn.is_scheduled() => RepeatCause::Schedule,

@@ -48,6 +48,7 @@ pub enum System {
     Chew,
     Knockout {
         bracket: Bracket,
+        length: MatchLength,
     },
     TeamRoundRobin {
         boards: Boards,
@@ -100,6 +101,17 @@ pub enum Bracket {
     #[default]
     Seeded,
     Lot,
+}
+
+/// How many games a match of a knockout has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum MatchLength {
+    #[default]
+    Single,
+    /// Two games, of which the points are summed.
+    Double,
+    /// At most so many, an odd number: who has won more than half has won.
+    BestOf(u16),
 }
 
 /// Which players of two teams meet.
@@ -155,8 +167,12 @@ const fn known(name: &'static str, system: System, article: &'static str, made: 
     Known { name, also: name, system, article, made }
 }
 
+const fn knockout(bracket: Bracket, length: MatchLength) -> System {
+    System::Knockout { bracket, length }
+}
+
 /// Everything about a system but how it pairs. A number at the end of a name belongs to the system.
-const KNOWN: [Known; 28] = {
+const KNOWN: [Known; 32] = {
     use Made::{AsWritten, Order, Schedule};
     use System as S;
     [
@@ -192,8 +208,32 @@ const KNOWN: [Known; 28] = {
         known("guelph", S::Guelph, "RO Annex 3.8 b", Schedule),
         known("nast", S::Nast, "RO Annex 3.8 c", Schedule),
         known("chew", S::Chew, "RO Annex 3.9", Order),
-        known("knockout", S::Knockout { bracket: Bracket::Seeded }, "TSO 6.2", Schedule),
-        known("knockout-lot", S::Knockout { bracket: Bracket::Lot }, "TSO 6.2", Schedule),
+        known("knockout", knockout(Bracket::Seeded, MatchLength::Single), "TSO 6.2.1", Schedule),
+        known("knockout-lot", knockout(Bracket::Lot, MatchLength::Single), "TSO 6.2.1", Schedule),
+        known(
+            "knockout-double",
+            knockout(Bracket::Seeded, MatchLength::Double),
+            "TSO 6.2.2",
+            Schedule,
+        ),
+        known(
+            "knockout-lot-double",
+            knockout(Bracket::Lot, MatchLength::Double),
+            "TSO 6.2.2",
+            Schedule,
+        ),
+        known(
+            "knockout-best-of-3",
+            knockout(Bracket::Seeded, MatchLength::BestOf(3)),
+            "TSO 6.2.3",
+            Schedule,
+        ),
+        known(
+            "knockout-lot-best-of-3",
+            knockout(Bracket::Lot, MatchLength::BestOf(3)),
+            "TSO 6.2.3",
+            Schedule,
+        ),
         known("team-round-robin", S::TeamRoundRobin { boards: Boards::Level }, "RO 9.3", Schedule),
         known(
             "team-round-robin-all",
@@ -222,8 +262,14 @@ impl System {
     fn known(self) -> &'static Known {
         let numbered =
             matches!(self, Self::Factored { .. } | Self::Snake { .. } | Self::InitialFontes { .. });
-        let is_kind = |known: &&Known| discriminant(&known.system) == discriminant(&self);
-        let known = KNOWN.iter().find(|known| known.system == self || numbered && is_kind(known));
+        let is_kind = |known: &&Known| match (known.system, self) {
+            (
+                Self::Knockout { bracket, length: MatchLength::BestOf(_) },
+                Self::Knockout { bracket: own, length: MatchLength::BestOf(_) },
+            ) => bracket == own,
+            (system, _) => numbered && discriminant(&system) == discriminant(&self),
+        };
+        let known = KNOWN.iter().find(|known| known.system == self || is_kind(known));
         known.expect("every system has a name")
     }
 
@@ -305,9 +351,17 @@ impl FromStr for System {
             let factored = number("fp").map(|factor| Self::Factored { factor });
             let snake = || number("snake").map(|groups| Self::Snake { groups });
             let fontes = || number("initial-fontes").map(|rounds| Self::InitialFontes { rounds });
+            let best_of = |bracket, prefix: &str| {
+                let games = number(prefix).filter(|games| *games > 1 && *games % 2 == 1)?;
+                Some(knockout(bracket, MatchLength::BestOf(games)))
+            };
+            let matches = || {
+                let lot = best_of(Bracket::Lot, "knockout-lot-best-of");
+                best_of(Bracket::Seeded, "knockout-best-of").or(lot)
+            };
             let doubled = || number("tsh-factor").and_then(|distance| distance.checked_mul(2));
             let by_distance = || doubled().map(|factor| Self::Factored { factor });
-            factored.or_else(snake).or_else(fontes).or_else(by_distance)
+            factored.or_else(snake).or_else(fontes).or_else(by_distance).or_else(matches)
         };
         match known.map(|known| known.system).or_else(numbered) {
             Some(system) => Ok(system),
@@ -331,6 +385,10 @@ impl fmt::Display for System {
         match self {
             Self::Factored { factor } => write!(f, "fp{factor}"),
             Self::Snake { groups } => write!(f, "snake-{groups}"),
+            Self::Knockout { bracket, length: MatchLength::BestOf(games) } => {
+                let lot = if *bracket == Bracket::Lot { "-lot" } else { "" };
+                write!(f, "knockout{lot}-best-of-{games}")
+            }
             Self::InitialFontes { rounds } if *self != self.known().system => {
                 write!(f, "initial-fontes-{rounds}")
             }

@@ -43,7 +43,7 @@ pub(crate) fn pair(pool: &mut Pool<'_>, lot: &mut Pcg64) -> Result<(), NoPairing
         System::Guelph => guelph::pair(pool),
         System::Nast => nast::pair(pool),
         System::Chew => chew::pair(pool),
-        System::Knockout { bracket } => knockout::pair(pool, bracket, lot),
+        System::Knockout { bracket, .. } => knockout::pair(pool, bracket, lot),
         System::TeamRoundRobin { boards } => teams::round_robin(pool, boards),
         System::TeamSwiss => teams::swiss(pool),
         System::Seats { rule } => seats::pair(pool, rule),

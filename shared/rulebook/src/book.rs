@@ -47,7 +47,7 @@ use crate::steps::knockout::Knockout;
 use crate::steps::life::Life;
 use crate::steps::lists::Lists;
 use crate::steps::sanctions::Sanctions;
-use domain::{Said, Value, messages};
+use domain::{CallAbout, CallTo, Said, Value, messages};
 use serde::de::value::StrDeserializer;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -94,6 +94,9 @@ pub struct Book {
     pub challenge: Option<ChallengeSteps>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dispute: Option<Dispute>,
+    /// Whom a table calls, and by which article.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub calls: BTreeMap<CallAbout, Clause<CallTo>>,
     pub sanctions: Sanctions,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub knockout: Option<Knockout>,

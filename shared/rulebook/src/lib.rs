@@ -4,6 +4,7 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
+pub mod ask;
 pub mod book;
 pub mod check;
 pub mod clock;
@@ -37,6 +38,7 @@ pub use standings::{
 /// Every kind of message that this crate says.
 pub fn shapes() -> Vec<domain::Shape> {
     vec![
+        ask::AskSaid::SHAPE,
         book::BookSays::SHAPE,
         book::Column::SHAPE,
         book::Criterion::SHAPE,

@@ -16,6 +16,7 @@ cli-nobody-plays = nobody plays at table { $table } in the current round
 cli-versions-differ = the versions of table { $table } differ in more than the scores: name what stands on the card, such as --end, --racks and --overtime, or say --scores-only
 cli-nothing-written = table { $table } has written nothing yet: enter its scores with `kibitz card correct`
 cli-no-time = "{ $text }" is no time: write seconds, or minutes and seconds as 1:05
+cli-best-moves = write the player and the scores of the moves, such as first=98,72
 cli-turn = write the player and the score of the turn, such as first=24
 cli-tiles = write two tiles, the first player's and then the other's, such as EA
 cli-absent = write the player and the reason, such as A17=no-show
@@ -49,3 +50,5 @@ cli-several-challenges = several challenges begin with { $digits }: give more di
 cli-no-such-challenge = no challenge begins with { $digits }: `kibitz challenge list` shows them
 cli-none-taken = this device has taken no challenge: take one with `kibitz challenge pull`
 cli-several-taken = this device has taken { $challenges }: say which with --challenge
+cli-no-call = table { $table } has no open call: kibitz call list shows them
+cli-call-waits = waits

@@ -223,3 +223,4 @@ cli-finish-rounds = { $played } of { $planned } rounds of { $name } have been st
 cli-finish-held = something of { $name } is held back: `kibitz show --everything` lifts that
 cli-finish-not-empty = { $folder } is not empty: name a new folder
 cli-finished = { $folder } holds the site, the papers, the event as files and the audit
+cli-book-silent = { $book } does not say

@@ -85,6 +85,8 @@ limit-of-own-pairs = pairs of a round
 limit-of-tables = tables
 limit-of-tables-by-hand = tables changed by hand
 limit-of-invalid-turns = invalid turns
+limit-of-blanks = blanks
+limit-of-best-moves = moves
 limit-of-games = games
 limit-of-table = a table
 limit-of-rating = a rating
@@ -128,6 +130,7 @@ needs-table = a table's laptop
 needs-nobody = nobody
 
 missing-admission = an admission this device may end
+missing-call = a call
 missing-challenge = a challenge
 missing-event = an event
 missing-filled-card = a filled card

@@ -15,6 +15,7 @@ pair-basis-leftover = both without an opponent in the schedule
 pair-basis-gibson = place { $higher } is out of reach, place { $lower } is the best who can win nothing
 pair-basis-board = { $team } against { $other }, board { $board }
 pair-basis-boards = { $team } against { $other }, boards { $boards }
+pair-basis-match = game { $game } of their match
 pair-basis-fixed = fixed by the director
 
 ## Why somebody was not taken.
@@ -145,7 +146,12 @@ no-pairing-needs-prizes = { $system } needs to know how many places win a prize
 no-pairing-too-many-prizes = { $prizes } places win something, but only { $players } players are there: write at most { $players } prizes
 no-pairing-no-source = { $system } uses the standings two rounds back, so that { $round } needs another system
 no-pairing-not-placed = { $round } still needs an opponent for { $players }
-no-pairing-not-decided = { $players } have not decided who goes on: decide it first
+no-pairing-not-decided = { $players } have not decided who goes on: note on their cards what decides, or enter a lot
+no-pairing-away-from-match = { $player } has a match to go on with and is marked as absent: pair the game and record a forfeit, or withdraw the player
+no-pairing-won = { $player } has won the knockout: nobody is left to play against
+length-shown-single = one game
+length-shown-double = two games
+length-shown-best-of = best of { $games }
 no-pairing-bracket-forbidden = the bracket brings { $players } together, who are forbidden to meet: allow it or place both
 no-pairing-no-teams = { $system } needs at least two teams, but { $teams } are entered: enter pairs or teams first
 no-pairing-system = { $error }

@@ -67,6 +67,12 @@ card-breach-overtime = { $seconds } seconds over time of the { $side } player ar
 card-breach-late = { $seconds } seconds late are above { $most }: check the digits
 card-breach-invalid-turns = { $count } invalid turns are more than { $most }
 card-breach-invalid-turn = an invalid turn of { $turn_score } is not between 0 and { $most }: check the digits
+card-breach-blanks = { $count } blanks are more than { $most }
+card-breach-no-letter = a blank stands for a letter, and { $found } is none
+card-breach-scrabbles = { $count } scrabbles are more than { $most }: check the digits
+card-breach-time-used = { $seconds } seconds used are above { $most }: check the digits
+card-breach-best-moves = { $count } moves are more than { $most }
+card-breach-best-move = a move of { $score } is not between 0 and { $most }: check the digits
 card-breach-nobody-absent = nobody is named who was not there: say who
 card-breach-named-twice = { $player } is named twice: a table has two players
 card-breach-too-many-named = more players are named than sit at a table
@@ -385,3 +391,38 @@ announcement-fault-tables = `{ $path }`: { $what }
 
 ## What a mark behind an article means.
 reading-shown-of = Reading { $id } of { $article }: { $taken }. It could also be read: { $other }.
+
+ask-said-yes = yes
+ask-said-no = no: { $because }
+ask-said-turn-tiles = the opponent turns { $turned ->
+    [one] one tile
+   *[other] { $turned } tiles
+} and puts { $back ->
+    [one] one of them
+   *[other] { $back } of them
+} back into the bag
+ask-said-take-unseen = the opponent takes { $back ->
+    [one] one tile
+   *[other] { $back } tiles
+} from the rack without looking and puts it back into the bag
+ask-said-stray-go-on = the tiles are dealt with and the game goes on
+ask-said-stray-nothing = nothing changes: the game is over
+ask-said-set-before = the set is put right before the game
+ask-said-set-as-it-is = the game has begun: it goes on with the set as it is
+ask-said-clock-halves = each player loses half of the error, { $first ->
+    [one] one second
+   *[other] { $first } seconds
+}, but nobody who has five minutes left or less
+ask-said-clock-stays = the clocks stay as they are: an error up to { $most } seconds is not put right
+ask-said-wait-until-time-is-over = yes, until the time of the absent player is used up or an arbiter lets the player go
+ask-said-out-of-event = more than the book allows: the player is out of the event
+ask-said-stays-in = not more than the book allows: the player stays in
+ask-said-appeal-binding = nobody: the first decision is the last
+ask-said-appeal-other-then-chief = another arbiter, and the chief where the two differ
+ask-said-appeal-other-then-jointly = another judge, and both together where the two differ
+ask-said-appeal-supervision = the supervision at once, then the leadership, whose word is final
+ask-said-tiles = { $count } tiles in the bag
+ask-said-tiles-of-letter = { $letter }: { $count } with { $value ->
+    [one] one point
+   *[other] { $value } points
+}

@@ -1,5 +1,6 @@
 ### The arbiter's screen.
 
+arbiter-title-calls = CALLS: { $calls } (c) · { $title }
 arbiter-title = Arbiter · { $waiting ->
     [0] no challenge waits
     [one] { $waiting } challenge waits

@@ -120,3 +120,10 @@ button-write = Press Enter to write it
 button-write-anew = Press Enter to write it anew
 button-list = Press Enter to put the list on the card
 button-hand-in-list = Press Enter to hand in the list
+
+call-title = Call somebody
+call-what = What is it about?
+call-to = You call { $to }.
+call-by-book = Who comes is what the book says; Tab names somebody.
+call-words = A few words, if you like:
+button-call = Press Enter to call

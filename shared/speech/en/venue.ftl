@@ -109,7 +109,19 @@ publish-refused-table-twice = table { $table } cannot be used twice in one round
 publish-refused-gone = { $player } is out of the event: pair the others
 publish-refused-player-twice = { $player } is in the round twice
 publish-refused-left-out = { $player } is not in the round
+call-refused-no-table = only the laptop of a table calls somebody
+call-refused-waits = table { $table } has called already: { $about }
+call-refused-too-many = this table has { $most } calls open: wait until somebody has come
+call-refused-unknown = there is no such call
+call-refused-decided = this call is over: { $by } has decided
+call-refused-for-director = the table asks for the director
 publish-refused-no-pair = a round needs at least one pair
+publish-refused-out-of-bracket = { $player } is out of the knockout or waits for matches that go on: pair without the player, or with the system manual if it is meant so
+publish-refused-match-level = { $first } and { $second } have not decided their match: note on their cards what decides, or enter a lot
+match-said-goes-on = step { $step }: { $first } - { $second }, { $length }, games { $wins }, points { $points }
+match-said-won = step { $step }: { $first } - { $second }, games { $wins }, points { $points }: { $winner } has won
+match-said-level = step { $step }: { $first } - { $second }, games { $wins }, points { $points }: nobody has won yet
+bracket-refused-none = the last round of division { $division } is no knockout
 start-refused-started = { $round } has started already
 start-refused-not-its-turn = { $first } starts before { $round }
 take-back-refused-not-last = round { $last } is published after it: take that one back first
@@ -223,6 +235,7 @@ measure-does-list-corrected-or-void = the list is corrected or void
 measure-does-further-penalty = a further penalty
 
 ## Questions to the book.
+ask-refused-silent = { $book } does not say: the director decides
 ask-refused-no-game-of-two = { $round } has no game of two at table { $table }
 book-said-lost = { $player } has lost the game
 book-said-on-the-clock = { $player } has { $left } on the clock
@@ -293,6 +306,8 @@ needed-game-lost = { $card }: { $player } has lost this game by a measure: open 
 needed-expelled-in-game = { $card }: { $player } is out of the event in the middle of this game: open the card and enter how it was lost
 needed-points-in-game = { $card }: { $player } loses { $points } points in this game: see that they are off the score before the players sign
 needed-card-missing = { $card }: the card is missing: open it and enter the result
+needed-call = table { $table } calls { $to }: { $about }
+needed-match-level = { $players } have played their match and are level: note on the cards what decides, or draw the lot
 needed-lot = { $players } are level in everything: draw the lot
 needed-turned-away = a laptop tried slip { $label } and was turned away: { $why }
 
@@ -348,6 +363,12 @@ wrote-shown = announced what the hall is shown: { $ratings ->
     [true] {", "}final standings held back
    *[other] {""}
 }
+wrote-called-for = table { $table } called { $to }: { $about }
+wrote-called-with = table { $table } called { $to }: { $about }, "{ $words }"
+wrote-coming = comes to call { $call }
+wrote-heard = heard to call { $call }: "{ $words }"
+wrote-heard-of = heard to call { $call } from the { $side } player: "{ $words }"
+wrote-call-decided = decided call { $call }: "{ $decision }"
 wrote-challenged = challenged { $words } in { $card }
 wrote-claimed = took challenge { $challenge }
 wrote-ruled = ruled challenge { $challenge } { $verdict }
@@ -406,6 +427,8 @@ tried-rule = rule { $on } { $verdict }{ $again ->
    *[other] {""}
 }
 tried-sanction = impose { $measure } on { $player }: { $reason }
+tried-call = call somebody: { $about }
+tried-answer-call = answer call { $call }
 tried-lift-sanction = lift the sanction { $sanction }: { $reason }
 
 tried-on-card = the card of { $card }

@@ -4,8 +4,8 @@ use crate::called::called;
 use crate::hall::told_apart;
 use desk::{Called, Intent};
 use domain::{
-    CardContent, CardId, DeviceName, DivisionId, EntryId, Ground, Initials, ListGame, Name,
-    PlayerId, Reason, Role, RoundId, Side, TableNo, TeamName, Term, Verdict, messages,
+    CallAbout, CardContent, CardId, DeviceName, DivisionId, EntryId, Ground, Initials, ListGame,
+    Name, PlayerId, Reason, Role, RoundId, Side, TableNo, TeamName, Term, Verdict, messages,
 };
 use ledger::Tournament;
 
@@ -49,6 +49,8 @@ messages! {
         Rule { on: TriedOn, verdict: Verdict, again: bool },
         Sanction { measure: Term, player: PlayerId, reason: Reason },
         LiftSanction { sanction: EntryId, reason: Reason },
+        Call { about: CallAbout },
+        AnswerCall { call: EntryId },
     }
 
     /// What an attempt was about.
@@ -127,9 +129,12 @@ pub(crate) fn tried(tournament: &Tournament, intent: &Intent) -> Option<Tried> {
         Intent::Sanction { player, measure, reason, .. } => {
             Tried::Sanction { measure, player, reason }
         }
+        Intent::Call { about, .. } => Tried::Call { about },
+        Intent::AnswerCall { call, .. } => Tried::AnswerCall { call },
         Intent::LiftSanction { sanction, reason } => Tried::LiftSanction { sanction, reason },
         Intent::Why { .. }
         | Intent::AskBook { .. }
+        | Intent::ReadBracket { .. }
         | Intent::ReadCard { .. }
         | Intent::StandingsAfter { .. }
         | Intent::JudgeRound { .. }

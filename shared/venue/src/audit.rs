@@ -8,8 +8,9 @@ use crate::needed;
 use crate::venue::{Folded, Venue};
 use desk::{Attempt, Audit, AuditRow, Called, Refused};
 use domain::{
-    CardContent, CardId, DeviceId, DivisionId, EntryId, Ground, Initials, Name, PlayerId, Reason,
-    Role, RoundId, Said, Say, Schedule, Seat, Show, Side, Term, Title, Verdict, messages,
+    CallAbout, CallAnswer, CallTo, CardContent, CardId, DeviceId, DivisionId, EntryId, Ground,
+    Initials, Name, PlayerId, Reason, Role, RoundId, Said, Say, Schedule, Seat, Show, Side,
+    TableNo, Term, Title, Verdict, messages,
 };
 use ledger::{Fact, Ledger, Record, RefusalReason, Tournament, Unreadable};
 use std::collections::VecDeque;
@@ -168,6 +169,12 @@ messages! {
         Claimed { challenge: EntryId },
         Ruled { challenge: EntryId, verdict: Verdict },
         RuledWords { challenge: EntryId, verdict: Verdict, bad: String },
+        CalledFor { table: TableNo, to: CallTo, about: CallAbout },
+        CalledWith { table: TableNo, to: CallTo, about: CallAbout, words: Reason },
+        Coming { call: EntryId },
+        Heard { call: EntryId, words: Reason },
+        HeardOf { call: EntryId, side: Side, words: Reason },
+        CallDecided { call: EntryId, decision: Reason },
         Newer { kind: String },
         Unreadable { kind: String },
     }
@@ -248,6 +255,16 @@ fn wrote(tournament: &Tournament, fact: &Fact) -> Wrote {
         Fact::ChallengeRuled { challenge, verdict, bad } => {
             Wrote::RuledWords { challenge, verdict, bad: bad.join(" ") }
         }
+        Fact::CallMade { table, to, about, words: None } => Wrote::CalledFor { table, to, about },
+        Fact::CallMade { table, to, about, words: Some(words) } => {
+            Wrote::CalledWith { table, to, about, words }
+        }
+        Fact::CallAnswered { call, answer } => match answer {
+            CallAnswer::Coming => Wrote::Coming { call },
+            CallAnswer::Heard { side: None, words } => Wrote::Heard { call, words },
+            CallAnswer::Heard { side: Some(side), words } => Wrote::HeardOf { call, side, words },
+            CallAnswer::Decided { decision } => Wrote::CallDecided { call, decision },
+        },
         Fact::Unreadable(Unreadable { kind, fault: None }) => Wrote::Newer { kind },
         Fact::Unreadable(Unreadable { kind, .. }) => Wrote::Unreadable { kind },
     }

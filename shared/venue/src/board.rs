@@ -1,6 +1,7 @@
 //! From the Tournament to what one role sees.
 
 mod arbiter;
+mod calls;
 mod challenges;
 mod director;
 mod kept;

@@ -5,6 +5,7 @@ use desk::{CardForm, ChallengeForm, DeskRules, Measure};
 use domain::{Because, DrawCause, End, Side, messages};
 use rulebook::book::ClockRules;
 use rulebook::steps::challenge::{ChallengeSteps, Closing, Right};
+use rulebook::steps::knockout::{SCRABBLES, TIME_USED};
 use rulebook::steps::life::{Need, StepName, Until};
 use rulebook::steps::sanctions::MeasureDoes;
 use rulebook::{Book, COMPENSATION, Clause};
@@ -22,6 +23,10 @@ fn form_of(book: &Book) -> CardForm {
         ends: ends(book),
         overtime: book.overtime.is_some(),
         illegal_exchange: game.is_some_and(|game| game.illegal_exchange.is_some()),
+        starter: book.start.as_ref().is_some_and(|start| start.balance.is_none()),
+        blanks: book.card.blanks.as_ref().is_some_and(|blanks| blanks.value),
+        scrabbles: announced(book, SCRABBLES),
+        time_used: announced(book, TIME_USED),
         invalid_turns: challenge.is_some_and(|rules| rules.jury.is_some()),
         score_min: book.card.score_min.value,
         score_max: book.card.score_max.value,
@@ -43,6 +48,12 @@ pub(crate) fn desk_rules(hall: &Hall<'_>) -> DeskRules {
         measures: measures(book),
         locks: locks(book),
     }
+}
+
+/// Whether the announcement lets this decide matches.
+fn announced(book: &Book, criterion: &str) -> bool {
+    let rules = book.knockout.as_ref().and_then(|rules| rules.announced.as_ref());
+    rules.is_some_and(|announced| announced.value.iter().any(|name| name == criterion))
 }
 
 fn waits(book: &Book) -> Because {

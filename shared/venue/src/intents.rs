@@ -3,6 +3,7 @@
 mod admit_device;
 mod adopt;
 mod ask_book;
+mod call;
 mod change_plan;
 mod change_player;
 mod claim;
@@ -36,6 +37,7 @@ pub(crate) use claim::may_take_over;
 pub(crate) use correct_card::versions;
 pub(crate) use take_back_round::first_card;
 
+use crate::bracket;
 use crate::hall::Hall;
 use crate::why;
 use desk::{Answer, Intent, Refused};
@@ -148,6 +150,8 @@ pub(crate) fn decide(hall: &Hall<'_>, intent: Intent) -> Result<Decision, Refuse
         Intent::Rule { challenge, verdict, bad, appeal } => {
             rule::decide(hall, challenge, rule::Said { verdict, bad, appeal })?
         }
+        Intent::Call { to, about, words } => call::make(hall, call::Wanted { to, about, words })?,
+        Intent::AnswerCall { call, answer } => call::answer(hall, call, answer)?,
         Intent::Sanction { player, measure, amounts, reason } => {
             sanction::impose(hall, player, measure, amounts, reason)?
         }
@@ -163,6 +167,10 @@ pub(crate) fn decide(hall: &Hall<'_>, intent: Intent) -> Result<Decision, Refuse
         Intent::Show { show } => show::decide(hall, show)?,
         Intent::AskBook { question } => {
             let told = ask_book::decide(hall, question)?;
+            return Ok(Decision::Answer(Answer::Told { told }));
+        }
+        Intent::ReadBracket { division } => {
+            let told = bracket::told(hall, division)?;
             return Ok(Decision::Answer(Answer::Told { told }));
         }
         Intent::ReadCard { card } => return look_up::card(hall, card).map(Decision::Answer),
@@ -184,6 +192,7 @@ pub(crate) fn shapes() -> Vec<Shape> {
         ask_book::BookSaid::SHAPE,
         ask_book::AskRefused::SHAPE,
         change_plan::PlanRefused::SHAPE,
+        call::CallRefused::SHAPE,
         change_player::ChangeRefused::SHAPE,
         claim::ClaimRefused::SHAPE,
         correct_card::CorrectRefused::SHAPE,

@@ -11,6 +11,7 @@ mod answers;
 mod attempt;
 mod audit;
 mod board;
+mod bracket;
 mod called;
 mod codes;
 mod consequence;
@@ -52,6 +53,8 @@ pub fn shapes() -> Vec<Shape> {
         attempt::TriedOn::SHAPE,
         audit::Wrote::SHAPE,
         audit::Told::SHAPE,
+        bracket::MatchSaid::SHAPE,
+        bracket::BracketRefused::SHAPE,
         codes::CodeError::SHAPE,
         consequence::Follows::SHAPE,
         drafts::DraftError::SHAPE,

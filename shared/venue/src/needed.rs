@@ -4,7 +4,8 @@ use crate::called::called;
 use desk::Called;
 use domain::messages;
 use domain::{
-    CardContent, CardId, CardState, DeviceId, DivisionId, Named, PlayerId, RoundId, Said,
+    CallAbout, CallTo, CardContent, CardId, CardState, DeviceId, DivisionId, Named, PlayerId,
+    RoundId, Said, TableNo,
 };
 use ledger::{Conflict, ConflictOver, RefusalReason, Tournament};
 
@@ -36,6 +37,10 @@ messages! {
         ExpelledInGame { card: CardId, player: Named },
         PointsInGame { card: CardId, player: Named, points: u16 },
         Lot { players: Vec<Named> },
+        /// Every game of a match is played, and nobody has won it.
+        MatchLevel { players: Vec<Named> },
+        /// A table waits for somebody.
+        Call { table: TableNo, to: CallTo, about: CallAbout },
         TurnedAway { label: String, why: Said },
     }
 

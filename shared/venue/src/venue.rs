@@ -437,5 +437,8 @@ fn refuse(ask: AskId, refused: Refused) -> Vec<Effect> {
 
 /// Whether somebody waits on this entry, so that its age matters.
 fn is_waited_for(record: &&ledger::Record) -> bool {
-    matches!(record.entry.fact, Fact::ChallengeSent { .. } | Fact::ChallengeClaimed { .. })
+    matches!(
+        record.entry.fact,
+        Fact::ChallengeSent { .. } | Fact::ChallengeClaimed { .. } | Fact::CallMade { .. }
+    )
 }

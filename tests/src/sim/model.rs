@@ -4,6 +4,7 @@
 //! every key really wrote, and what the nodes show in the end; from the same statements it works out in
 //! the plainest way what the hall has to look like.
 
+mod calls;
 mod cards;
 mod challenges;
 mod field;

@@ -67,6 +67,8 @@ fn says(fact: &Fact, tournament: &Tournament) -> Says {
         Fact::ChallengeRuled { challenge, verdict, .. } => {
             Says::Ruled { challenge: *challenge, verdict: *verdict }
         }
+        Fact::CallMade { table, .. } => Says::Called { table: *table },
+        Fact::CallAnswered { call, .. } => Says::Answered { call: *call },
         Fact::PlayerSanctioned { player, measure, amounts, .. } => {
             let may = |role: &Role| {
                 let effect = |book| rulebook::sanction_effect(book, *role, measure, *amounts);
@@ -130,6 +132,9 @@ pub(super) fn picture(
                 picture.cards.insert(CardId { round: id, table: *table }, contents(state));
             }
         }
+    }
+    for (id, call) in &tournament.calls {
+        picture.calls.insert(*id, call.answers.iter().map(|answered| answered.entry).collect());
     }
     for (id, challenge) in &tournament.challenges {
         let held = challenge.claims.iter().map(|claim| claim.by).collect();

@@ -71,6 +71,7 @@ pub fn answer(rulebook: &str, given: &Value) -> Result<Value, String> {
             starter: entry.starter.as_ref().map(side).transpose()?,
             forfeit_by: forfeit_by.iter().map(side).collect::<Result<_, _>>()?,
             flagged: entry.flagged.as_ref().map(side).transpose()?,
+            drawn: false,
         });
     }
     match silent(book.decide_match(&of), "this format")? {

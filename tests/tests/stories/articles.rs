@@ -284,3 +284,17 @@ fn a_swiss_schedule_ranks_by_resistance_without_a_second_announcement() {
     let winners: Vec<u16> = standings.iter().take(2).map(|row| row.rank).collect();
     assert_eq!(winners, [1, 1], "both winners have met one loser: the balance does not part them");
 }
+
+/// RO 4.8 c: who plays outside the hall has not appeared, both of them.
+#[test]
+fn a_game_outside_the_hall_is_lost_by_both() {
+    let (mut hall, tables) = hall_under("ro-frs", 2, 3);
+    let game = hall.table(tables[0]).game.unwrap();
+    let reason = AbsenceReason::OutsideHall;
+    let absent = ids(&game).map(|player| Absent { player, reason, late_s: None }).to_vec();
+    let content = CardContent::Outcome(Outcome::Forfeit { absent });
+    saved(hall.ask(DIRECTOR, correct(game.card, content)));
+    for player in ids(&game) {
+        assert_eq!(figures(&mut hall, player), (0, -350, 0));
+    }
+}

@@ -92,7 +92,7 @@ pub(super) fn figures(hall: &mut Hall, player: PlayerId) -> (i32, i32, i32) {
 }
 
 /// What the Dutch rules leave to the organiser, announced.
-const NL: &str = r#"
+pub(super) const NL: &str = r#"
 name = "Open toernooi"
 book = "nl-scrabble"
 rounds = ROUNDS

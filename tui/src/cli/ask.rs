@@ -258,6 +258,7 @@ pub(crate) mod tests {
             divisions: divisions.iter().map(division).collect(),
             sanctions: vec![],
             challenges: vec![],
+            calls: vec![],
             devices: vec![],
             codes: vec![],
             attention: vec![],

@@ -4,7 +4,9 @@ mod show;
 
 use super::*;
 use crate::cli::files::Fault;
-use domain::{Citation, Say};
+use crate::cli::place::Place;
+use desk::BookQuestion;
+use domain::{BookAsk, Citation, Say};
 use rulebook::{Book, LoadBookError, LoadBookErrors, Source, assumed, book_ids};
 use serde::Serialize;
 
@@ -50,6 +52,22 @@ enum BookCommand {
         #[arg(value_name = "BOOK")]
         book: String,
     },
+    /// Ask what the book says to something that happened at a table.
+    #[command(before_help = "Examples:
+  kibitz book ask exchange 5                        of the event that runs here
+  kibitz book ask --book ro-frs clock-sum 130
+  kibitz book ask --book no-nsf recount 15 agreed
+  kibitz book ask help                              every question")]
+    Ask {
+        /// The id of a book, or a file [default: the book of the event that runs here]
+        #[arg(long, value_name = "BOOK")]
+        book: Option<String>,
+        /// The question and its figures
+        #[arg(required = true, value_name = "QUESTION")]
+        question: Vec<String>,
+        #[command(flatten)]
+        place: Place,
+    },
     /// Look for mistakes in books of one's own and in announcements.
     #[command(before_help = "Examples:
   kibitz book check club.toml
@@ -60,11 +78,14 @@ enum BookCommand {
     },
 }
 
-pub fn run(args: BookArgs) -> Result<(), Failure> {
+pub async fn run(args: BookArgs) -> Result<(), Failure> {
     match args.what {
         BookCommand::List => list(args.json),
         BookCommand::Show { book } => show(&book, args.json),
         BookCommand::Start { book } => start(&book),
+        BookCommand::Ask { book, question, place } => {
+            ask(book.as_deref(), &question.join(" "), Asking { place, json: args.json }).await
+        }
         BookCommand::Check { files } => check(&files, args.json),
     }
 }
@@ -100,6 +121,32 @@ fn start(id: &str) -> Result<(), Failure> {
         .map(|(key, value)| format!("{key} = {value:?}"));
     let top = format!("{}\nrounds = {rounds}", top.join("\n"));
     out::text(format!("{top}\n\n{}", assumed(id)).trim_end())
+}
+
+/// Of a book by its name, or of the one that the node on this laptop plays by.
+async fn ask(named: Option<&str>, question: &str, asking: Asking) -> Result<(), Failure> {
+    if question == "help" {
+        let all = BookAsk::EXAMPLES.iter().map(ToString::to_string).collect::<Vec<_>>();
+        return out::text(&all.join("\n"));
+    }
+    let asked: BookAsk = question.parse().map_err(Failure::usage)?;
+    let Some(named) = named else {
+        let caller = asking.node().await?;
+        let told = |answer: &Answer| match answer {
+            Answer::Told { told } => Some(clock::lines(told)),
+            _ => None,
+        };
+        let question = BookQuestion::Rule { asked };
+        return caller.tell(Intent::AskBook { question }, told).await;
+    };
+    let book = load(named)?;
+    let told = book.ask(asked);
+    let told =
+        told.ok_or_else(|| Failure::decision(words::cli_book_silent(book.title.as_str())))?;
+    match asking.json {
+        true => out::json(&told),
+        false => out::text(&clock::lines(&told)),
+    }
 }
 
 fn show(named: &str, json: bool) -> Result<(), Failure> {

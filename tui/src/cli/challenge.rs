@@ -268,7 +268,10 @@ mod tests {
     }
 
     fn rule(queue: Vec<ChallengeRow>, challenge: Option<&str>) -> Result<Intent, Failure> {
-        let board = board(Role::Arbiter, View::Arbiter(ArbiterBoard { queue, decided: vec![] }));
+        let board = board(
+            Role::Arbiter,
+            View::Arbiter(ArbiterBoard { queue, decided: vec![], calls: vec![] }),
+        );
         let challenge = challenge.map(str::to_owned);
         let verdict = VerdictArg::Unacceptable;
         let (bad, appeal) = (vec![], false);

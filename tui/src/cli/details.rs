@@ -3,7 +3,7 @@
 use super::*;
 use crate::cli::card::SideArg;
 use crate::fields::{RACK, seconds};
-use domain::{DuelCard, End, InvalidTurn, Side};
+use domain::{DuelCard, End, GameRecord, InvalidTurn, Side};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub struct Details {
@@ -25,6 +25,28 @@ pub struct Details {
     /// Who exchanged with too few tiles in the bag; may be repeated
     #[arg(long, value_name = "SIDE")]
     illegal_exchange: Vec<SideArg>,
+    /// Who began, where tiles or a choice decided it
+    #[arg(long, value_name = "SIDE")]
+    began: Option<SideArg>,
+    /// The letters that blanks stood for, such as EN
+    #[arg(long, value_name = "LETTERS")]
+    blanks: Option<String>,
+    /// Plays of all seven tiles, where they may decide a match
+    #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"])]
+    scrabbles: Vec<u16>,
+    /// The time that each player used, in seconds or as 24:30, where it may decide a match
+    #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"], value_parser = seconds)]
+    time_used: Vec<u32>,
+    /// The best single moves, such as first=98,72; may be repeated
+    #[arg(long, value_name = "SIDE=SCORES", value_parser = best_moves)]
+    best_moves: Vec<BestMoves>,
+}
+
+/// The best moves of one player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct BestMoves {
+    side: Side,
+    scores: Vec<i32>,
 }
 
 /// How a game came to its end.
@@ -57,6 +79,7 @@ impl Details {
             Some(EndArg::Clock) => End::Time,
             Some(EndArg::Time) => End::TimeTotal,
         };
+        let record = Box::new(self.record());
         let exchanged: Vec<Side> = self.illegal_exchange.into_iter().map(Side::from).collect();
         DuelCard {
             scores,
@@ -66,6 +89,26 @@ impl Details {
             flagged,
             invalid_turns: self.invalid,
             illegal_exchange: Side::BOTH.map(|side| exchanged.contains(&side)),
+            record,
+        }
+    }
+
+    /// What is noted of the game.
+    fn record(&self) -> GameRecord {
+        let moves = |side| {
+            let of_side = self.best_moves.iter().filter(move |moves| moves.side == side);
+            of_side.flat_map(|moves| moves.scores.iter().copied()).collect()
+        };
+        GameRecord {
+            starter: self.began.map(Side::from),
+            blanks: self
+                .blanks
+                .iter()
+                .flat_map(|letters| letters.to_uppercase().chars().collect::<Vec<_>>())
+                .collect(),
+            scrabbles: [0, 1].map(|at| self.scrabbles.get(at).copied().unwrap_or(0)),
+            time_used_s: [0, 1].map(|at| self.time_used.get(at).copied().unwrap_or(0)),
+            best_moves: Side::BOTH.map(moves),
         }
     }
 
@@ -89,6 +132,7 @@ impl Details {
             } else {
                 named.illegal_exchange
             },
+            record: Box::new(named.record.or(*old.record)),
         }
     }
 
@@ -103,13 +147,25 @@ impl Details {
 /// Reads `first=24`.
 fn invalid_turn(text: &str) -> Result<InvalidTurn, Said> {
     let how = words::cli_turn;
-    let (side, score) = text.split_once('=').ok_or_else(how)?;
-    let side = match side {
-        "first" => Side::First,
-        "second" => Side::Second,
-        _ => return Err(how()),
-    };
+    let (side, score) = of_side(text).ok_or_else(how)?;
     Ok(InvalidTurn { side, turn_score: score.parse().map_err(|_| how())? })
+}
+
+/// Reads `first=98,72`.
+fn best_moves(text: &str) -> Result<BestMoves, Said> {
+    let how = words::cli_best_moves;
+    let (side, scores) = of_side(text).ok_or_else(how)?;
+    let scores = scores.split(',').map(|score| score.trim().parse().map_err(|_| how()));
+    Ok(BestMoves { side, scores: scores.collect::<Result<_, _>>()? })
+}
+
+fn of_side(text: &str) -> Option<(Side, &str)> {
+    let (side, rest) = text.split_once('=')?;
+    match side {
+        "first" => Some((Side::First, rest)),
+        "second" => Some((Side::Second, rest)),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

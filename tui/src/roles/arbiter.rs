@@ -7,6 +7,7 @@ mod queue;
 mod tests;
 
 use super::Scene;
+use super::calls;
 use super::dialog::{self, Dialog, Screen, Stack};
 use super::drawing::{Drawing, Lines};
 use super::ruling::{JUDGING, Ruling};
@@ -106,7 +107,11 @@ impl Model {
     }
 
     pub fn title(&self, here: &ArbiterBoard, _me: &Me) -> String {
-        say(&words::arbiter_title(queue::waiting(here)))
+        let title = words::arbiter_title(queue::waiting(here));
+        match calls::waiting(&here.calls) {
+            0 => say(&title),
+            waiting => say(&words::arbiter_title_calls(waiting, title)),
+        }
     }
 
     pub fn view(&self, here: &ArbiterBoard, draw: &mut Drawing<'_, '_>) {

@@ -2,8 +2,8 @@
 
 use desk::Counted;
 use domain::{
-    CardContent, DuelCard, End, Member, Outcome, Player, PlayerId, Said, Say as _, Seat, Side,
-    Value,
+    CardContent, DuelCard, End, GameRecord, Member, Outcome, Player, PlayerId, Said, Say as _,
+    Seat, Side, Value,
 };
 use speech::words;
 use std::time::Duration;
@@ -59,6 +59,29 @@ pub fn details(card: &DuelCard, names: [&str; 2]) -> Vec<Said> {
         }
         if card.illegal_exchange[at] {
             said.push(words::shown_illegal_exchange(name));
+        }
+    }
+    said.extend(record(&card.record, names));
+    said
+}
+
+/// What is noted of the game.
+fn record(record: &GameRecord, names: [&str; 2]) -> Vec<Said> {
+    let mut said = Vec::new();
+    said.extend(record.starter.map(|side| words::shown_began(names[side.index()])));
+    if !record.blanks.is_empty() {
+        said.push(words::shown_blanks(record.blanks.iter().collect::<String>()));
+    }
+    for (at, name) in names.into_iter().enumerate() {
+        if record.scrabbles[at] > 0 {
+            said.push(words::shown_scrabbles(record.scrabbles[at], name));
+        }
+        if record.time_used_s[at] > 0 {
+            let used = Duration::from_secs(record.time_used_s[at].into());
+            said.push(words::shown_time_used(name, used));
+        }
+        if !record.best_moves[at].is_empty() {
+            said.push(words::shown_best_moves(record.best_moves[at].clone(), name));
         }
     }
     said

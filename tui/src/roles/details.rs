@@ -1,12 +1,23 @@
 //! The form for what stands on a card beside its scores, at the table and at the director's desk.
 
-use crate::fields::{INVALID_TURNS, ON_THE_CLOCK, OfPlayer, RACK, SCORE};
+use crate::fields::{INVALID_TURNS, ON_THE_CLOCK, OfPlayer, RACK, SCORE, SCRABBLES, TIME_USED};
 use crate::roles::cards;
 use crate::tongue::say;
+use crate::widgets::field::Accepts;
 use crate::widgets::form::Form;
 use desk::CardForm;
-use domain::{DuelCard, End, InvalidTurn, Said, Side};
+use domain::limit::BLANKS_MAX;
+use domain::{DuelCard, End, GameRecord, InvalidTurn, Said, Side};
 use speech::words;
+
+/// What of the game is noted on the card.
+#[derive(Clone, Copy, Debug)]
+struct Notes {
+    starter: bool,
+    blanks: bool,
+    scrabbles: bool,
+    time_used: bool,
+}
 
 /// A card in the making, with everything that the book counts.
 #[derive(Clone, Debug)]
@@ -15,7 +26,10 @@ pub struct Details {
     ends: Vec<(End, Option<Side>)>,
     overtime: bool,
     exchange: bool,
+    notes: Notes,
     jury: bool,
+    /// What the form does not ask for stays as it is.
+    record: Box<GameRecord>,
     names: [String; 2],
 }
 
@@ -66,6 +80,7 @@ impl Details {
             };
             form = form.choice(&say(&words::details_exchange()), who, at);
         }
+        form = note_lines(form, rules, names, from);
         if jury {
             for (name, side) in names.iter().zip(Side::BOTH) {
                 let turns = from.invalid_turns.iter().filter(|turn| turn.side == side);
@@ -74,7 +89,10 @@ impl Details {
             }
         }
         let (overtime, exchange) = (rules.overtime, rules.illegal_exchange);
-        (form, Self { ends, overtime, exchange, jury, names: names.map(str::to_owned) })
+        let CardForm { starter, blanks, scrabbles, time_used, .. } = *rules;
+        let notes = Notes { starter, blanks, scrabbles, time_used };
+        let (names, record) = (names.map(str::to_owned), from.record.clone());
+        (form, Self { ends, overtime, exchange, notes, jury, record, names })
     }
 
     /// The card, or which row to mend and how.
@@ -103,6 +121,7 @@ impl Details {
             card.illegal_exchange = [who == 1 || who == 3, who >= 2];
             row += 1;
         }
+        card.record = self.read_notes(form, &mut row)?;
         if self.jury {
             for side in Side::BOTH {
                 let at = row + side.index();
@@ -113,6 +132,66 @@ impl Details {
         }
         Ok(card)
     }
+
+    fn read_notes(&self, form: &Form, row: &mut usize) -> Result<Box<GameRecord>, (usize, Said)> {
+        let mut record = self.record.clone();
+        let mut next = |rows: usize| {
+            *row += rows;
+            *row - rows
+        };
+        if self.notes.starter {
+            record.starter = match form.chosen(next(1)) {
+                0 => None,
+                1 => Some(Side::First),
+                _ => Some(Side::Second),
+            };
+        }
+        if self.notes.blanks {
+            record.blanks = form.typed(next(1)).to_uppercase().chars().collect();
+        }
+        if self.notes.scrabbles {
+            let first = next(2);
+            for at in 0..2 {
+                let read = (SCRABBLES.read)(form.typed(first + at));
+                record.scrabbles[at] = read.map_err(|how| (first + at, how))?;
+            }
+        }
+        if self.notes.time_used {
+            let first = next(2);
+            for at in 0..2 {
+                let read = (TIME_USED.read)(form.typed(first + at));
+                record.time_used_s[at] = read.map_err(|how| (first + at, how))?;
+            }
+        }
+        Ok(record)
+    }
+}
+
+/// The lines for what is noted of the game.
+fn note_lines(mut form: Form, rules: &CardForm, names: [&str; 2], from: &DuelCard) -> Form {
+    let record = &from.record;
+    if rules.starter {
+        let who = vec![say(&words::nobody_said()), names[0].to_owned(), names[1].to_owned()];
+        let at = record.starter.map_or(0, |side| side.index() + 1);
+        form = form.choice(&say(&words::details_began()), who, at);
+    }
+    if rules.blanks {
+        let letters: String = record.blanks.iter().collect();
+        let label = say(&words::details_blanks());
+        form = form.text(&label, Accepts::Text, BLANKS_MAX, &letters);
+    }
+    if rules.scrabbles {
+        for (name, count) in names.iter().zip(record.scrabbles) {
+            let typed = if count == 0 { String::new() } else { count.to_string() };
+            form = line(form, &SCRABBLES, name, &typed);
+        }
+    }
+    if rules.time_used {
+        for (name, used) in names.iter().zip(record.time_used_s) {
+            form = line(form, &TIME_USED, name, &on_the_clock(used));
+        }
+    }
+    form
 }
 
 /// A line of one player.
@@ -148,6 +227,25 @@ mod tests {
             ..DuelCard::plain([388, 401])
         };
         let (form, details) = Details::new(&rules(), ["Anna", "Åse"], Some(&card), true);
+        assert_eq!(details.read(&form), Ok(card));
+    }
+
+    /// TSO 3.1.1 b i, RO 5.8 a: what blanks stood for is on the card, and what the form does not ask for stays.
+    #[test]
+    fn a_card_notes_what_its_blanks_stood_for() {
+        let rules = CardForm { blanks: true, starter: true, time_used: true, ..rules() };
+        let record = GameRecord { best_moves: [vec![98], vec![]], ..GameRecord::default() };
+        let card = DuelCard { record: Box::new(record), ..DuelCard::plain([388, 401]) };
+        let (form, details) = Details::new(&rules, ["Anna", "Åse"], Some(&card), false);
+        assert_eq!(details.read(&form), Ok(card.clone()));
+        let noted = GameRecord {
+            starter: Some(Side::Second),
+            blanks: vec!['E', 'Ä'],
+            time_used_s: [1_470, 0],
+            ..*card.record
+        };
+        let card = DuelCard { record: Box::new(noted), ..DuelCard::plain([388, 401]) };
+        let (form, details) = Details::new(&rules, ["Anna", "Åse"], Some(&card), false);
         assert_eq!(details.read(&form), Ok(card));
     }
 

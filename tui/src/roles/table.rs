@@ -1,5 +1,6 @@
 //! The table: one card and one visible next step, for people who never saw a terminal.
 
+mod call;
 mod challenge;
 mod counted;
 mod details;

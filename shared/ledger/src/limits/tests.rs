@@ -9,11 +9,11 @@ use crate::envelope::CHANGE_BYTES_MAX;
 use crate::key::DeviceKey;
 use crate::ledger::Ledger;
 use crate::value::OPS_MAX;
-use domain::limit::RACK_MAX;
+use domain::limit::{BLANKS_MAX, MOVES_MAX, RACK_MAX, SCRABBLES_MAX};
 use domain::{
-    AbsenceReason, DeviceId, DuelCard, End, EntryId, EventId, Four, Ground, HallTables, HexDigest,
-    Initials, InvalidTurn, ListCard, ListGame, Pairing, PairingPlan, Reason, Seat, Show, StopKind,
-    Verdict, Word,
+    AbsenceReason, DeviceId, DuelCard, End, EntryId, EventId, Four, GameRecord, Ground, HallTables,
+    HexDigest, Initials, InvalidTurn, ListCard, ListGame, Pairing, PairingPlan, Reason, Seat, Show,
+    StopKind, Verdict, Word,
 };
 use rulebook::Book;
 use std::sync::LazyLock;
@@ -172,6 +172,13 @@ fn duel() -> CardContent {
         flagged: Some(Side::First),
         invalid_turns: vec![turn; INVALID_TURNS_MAX],
         illegal_exchange: [true; 2],
+        record: Box::new(GameRecord {
+            starter: Some(Side::Second),
+            blanks: vec!['Å'; BLANKS_MAX],
+            scrabbles: [SCRABBLES_MAX; 2],
+            time_used_s: [SECONDS_MAX; 2],
+            best_moves: [vec![i32::MAX; MOVES_MAX], vec![i32::MIN; MOVES_MAX]],
+        }),
     })
 }
 

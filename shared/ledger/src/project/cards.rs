@@ -6,7 +6,7 @@ use crate::ledger::Record;
 use crate::refusal::{Missing, Needs, RefusalReason};
 use crate::subject::Subject;
 use crate::tournament::{CardLife, Conflict, ConflictOver, Filled, Part, Version};
-use domain::{CardContent, CardId, CardState, EntryId, Ground, Initials, Role};
+use domain::{CardContent, CardId, CardState, EntryId, Ground, Initials, Role, TableNo};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Whether other hand-ins count now than before.
@@ -244,8 +244,16 @@ impl Fold<'_> {
     }
 
     fn check_own_table(&self, record: &Record, card: CardId) -> Result<(), RefusalReason> {
-        let own =
-            self.authority.check(record, Needs::Table, |role| role == Role::Table(card.table));
+        self.check_at_table(record, card.table)
+    }
+
+    /// Whether an entry comes from the laptop of a table.
+    pub(super) fn check_at_table(
+        &self,
+        record: &Record,
+        table: TableNo,
+    ) -> Result<(), RefusalReason> {
+        let own = self.authority.check(record, Needs::Table, |role| role == Role::Table(table));
         let Err(RefusalReason::Role { .. }) = own else { return own };
         let any = self.authority.check(record, Needs::Table, |role| matches!(role, Role::Table(_)));
         any.and(Err(RefusalReason::OtherTable))

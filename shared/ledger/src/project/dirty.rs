@@ -1,7 +1,7 @@
 //! Which subjects have to be resolved anew, and in which order.
 
 use super::files::Files;
-use super::{Fold, cards, challenges, founding, lots, plans, players, rounds, sanctions};
+use super::{Fold, calls, cards, challenges, founding, lots, plans, players, rounds, sanctions};
 use super::{shown, substitutions, withdrawals};
 use crate::entry::Fact;
 use crate::ledger::{Ledger, Record};
@@ -20,6 +20,7 @@ pub(super) struct Dirty<'l> {
     rounds: BTreeSet<RoundId>,
     cards: BTreeSet<CardId>,
     challenges: BTreeSet<EntryId>,
+    calls: BTreeSet<EntryId>,
     // What is about players and resolved all together, because there is little of it.
     sanctions: bool,
     substitutions: bool,
@@ -49,6 +50,9 @@ impl<'l> Dirty<'l> {
             }
             Subject::Challenges(_) => {
                 self.challenges.insert(record.id);
+            }
+            Subject::Calls(_) => {
+                self.calls.insert(record.id);
             }
             Subject::Begun(_) => match files.beginning(ledger, &record.entry.fact) {
                 Some(beginning) => self.mark(ledger, files, beginning),
@@ -103,6 +107,10 @@ impl<'l> Dirty<'l> {
             fold.digests.forget(Part::Challenges);
             challenges::resolve(fold, *challenge);
         }
+        for call in &self.calls {
+            fold.digests.forget(Part::Calls);
+            calls::resolve(fold, *call);
+        }
         // All of these ask whether a player is entered.
         let all = self.everything || !self.players.is_empty();
         if all || self.sanctions || self.substitutions || self.lots || self.withdrawals {
@@ -141,6 +149,7 @@ fn loose(fold: &mut Fold<'_>, record: &Record) {
         Topic::Event => Err(RefusalReason::OnlyRoot),
         Topic::Cards => unknown(Missing::FilledCard),
         Topic::Challenges => fold.authority.check_writer(record).and(unknown(Missing::Challenge)),
+        Topic::Calls => fold.authority.check_writer(record).and(unknown(Missing::Call)),
         // A director may start what has not arrived yet.
         Topic::Rounds => fold.authority.check_writer(record),
         Topic::Unknown => {

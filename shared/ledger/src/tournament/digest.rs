@@ -23,6 +23,7 @@ pub(crate) enum Part {
     Event,
     Devices,
     Challenges,
+    Calls,
     Round(RoundId),
     /// A round but for what its cards say.
     Pairings(RoundId),
@@ -47,7 +48,9 @@ impl Digests {
         // Two programs that count differently never seem to agree.
         hash.update(PROJECTION_VERSION.to_be_bytes());
         let rounds = tournament.rounds.keys().map(|round| Part::Round(*round));
-        for part in [Part::Event, Part::Devices, Part::Challenges].into_iter().chain(rounds) {
+        for part in
+            [Part::Event, Part::Devices, Part::Challenges, Part::Calls].into_iter().chain(rounds)
+        {
             hash.update(self.part(part, tournament));
         }
         let whole = hash.finalize().into();
@@ -63,6 +66,7 @@ impl Digests {
             Part::Event => event(tournament),
             Part::Devices => digest(&pairs(&tournament.devices)),
             Part::Challenges => digest(&pairs(&tournament.challenges)),
+            Part::Calls => digest(&pairs(&tournament.calls)),
             Part::Round(id) => {
                 let mut hash = Sha256::new();
                 hash.update(self.part(Part::Pairings(id), tournament));
@@ -109,6 +113,7 @@ fn event(tournament: &Tournament) -> [u8; 32] {
         taken_back,
         cards: _,
         challenges: _,
+        calls: _,
         sanctions,
         lots,
         withdrawals,

@@ -34,7 +34,15 @@ pub(crate) fn pair(
         seeding.sort_unstable();
         seeding.shuffle(lot);
     }
-    let step = pool.field.step();
+    if let Some(state) = &pool.field.bracket {
+        if let Some(players) = state.undecided.first() {
+            return Err(NoPairing::NotDecided { players: players.to_vec() });
+        }
+        if !state.open.is_empty() {
+            return play_on(pool, &state.open);
+        }
+    }
+    let step = pool.field.bracket.as_ref().map_or(pool.field.step(), |state| state.step);
     let lines = lines(seeding.len());
     if u32::from(step) > rounds(seeding.len()) {
         let (round, system) = (pool.field.round, pool.request.system);
@@ -63,6 +71,24 @@ pub(crate) fn pair(
                 pool.sit(place, ByeBasis::Schedule { round: step }, Vec::new());
             }
             _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Another game of every match that is not over; the others wait.
+fn play_on(pool: &mut Pool<'_>, open: &[([PlayerId; 2], u16)]) -> Result<(), NoPairing> {
+    for (players, game) in open {
+        match players.map(|player| pool.place_of(player)) {
+            [Some(a), Some(b)] if pool.is_left(a) && pool.is_left(b) => {
+                pool.join([a.min(b), a.max(b)], PairBasis::Match { game: *game });
+            }
+            // The director has paired them.
+            [Some(_), Some(_)] => {}
+            [first, _] => {
+                let player = players[usize::from(first.is_some())];
+                return Err(NoPairing::AwayFromMatch { player });
+            }
         }
     }
     Ok(())

@@ -6,6 +6,7 @@ mod brute_force;
 mod director;
 mod events;
 mod hall;
+mod matches;
 mod neighbours;
 mod oracle;
 mod plans;

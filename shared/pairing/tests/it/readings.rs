@@ -3,8 +3,8 @@
 use crate::hall::{Situation, id, pairs, ranking, ro, team};
 use domain::PlayerId;
 use pairing::{
-    Boards, Bracket, LastGame, Meetings, PairingWarning, Pairs, RapidShape, Request, Seed, System,
-    propose,
+    Boards, Bracket, LastGame, MatchLength, Meetings, PairingWarning, Pairs, RapidShape, Request,
+    Seed, System, propose,
 };
 use proptest::prelude::*;
 use speech::english;
@@ -256,7 +256,7 @@ proptest! {
             for entrant in &mut field.players {
                 entrant.out = out.contains(&entrant.player.number);
             }
-            let (games, byes) = made(&ask(&field, System::Knockout { bracket }));
+            let (games, byes) = made(&ask(&field, System::Knockout { bracket, length: MatchLength::Single }));
             let left = count - out.len() as u16;
             prop_assert_eq!(games.len() * 2 + byes.len(), usize::from(left));
             prop_assert!(byes.is_empty() || round == 1, "only the first round has empty lines");

@@ -3,8 +3,8 @@
 use crate::hall::{id, ids, pairs, ranking, ro, team};
 use pairing::systems::{green, guelph, knockout, rapid, round_robin, snake};
 use pairing::{
-    Boards, Bracket, Constraints, DeadEnd, Field, FirstRound, LastGame, NoPairing, Pair,
-    PairingWarning, RapidShape, RepeatCause, Repeats, Request, Seed, System, propose,
+    Boards, Bracket, Constraints, DeadEnd, Field, FirstRound, LastGame, MatchLength, NoPairing,
+    Pair, PairingWarning, RapidShape, RepeatCause, Repeats, Request, Seed, System, propose,
 };
 use rulebook::Competition;
 use speech::english;
@@ -407,14 +407,20 @@ fn chew_keeps_contenders_among_themselves() {
 fn a_bracket_keeps_the_best_apart_and_lets_them_sit_first() {
     assert_eq!(knockout::lines(8), [1, 8, 4, 5, 2, 7, 3, 6]);
     let field = ranking(6, &[]).in_round(1, 3);
-    let request = Request::new(System::Knockout { bracket: Bracket::Seeded }, Seed(1));
+    let request = Request::new(
+        System::Knockout { bracket: Bracket::Seeded, length: MatchLength::Single },
+        Seed(1),
+    );
     let proposal = propose(&field.0, &request).unwrap();
     assert_eq!(pairs(&proposal), [(3, 6), (4, 5)]);
     assert_eq!(proposal.publication.byes, ids(&[1, 2]));
     let mut second = ranking(6, &[(3, 6), (4, 5)]).in_round(2, 3);
     second.players[5].out = true;
     let undecided = propose(&second.0, &request).unwrap_err();
-    assert_eq!(english(&undecided), "A4 and A5 have not decided who goes on: decide it first");
+    assert_eq!(
+        english(&undecided),
+        "A4 and A5 have not decided who goes on: note on their cards what decides, or enter a lot"
+    );
     second.players[3].out = true;
     assert_eq!(made(&second.0, &request), [(1, 5), (2, 3)]);
 }

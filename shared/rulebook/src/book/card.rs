@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardRules {
+    /// What blanks stand for is noted on the card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub blanks: Option<Clause<bool>>,
     /// How many players sign before the card is handed in.
     pub signatures: Clause<u8>,
     /// Who answers for the way of the card to the desk; absent where nobody is named.

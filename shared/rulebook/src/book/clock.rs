@@ -44,6 +44,9 @@ pub struct ClockRules {
     /// Fewer seconds left than this let a player choose to lose.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub may_lose_under_s: Option<Clause<u32>>,
+    /// Both clocks are put right by half of an error that is larger than this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sum_wrong_over_s: Option<Clause<u32>>,
     /// Whether a player waits until the time of the absent one is used up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub waiting_duty: Option<Clause<bool>>,

@@ -3,9 +3,12 @@
 use super::list;
 use crate::book::Book;
 use crate::result::{ResultBreach, result};
-use domain::limit::{INVALID_TURNS_MAX, OVERTIME_MAX, RACK_MAX, SECONDS_MAX};
+use domain::limit::{
+    BLANKS_MAX, INVALID_TURNS_MAX, MOVES_MAX, OVERTIME_MAX, RACK_MAX, SCRABBLES_MAX, SECONDS_MAX,
+};
 use domain::{
-    Absent, Breach, CardContent, DivisionId, InvalidTurn, Outcome, PlayerId, Role, Side, messages,
+    Absent, Breach, CardContent, DivisionId, GameRecord, InvalidTurn, Outcome, PlayerId, Role,
+    Side, messages,
 };
 
 messages! {
@@ -19,6 +22,13 @@ messages! {
         Late { seconds: u32, most: u32 },
         InvalidTurns { count: usize, most: usize },
         InvalidTurn { turn_score: i32, most: i32 },
+        Blanks { count: usize, most: usize },
+        /// A blank stands for a letter.
+        NoLetter { found: char },
+        Scrabbles { count: u16, most: u16 },
+        TimeUsed { seconds: u32, most: u32 },
+        BestMoves { count: usize, most: usize },
+        BestMove { score: i32, most: i32 },
         NobodyAbsent,
         NamedTwice { player: PlayerId },
         TooManyNamed,
@@ -45,6 +55,7 @@ pub fn check_card(book: &Book, content: &CardContent, seats: &[PlayerId]) -> Res
             }
             check_details(book, card.racks, card.overtime_s)?;
             check_turns(book, &card.invalid_turns)?;
+            check_record(book, &card.record)?;
         }
         CardContent::Outcome(Outcome::Stopped { scores, racks, overtime_s, .. }) => {
             check_scores(book, *scores)?;
@@ -114,6 +125,35 @@ fn check_turns(book: &Book, turns: &[InvalidTurn]) -> Result<(), Breach> {
             Err(Breach::new(breach, &limit.cite))
         }
     }
+}
+
+/// What a card notes of its game is what a game can have.
+fn check_record(book: &Book, record: &GameRecord) -> Result<(), Breach> {
+    let count = record.blanks.len();
+    if count > BLANKS_MAX {
+        return Err(book.limit(CardBreach::Blanks { count, most: BLANKS_MAX }));
+    }
+    if let Some(found) = record.blanks.iter().find(|letter| !letter.is_alphabetic()) {
+        return Err(book.limit(CardBreach::NoLetter { found: *found }));
+    }
+    if let Some(count) = record.scrabbles.into_iter().find(|count| *count > SCRABBLES_MAX) {
+        return Err(book.limit(CardBreach::Scrabbles { count, most: SCRABBLES_MAX }));
+    }
+    if let Some(seconds) = record.time_used_s.into_iter().find(|used| *used > SECONDS_MAX) {
+        return Err(book.limit(CardBreach::TimeUsed { seconds, most: SECONDS_MAX }));
+    }
+    let limit = &book.card.score_max;
+    for moves in &record.best_moves {
+        if moves.len() > MOVES_MAX {
+            let breach = CardBreach::BestMoves { count: moves.len(), most: MOVES_MAX };
+            return Err(book.limit(breach));
+        }
+        if let Some(score) = moves.iter().find(|score| !(0..=limit.value).contains(*score)) {
+            let breach = CardBreach::BestMove { score: *score, most: limit.value };
+            return Err(Breach::new(breach, &limit.cite));
+        }
+    }
+    Ok(())
 }
 
 fn check_lateness(book: &Book, absent: &[Absent]) -> Result<(), Breach> {

@@ -84,6 +84,10 @@ pub fn rank_lists<'b>(book: &'b Book, record: &ListRecord) -> Result<ListTable<'
     substitute(book, record, &mut rows)?;
     let rows: Vec<ListRow<'b>> =
         rows.into_values().filter(|row| !record.expelled.contains(&row.player)).collect();
+    // Who has no list has no saldo: whoever stood by comes after all who played.
+    let begun = rows.iter().any(|row| !row.rounds.is_empty());
+    let (rows, stood_by): (Vec<_>, Vec<_>) =
+        rows.into_iter().partition(|row| !begun || !row.rounds.is_empty());
     let sort_keys = rows.iter().map(|row| sort_key(&book.language, &row.name)).collect();
     let field = ListField { rows, sort_keys, drawn: &record.drawn };
     let sorted = order(&field, field.rows.len(), &chain);
@@ -103,6 +107,8 @@ pub fn rank_lists<'b>(book: &'b Book, record: &ListRecord) -> Result<ListTable<'
         }
         rows.push(row);
     }
+    let rank = u16::try_from(rows.len() + 1).unwrap_or(u16::MAX);
+    rows.extend(stood_by.into_iter().map(|row| ListRow { rank, ..row }));
     Ok(ListTable { rows, lot })
 }
 
@@ -283,5 +289,17 @@ mod tests {
     fn a_book_of_duels_ranks_no_lists() {
         let book = Book::named("de-tso").unwrap();
         assert!(rank_lists(&book, &ListRecord::default()).is_err());
+    }
+
+    /// SK 13: the saldo of both rounds decides, and who stood by has none.
+    #[test]
+    fn who_stood_by_comes_after_all_who_played() {
+        let book = Book::named("schafkopf").unwrap();
+        let played = [("A", [Some(-9), None]), ("B", [None, None]), ("C", [Some(9), Some(-3)])];
+        let table = rank_lists(&book, &record(&played)).unwrap();
+        let rows: Vec<(&str, u16)> =
+            table.rows.iter().map(|row| (row.name.as_str(), row.rank)).collect();
+        assert_eq!(rows, [("C", 1), ("A", 2), ("B", 3)]);
+        assert!(table.lot.is_empty());
     }
 }

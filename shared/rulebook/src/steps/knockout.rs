@@ -12,12 +12,21 @@ use domain::{AnyOf, Citation, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Criteria of an announcement, as a book names them.
+pub const SCRABBLES: &str = "scrabbles";
+pub const PRELIMINARY_RANK: &str = "preliminary_rank";
+pub const TIME_USED: &str = "time_used";
+pub const DECIDING_GAME: &str = "deciding_game";
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Knockout {
     pub formats: BTreeMap<Format, FormatRule>,
     /// What decides a match that is level, in this order.
     pub level: Vec<Clause<Level>>,
+    /// What decides a single game that is level, where each game of a match has a winner.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level_game: Option<Clause<Level>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_game_forfeited: Option<Clause<Consequence>>,
     /// What a clock at zero means.
@@ -109,9 +118,37 @@ pub struct MatchGame {
     pub starter: Option<Side>,
     pub forfeit_by: BTreeSet<Side>,
     pub flagged: Option<Side>,
+    /// An arbiter recorded a draw: there is no score.
+    pub drawn: bool,
 }
 
 impl Knockout {
+    /// Matches that the announcement has and the book does not know: the sum of the points, or the wins.
+    fn unknown() -> Self {
+        let cite = Citation::marked("", Citation::ANNOUNCED);
+        let format = |format, counts| (format, FormatRule { counts, cite: cite.clone() });
+        Self {
+            formats: BTreeMap::from([
+                format(Format::Single, Counts::Points),
+                format(Format::Double, Counts::Points),
+                format(Format::BestOf, Counts::Wins),
+            ]),
+            level: Vec::new(),
+            level_game: None,
+            last_game_forfeited: None,
+            flag: None,
+            deductions: None,
+            announceable: BTreeMap::new(),
+            announced: None,
+        }
+    }
+
+    /// Whether a level match is decided by one game more.
+    pub fn has_deciding_game(&self) -> bool {
+        let mut announced = self.announced.iter().flat_map(|announced| &announced.value);
+        announced.any(|name| name == DECIDING_GAME)
+    }
+
     pub(crate) fn check(&self, checks: &mut Checks<'_>) {
         for name in self.announced.iter().flat_map(|announced| &announced.value) {
             if !self.announceable.contains_key(name) {

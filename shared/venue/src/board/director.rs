@@ -3,6 +3,7 @@
 use super::kept::Kept;
 use super::{ago, leavers, player, progress, seated};
 use crate::audit::told;
+use crate::bracket;
 use crate::called::called;
 use crate::count::count;
 use crate::forms::desk_rules;
@@ -47,6 +48,7 @@ impl Venue {
             challenges: self
                 .challenge_rows(now, tournament, |challenge| challenge.verdict().is_none()),
             ruled: self.decided_rows(now, tournament, |challenge| challenge.verdict().is_some()),
+            calls: self.call_rows(now, tournament, |_| true),
             devices: self.device_rows(now, tournament, kept),
             codes: self
                 .codes
@@ -300,6 +302,10 @@ impl Venue {
         );
         attention.extend(self.missing_cards(tournament, kept));
         attention.extend(missing_lots(tournament));
+        let calls = self.call_rows(now, tournament, |call| call.answers.is_empty()).into_iter();
+        attention.extend(
+            calls.map(|row| say(Needed::Call { table: row.table, to: row.to, about: row.about })),
+        );
         attention.extend(self.alarms.iter().cloned().map(say));
         attention
     }
@@ -398,7 +404,14 @@ fn admitted(tournament: &Tournament) -> Vec<DeviceRow> {
 /// Players whom only the lot can part, once everything is played.
 fn missing_lots(tournament: &Tournament) -> Vec<Attention> {
     let Some(book) = &tournament.book else { return Vec::new() };
-    let Some(lists) = rulebook::lists_of(book) else { return Vec::new() };
+    let level = tournament.divisions.values().flat_map(|division| {
+        let matches = bracket::level(tournament, book, division).into_iter();
+        matches.map(|players| {
+            let players = players.map(|id| Named::from(&player(tournament, id))).to_vec();
+            say(Needed::MatchLevel { players })
+        })
+    });
+    let Some(lists) = rulebook::lists_of(book) else { return level.collect() };
     let over = tournament.divisions.values().filter(|division| book.is_over(division));
     let tables = over.filter_map(|division| list_table(book, lists, division).ok());
     let lot = |group: Vec<PlayerId>| {

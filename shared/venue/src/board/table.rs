@@ -1,6 +1,7 @@
 //! The table's board: its game, its card, its challenges.
 
 use super::{progress, seated};
+use crate::bracket;
 use crate::count::count;
 use crate::forms::card_form;
 use crate::input::Now;
@@ -48,6 +49,8 @@ impl Venue {
             earlier: games.into_iter().take(EARLIER_SHOWN).collect(),
             challenges: self
                 .challenge_rows(now, tournament, |challenge| Some(challenge.card) == card),
+            calls: self.call_rows(now, tournament, |call| call.table == table),
+            knockout: card.and_then(|card| bracket::at_table(tournament, card)),
             form: card_form(&self.hall(now, tournament)),
         }
     }

@@ -85,6 +85,7 @@ pub(crate) fn kind(fact: &Fact) -> Acts {
         Topic::Rounds => Acts::Rounds,
         Topic::Cards => Acts::Cards,
         Topic::Challenges => Acts::Challenges,
+        Topic::Calls => Acts::Calls,
         Topic::Sanctions => Acts::Sanctions,
     }
 }
@@ -100,6 +101,7 @@ fn about(hall: &Hall<'_>, record: &Record) -> Option<EntryId> {
     let is_here = match topic {
         Topic::Cards => true,
         Topic::Challenges => hall.tournament.challenges.contains_key(&began),
+        Topic::Calls => hall.tournament.calls.contains_key(&began),
         Topic::Event
         | Topic::Adoptions
         | Topic::Devices

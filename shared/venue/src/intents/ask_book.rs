@@ -24,6 +24,7 @@ messages! {
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub(crate) enum AskRefused {
         NoGameOfTwo { round: RoundId, table: TableNo },
+        Silent { book: String },
     }
 }
 
@@ -31,6 +32,11 @@ pub(super) fn decide(hall: &Hall<'_>, question: BookQuestion) -> Result<Vec<Beca
     match question {
         BookQuestion::Late { card, late_s } => late(hall, card, late_s),
         BookQuestion::Starter { card, tiles } => starter(hall, card, &tiles),
+        BookQuestion::Rule { asked } => {
+            let book = hall.book()?;
+            let silent = AskRefused::Silent { book: book.title.clone() };
+            book.ask(asked).ok_or_else(|| Refused::because(silent))
+        }
     }
 }
 

@@ -29,7 +29,10 @@ pub(super) fn decide(
     Word { content, reason, ground }: Word,
     seen: Option<Vec<EntryId>>,
 ) -> Result<Entry, Refused> {
-    hall.must_be_director()?;
+    let life = hall.lists().and(hall.tournament.book.as_ref()).map(|book| &book.life);
+    let late = life.and_then(|life| life.late_correction());
+    hall.must_be_director()
+        .map_err(|refused| Refused { citation: late.map(|row| row.cite.clone()), ..refused })?;
     hall.started(card)?;
     check_names(hall, card, &content)?;
     let content = life::with_points(hall.book()?, content)?;

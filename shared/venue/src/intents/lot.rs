@@ -1,5 +1,6 @@
 //! The lot decides between players whom nothing else parts.
 
+use crate::bracket;
 use crate::hall::Hall;
 use desk::Refused;
 use domain::{Breach, Citation, Division, DivisionId, EntryId, PlayerId, Said, Say, messages};
@@ -58,13 +59,20 @@ pub(super) fn enter(hall: &Hall<'_>, order: Vec<PlayerId>) -> Result<Entry, Refu
             true => LotRefused::NothingToEnter,
             false => LotRefused::NameAll { groups: groups.into_iter().map(group).collect() },
         };
-        return Err(Breach { what: what.into(), citation: article(hall)? }.into());
+        return Err(match article(hall) {
+            Ok(citation) => Breach { what: what.into(), citation }.into(),
+            Err(_) => Refused::because(what),
+        });
     }
     Ok(entry(hall, order, None))
 }
 
-/// Groups that only the lot can order, once every round is played.
+/// Groups that only the lot can order: the two of a match that is level, or once every round is played.
 fn groups(hall: &Hall<'_>, division: &Division) -> Result<Vec<Vec<PlayerId>>, Refused> {
+    let level = bracket::level(hall.tournament, hall.book()?, division);
+    if !level.is_empty() {
+        return Ok(level.into_iter().map(Vec::from).collect());
+    }
     let citation = article(hall)?;
     let lists = hall.lists().ok_or_else(|| Refused::because(LotRefused::NoLists))?;
     if !hall.book()?.is_over(division) {

@@ -5,10 +5,11 @@ use crate::round_plan::plan;
 use desk::{Posted, Refused};
 use domain::limit::TABLES_MAX;
 use domain::{
-    AbsenceReason, Absent, Breach, Division, Named, PairingOrigin, Player, PlayerId, Publication,
-    RoundId, TableNo, messages,
+    AbsenceReason, Absent, Breach, Division, Named, PairingOrigin, PairingWishes, Player, PlayerId,
+    Publication, RoundId, TableNo, messages,
 };
 use ledger::{Entry, Fact};
+use pairing::Plan;
 use rulebook::result::check_absences;
 use std::collections::BTreeSet;
 
@@ -27,6 +28,10 @@ messages! {
         PlayerTwice { player: PlayerId },
         LeftOut { player: Named },
         NoPair,
+        /// Lost a match, or waits for matches that go on.
+        OutOfBracket { player: Named },
+        /// Played all games of a match that nobody has won.
+        MatchLevel { first: Named, second: Named },
     }
 }
 
@@ -79,7 +84,12 @@ fn after(
     }
     check_kind(hall, &publication)?;
     check_absences(hall.book()?, &publication.absent)?;
-    check(division, &publication, &out_of_it(hall, round, &made))?;
+    let plan = knockout(hall, round, &made);
+    if let Some(plan) = &plan {
+        check_bracket(division, &publication, plan)?;
+    }
+    let out_of_it = plan.map(|plan| plan.knocked_out()).unwrap_or_default();
+    check(division, &publication, &out_of_it)?;
     let made = Box::new(made);
     let mut replaces: Vec<_> = standing.map(|published| published.entry).into_iter().collect();
     replaces.extend(contested);
@@ -88,11 +98,43 @@ fn after(
     Ok(Entry { under, replaces, fact: Fact::RoundPublished { publication, made } })
 }
 
-/// Players whom the system leaves without a game, such as those out of a bracket.
-fn out_of_it(hall: &Hall<'_>, round: RoundId, made: &PairingOrigin) -> BTreeSet<PlayerId> {
-    let PairingOrigin::Engine { seed, wishes, .. } = made else { return BTreeSet::new() };
-    let plan = plan(hall, round, *seed, wishes);
-    plan.map(|plan| plan.knocked_out()).unwrap_or_default()
+/// The plan of a round, which knows whom a bracket leaves without a game. Of a round of the director's own that is
+/// what the schedule has for it.
+fn knockout(hall: &Hall<'_>, round: RoundId, made: &PairingOrigin) -> Option<Plan> {
+    match made {
+        PairingOrigin::Engine { seed, wishes, .. } => plan(hall, round, *seed, wishes).ok(),
+        PairingOrigin::Director => {
+            let plan = plan(hall, round, 0, &PairingWishes::default()).ok()?;
+            plan.field.bracket.is_some().then_some(plan)
+        }
+    }
+}
+
+/// Nobody plays on who is out, and nobody before the own match is decided.
+fn check_bracket(
+    division: &Division,
+    publication: &Publication,
+    plan: &Plan,
+) -> Result<(), Refused> {
+    let Some(bracket) = &plan.field.bracket else { return Ok(()) };
+    let named = |id: PlayerId| Named::from(&division.players[&id]);
+    let known = |id: &PlayerId| division.players.contains_key(id);
+    let out = plan.knocked_out();
+    let mut playing = publication.pairings.iter().flat_map(|pairing| pairing.players);
+    if let Some(player) = playing.find(|id| out.contains(id) && known(id)) {
+        let refused = PublishRefused::OutOfBracket { player: named(player) };
+        return Err(Refused::because(refused));
+    }
+    let together = |pair: &[PlayerId; 2]| {
+        publication.pairings.iter().any(|at| at.players.iter().all(|id| pair.contains(id)))
+    };
+    match bracket.undecided.iter().find(|pair| pair.iter().all(known) && !together(pair)) {
+        Some(&[first, second]) => {
+            let (first, second) = (named(first), named(second));
+            Err(Refused::because(PublishRefused::MatchLevel { first, second }))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Publications of the same round that contradict each other: a new one ends the conflict.

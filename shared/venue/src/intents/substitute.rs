@@ -22,8 +22,10 @@ pub(super) fn decide(
     substitute: PlayerId,
     reason: Reason,
 ) -> Result<Entry, Refused> {
-    hall.must_be_director()?;
     let book = hall.book()?;
+    let by = book.lists.as_ref().and_then(|lists| lists.substitute_by.as_ref());
+    hall.must_be_director()
+        .map_err(|refused| Refused { citation: by.map(|clause| clause.cite.clone()), ..refused })?;
     let rule = book.standings.as_ref().and_then(|rules| rules.substitute_inherits.as_ref());
     let Some(rule) = rule else {
         let citation = Citation::marked(&book.id, Citation::SILENT);

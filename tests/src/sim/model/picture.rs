@@ -2,7 +2,7 @@
 
 use super::rights::Rights;
 use super::statement::{Says, Statement};
-use super::{Broken, Law, cards, challenges, field, plans, rounds};
+use super::{Broken, Law, calls, cards, challenges, field, plans, rounds};
 use domain::{
     CardContent, CardId, DeviceId, DivisionId, EntryId, EventId, PairingPlan, Player, PlayerId,
     Publication, Role, RoundId, Show, Substitution, Verdict,
@@ -41,6 +41,8 @@ pub struct Picture {
     pub cards: BTreeMap<CardId, Vec<CardContent>>,
     /// Every challenge with who holds it and the verdicts that stand.
     pub challenges: BTreeMap<EntryId, (BTreeSet<DeviceId>, BTreeSet<Verdict>)>,
+    /// Every call with what officials said to it.
+    pub calls: BTreeMap<EntryId, BTreeSet<EntryId>>,
     /// What was imposed and not lifted.
     pub sanctions: BTreeMap<EntryId, (PlayerId, String)>,
     /// Who takes whose place, by who left.
@@ -75,6 +77,7 @@ impl Picture {
         let starts = rounds::stand(&mut picture, &sorted, &rights, &divisions);
         let hand_ins = cards::stand(&mut picture, &sorted, &rights, &starts, signatures);
         challenges::stand(&mut picture, &sorted, &rights, &starts, &hand_ins);
+        calls::stand(&mut picture, &sorted, &rights);
         field::stand(&mut picture, &sorted, &rights);
         plans::stand(&mut picture, &sorted, &rights, &divisions);
         picture
@@ -139,6 +142,7 @@ impl Picture {
             .or_else(|| counts(first_difference("round", &self.rounds, &shown.rounds)))
             .or_else(|| counts(first_difference("card", &self.cards, &shown.cards)))
             .or_else(|| counts(first_difference("challenge", &self.challenges, &shown.challenges)))
+            .or_else(|| counts(first_difference("call", &self.calls, &shown.calls)))
             .or_else(|| counts(first_difference("sanction", &self.sanctions, &shown.sanctions)))
             .or_else(|| {
                 counts(first_difference("who is for", &self.substitutes, &shown.substitutes))

@@ -2,7 +2,7 @@
 
 use domain::{
     CardContent, CardId, DeviceId, DivisionId, EntryId, PairingPlan, Player, PlayerId, Publication,
-    Role, RoundId, Show, Substitution, Verdict,
+    Role, RoundId, Show, Substitution, TableNo, Verdict,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,6 +84,12 @@ pub enum Says {
     Ruled {
         challenge: EntryId,
         verdict: Verdict,
+    },
+    Called {
+        table: TableNo,
+    },
+    Answered {
+        call: EntryId,
     },
     /// `lawful_of` is the rulebook's word on who may impose this.
     Sanctioned {

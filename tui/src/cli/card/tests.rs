@@ -52,6 +52,8 @@ fn at_table(filled: Option<EntryId>) -> Board {
         onward: Vec::new(),
         earlier: vec![game(2, Some(EntryId([2; 32])))],
         challenges: vec![],
+        calls: vec![],
+        knockout: None,
         form: desk::CardForm { ask_below: Some(100), ..desk::CardForm::default() },
     };
     board(Role::Table(TableNo(12)), View::Table(view))

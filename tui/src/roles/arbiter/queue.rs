@@ -2,6 +2,7 @@
 
 use super::decided::{self, Decided};
 use super::*;
+use crate::roles::calls::Calls;
 use crate::roles::dialog::Opened;
 use domain::Say as _;
 use ratatui::style::Style;
@@ -13,12 +14,14 @@ const PULL: Action = Action::Own('p');
 const PULL_THIS: Action = Action::Own(' ');
 const TAKE_OVER: Action = Action::Own('t');
 const LOOK_AGAIN: Action = Action::Own('d');
+const CALLS: Action = Action::Own('c');
 
 const TAKE: Table = &[
     row(&[Code(Enter), Char('p')], PULL, Some(short_take_the_oldest), help_take_the_oldest),
     row(&[Char(' ')], PULL_THIS, Some(short_take_the_selected), help_take_the_selected),
     row(&[Char('t')], TAKE_OVER, Some(short_take_over), help_take_over_a_challenge),
     row(&[Char('d')], LOOK_AGAIN, Some(short_decided_ones), help_look_at_a_decided),
+    row(&[Char('c')], CALLS, Some(short_calls), help_show_the_calls),
 ];
 
 #[derive(Debug, Default)]
@@ -54,6 +57,7 @@ impl Queue {
                 }
                 None => out.hint(words::arbiter_none_decided()),
             },
+            CALLS => return Some(Box::new(Calls::default())),
             PULL_THIS | TAKE_OVER => match here.queue.get(place) {
                 Some(row) => take(row, action, out),
                 None => out.hint(words::arbiter_none_waits()),

@@ -1,5 +1,6 @@
 //! The list of what opens over the director's screen, a file each: by which key of which page, and what it opens with.
 
+mod ask_book;
 pub(super) mod attention;
 mod block;
 pub(super) mod card;
@@ -43,6 +44,7 @@ use super::{people, rounds, update};
 use crate::keymap::Key::{Char, Code, Digit};
 use crate::keymap::{Action, GLOBAL, GLOBAL_TYPING, Keys, MOVE, Table, row};
 use crate::msg::Out;
+use crate::roles::calls::Calls;
 use crate::roles::drawing::{Drawing, Lines, broken, indented};
 use crate::roles::{cards, dialog};
 use crate::tongue::say;
@@ -138,9 +140,11 @@ const PAGES_FROM_HALL: Table = &[
     row(&[Char('l')], Action::Players, None, help_show_the_players_rename),
     row(&[Char('x')], Action::Sanctions, None, help_show_the_sanctions_impose),
     row(&[Char('t')], Action::Own('t'), None, help_ask_the_book_about),
+    row(&[Char('g')], Action::Own('g'), None, help_ask_the_book),
+    row(&[Char('a')], Action::Own('a'), None, help_show_the_calls),
     row(&[Char('d')], Action::Devices, Some(short_devices), help_show_the_devices_and),
     row(&[Char('w')], Action::News, Some(short_news), help_show_what_happened_what),
-    row(&[Char('a')], Action::Own('a'), None, help_show_where_phones),
+    row(&[Char('i')], Action::Own('i'), None, help_show_where_phones),
     row(&[Code(Tab), Char('h')], Action::NextPane, Some(short_pane), help_go_to_the_next),
 ];
 
@@ -154,7 +158,8 @@ const OF_STANDINGS: Table = &[
     row(&[Char('l')], Action::Players, Some(short_players), help_show_the_players_rename),
     row(&[Char('x')], Action::Sanctions, Some(short_sanctions), help_show_the_sanctions_impose),
     row(&[Char('t')], Action::Own('t'), None, help_teams_or_players),
-    row(&[Char('k')], Action::Own('k'), None, help_only_a_class),
+    row(&[Char('k')], Action::Own('k'), None, help_the_matches_of_a),
+    row(&[Char('f')], Action::Own('f'), None, help_only_a_class),
     row(&[Char('v')], Action::Back, None, help_back_to_the_tables),
     row(&[Char('d')], Action::Devices, Some(short_devices), help_show_the_devices_and),
     row(&[Char('w')], Action::News, Some(short_news), help_show_what_happened_what),
@@ -229,9 +234,11 @@ pub(super) fn open(
             let round = out.or_hint(model.round(here), words::round_none_to_take_back)?;
             Box::new(take_back_round::open(round.round))
         }
-        (Page::Hall, Own('a')) => Box::new(web::Web),
+        (Page::Hall, Own('i')) => Box::new(web::Web),
         (Page::Hall, Own('r')) => Box::new(plan::open(model.division(here)?)),
         (Page::Hall, Own('s')) => return rounds::start(model, here, out),
+        (Page::Hall, Own('g')) => Box::new(ask_book::open()),
+        (Page::Hall, Own('a')) => Box::new(Calls::default()),
         (Page::Hall, Own('t')) => {
             let row = update::row_meant(model, here);
             Box::new(late::open(out.or_hint(row, words::hall_no_table)?))
@@ -261,6 +268,11 @@ pub(super) fn open(
             let team = model.page == Page::Standings && model.shows_teams(here);
             out.look(Intent::Why { player, round: None, team }).then_some(())?;
             Box::new(Waiting::new(words::waiting_why()))
+        }
+        (Page::Standings, Own('k')) => {
+            let division = model.division(here)?.id;
+            out.look(Intent::ReadBracket { division }).then_some(())?;
+            Box::new(Waiting::new(words::waiting_bracket()))
         }
         (_, Confirm) => return update::open_selected(model, here),
         _ => return None,

@@ -69,7 +69,7 @@ fn turn(model: &mut Model, here: &DirectorBoard, action: Action) {
             model.by_team = !model.by_team;
             model.standings = 0;
         }
-        Action::Own('k') if model.page == Page::Standings => {
+        Action::Own('f') if model.page == Page::Standings => {
             model.class = model.next_class(here);
             model.standings = 0;
         }

@@ -5,24 +5,24 @@ use crate::keymap::{Action, GLOBAL, Keys, Table, row};
 use crossterm::event::KeyCode::{BackTab, Down, Enter, Esc, F, Tab, Up};
 use speech::words::*;
 
-pub(crate) static WAITS: Keys = Keys::of(&[GLOBAL]);
+pub(crate) static WAITS: Keys = Keys::of(&[CALL, GLOBAL]);
 /// A jury writes the result; plays can still be doubted.
-pub(crate) static JURY_WAITS: Keys = Keys::of(&[REFILL_CARD, CHALLENGE, GLOBAL]);
-pub(crate) static FILL: Keys = Keys::typing(&[SCORES, DETAILS, CHALLENGE, TYPING]);
-pub(crate) static REFILL: Keys = Keys::typing(&[SCORES, KEEP, DETAILS, CHALLENGE, TYPING]);
-pub(crate) static SIGN: Keys = Keys::typing(&[SIGNATURE, REFILL_CARD, CHALLENGE, TYPING]);
-pub(crate) static HAND_IN: Keys = Keys::of(&[CARD_IN, REFILL_CARD, CHALLENGE, GLOBAL]);
+pub(crate) static JURY_WAITS: Keys = Keys::of(&[REFILL_CARD, CHALLENGE, CALL, GLOBAL]);
+pub(crate) static FILL: Keys = Keys::typing(&[SCORES, DETAILS, CHALLENGE, CALL, TYPING]);
+pub(crate) static REFILL: Keys = Keys::typing(&[SCORES, KEEP, DETAILS, CHALLENGE, CALL, TYPING]);
+pub(crate) static SIGN: Keys = Keys::typing(&[SIGNATURE, REFILL_CARD, CHALLENGE, CALL, TYPING]);
+pub(crate) static HAND_IN: Keys = Keys::of(&[CARD_IN, REFILL_CARD, CHALLENGE, CALL, GLOBAL]);
 /// The next game of a list.
-pub(crate) static LIST_ROW: Keys = Keys::typing(&[NEXT_GAME, TYPING]);
+pub(crate) static LIST_ROW: Keys = Keys::typing(&[NEXT_GAME, CALL, TYPING]);
 /// A row of the list that is written anew.
-pub(crate) static LIST_CHANGE: Keys = Keys::typing(&[CHANGE_ROW, TYPING]);
+pub(crate) static LIST_CHANGE: Keys = Keys::typing(&[CHANGE_ROW, CALL, TYPING]);
 /// Every game is in the list, and it is not on the card.
-pub(crate) static LIST_FULL: Keys = Keys::of(&[PUT_ON_CARD, GLOBAL]);
-pub(crate) static LIST_SIGN: Keys = Keys::typing(&[SIGNATURE, LOOK, REFILL_LIST, TYPING]);
-pub(crate) static LIST_HAND_IN: Keys = Keys::of(&[CARD_IN, LOOK, REFILL_LIST, GLOBAL]);
+pub(crate) static LIST_FULL: Keys = Keys::of(&[PUT_ON_CARD, CALL, GLOBAL]);
+pub(crate) static LIST_SIGN: Keys = Keys::typing(&[SIGNATURE, LOOK, REFILL_LIST, CALL, TYPING]);
+pub(crate) static LIST_HAND_IN: Keys = Keys::of(&[CARD_IN, LOOK, REFILL_LIST, CALL, GLOBAL]);
 
 #[cfg(test)]
-pub(crate) static EVERY: [&Keys; 14] = [
+pub(crate) static EVERY: [&Keys; 15] = [
     &WAITS,
     &JURY_WAITS,
     &FILL,
@@ -34,14 +34,16 @@ pub(crate) static EVERY: [&Keys; 14] = [
     &LIST_FULL,
     &LIST_SIGN,
     &LIST_HAND_IN,
+    &super::call::CALL_FORM,
     &super::challenge::CHALLENGE_FORM,
     &super::details::DETAILS_FORM,
     &super::verdict::VERDICT,
 ];
 
-/// What F2, F5 and F8 do.
+/// What F2, F5, F6 and F8 do.
 pub(super) const CHANGE: Action = Action::Own('2');
 pub(super) const DOUBT: Action = Action::Own('5');
+pub(super) const CALLS: Action = Action::Own('6');
 pub(super) const STRIKE: Action = Action::Own('8');
 
 /// Where players type, leaving is asked about: whoever plays did not start the program.
@@ -73,6 +75,8 @@ const REFILL_CARD: Table =
     &[row(&[Code(F(2))], CHANGE, Some(short_change_scores), help_change_the_scores_both)];
 
 const CHALLENGE: Table = &[row(&[Code(F(5))], DOUBT, Some(short_challenge), help_challenge_a_play)];
+
+const CALL: Table = &[row(&[Code(F(6))], CALLS, Some(short_call), help_call_somebody)];
 
 const NEXT_GAME: Table = &[
     row(&[Code(Enter)], Action::Confirm, Some(short_write_it), help_write_the_game_into),

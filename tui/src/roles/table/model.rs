@@ -124,6 +124,9 @@ impl Model {
         if let Some(verdict) = self.verdict.as_ref().filter(|shown| shown.ruled(here).is_some()) {
             return Some(verdict);
         }
+        if let Some(form) = &self.typed.call {
+            return Some(form);
+        }
         let step = self.step(here);
         let is_list = here.game.as_ref().is_some_and(|game| game.list.is_some());
         if is_list || !matches!(step, Next::Fill | Next::Sign(_) | Next::HandIn | Next::Waits) {
@@ -150,6 +153,8 @@ impl Model {
             if let Some(shown) = self.verdict.take_if(|shown| closes(shown, at, action, key)) {
                 self.read.insert(shown.challenge);
             }
+        } else if *keys == call::CALL_FORM {
+            self.typed.call.take_if(|form| closes(form, at, action, key));
         } else if *keys == challenge::CHALLENGE_FORM {
             self.typed.challenge.take_if(|form| closes(form, at, action, key));
         } else {
@@ -181,6 +186,7 @@ impl Model {
                 self.typed.initials.clear();
                 self.typed.odd_initials = false;
             }
+            (Intent::Call { .. }, Answer::Saved { .. }) => self.typed.call = None,
             (Intent::SendChallenge { .. }, Answer::Saved { .. }) => self.typed.challenge = None,
             (_, Answer::Noted { .. }) => self.typed.list.noted(),
             _ => {}

@@ -1,5 +1,6 @@
 //! What is typed at a table and not yet saved, and which card it was typed for.
 
+use super::call::CallForm;
 use super::details::CardDetails;
 use super::*;
 use super::{challenge, list};
@@ -20,6 +21,7 @@ pub struct Typed {
     /// What is typed for the list of a table of four.
     pub list: list::Form,
     pub challenge: Option<challenge::Form>,
+    pub call: Option<CallForm>,
     /// The card with everything the book counts, in the making.
     pub details: Option<CardDetails>,
 }
@@ -35,6 +37,7 @@ impl Default for Typed {
             odd_initials: false,
             list: list::Form::default(),
             challenge: None,
+            call: None,
             details: None,
         }
     }

@@ -1,8 +1,9 @@
 //! What the table's keys do.
 
+use super::call::CallForm;
 use super::challenge::Form;
 use super::details::CardDetails;
-use super::keys::{CHANGE, DOUBT};
+use super::keys::{CALLS, CHANGE, DOUBT};
 use super::model::{Model, Next};
 use super::*;
 use super::{list, signature};
@@ -19,6 +20,10 @@ impl Model {
         out: &mut Out,
     ) {
         if self.press_dialog(here, action, key, out) {
+            return;
+        }
+        if action == CALLS {
+            self.typed.call = Some(CallForm::default());
             return;
         }
         let Some(game) = &here.game else { return };

@@ -3,7 +3,7 @@
 use super::model::Next;
 use super::*;
 use crate::roles::drawing::{Lines, broken};
-use crate::roles::{Scene, verdict_upper};
+use crate::roles::{Scene, calls, verdict_upper};
 use crate::widgets::panel;
 use desk::{CardNote, Me, Onward};
 use ratatui::widgets::Padding;
@@ -20,12 +20,16 @@ impl Model {
         if let Some(dialog) = self.dialog(here) {
             return dialog.view(here, draw);
         }
-        boxed(&box_title(self, here), draw, |page| match &here.game {
-            None => page.no_game(self, here),
-            Some(game) => match &game.list {
-                Some(sheet) => list::lines(page, self, here, game, sheet),
-                None => page.game(self, here, game),
-            },
+        boxed(&box_title(self, here), draw, |page| {
+            let mut lines = page.calls(here);
+            lines.extend(match &here.game {
+                None => page.no_game(self, here),
+                Some(game) => match &game.list {
+                    Some(sheet) => list::lines(page, self, here, game, sheet),
+                    None => page.game(self, here, game),
+                },
+            });
+            lines
         });
     }
 }
@@ -78,6 +82,20 @@ pub(super) struct Page<'a> {
 }
 
 impl Page<'_> {
+    /// Whom this table called, and the last that was decided.
+    fn calls(&self, here: &TableBoard) -> Lines {
+        let open = here.calls.iter().filter(|row| row.is_open());
+        let decided = here.calls.iter().find(|row| !row.is_open());
+        let rows = open.chain(decided).take(3);
+        let style = self.scene.theme.warn();
+        let mut lines: Lines =
+            rows.flat_map(|row| self.text(&calls::at_table(row, self.scene), style)).collect();
+        if !lines.is_empty() {
+            lines.push(Line::default());
+        }
+        lines
+    }
+
     fn no_game(&self, model: &Model, here: &TableBoard) -> Lines {
         let waits = words::table_no_game(here.table);
         let mut lines = self.kept(model, here);
@@ -103,6 +121,9 @@ impl Page<'_> {
         let mut lines = self.waiting_round(here, game);
         lines.extend(self.kept(model, here));
         lines.extend(self.players(game, step != Next::Fill));
+        if let Some(knockout) = &here.knockout {
+            lines.extend(self.text(&say(knockout), self.scene.theme.strong()));
+        }
         lines.push(Line::default());
         lines.extend(self.next_step(model, here, game, step));
         if game.filled.is_some() || game.progress >= CardProgress::Filled {

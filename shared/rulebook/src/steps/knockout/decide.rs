@@ -47,17 +47,30 @@ impl Book {
         Some(knockout.decide_by(self, rule, of))
     }
 
-    /// Who goes on after a match of one game: as the book decides such a match, and where it knows none,
-    /// whoever won the game. The first player starts unless nobody knows who did.
-    pub fn match_winner(
+    /// The same for an event that plays such matches whatever the book knows: then the sum of the points decides, or
+    /// the wins.
+    pub fn decide_announced(&self, of: &Match) -> Result<Decided, Breach> {
+        self.decide_match(of).unwrap_or_else(|| {
+            let unknown = Knockout::unknown();
+            unknown.decide_by(self, &unknown.formats[&of.format], of)
+        })
+    }
+
+    /// Who has won a single game of a match.
+    pub fn game_winner(&self, game: &MatchGame) -> Option<Side> {
+        let by_start = self.knockout.as_ref().is_some_and(|rules| rules.level_game.is_some());
+        game.winner(by_start)
+    }
+
+    /// A game of a match as its card has it; nothing where the card is none of two players.
+    pub fn match_game(
         &self,
         card: &CardContent,
         players: [PlayerId; 2],
         last_round: bool,
-        first_starts: bool,
-    ) -> Option<Side> {
+        starter: Option<Side>,
+    ) -> Option<MatchGame> {
         let made = result(self, card, players, last_round).ok()?;
-        let starter = first_starts.then_some(Side::First);
         let mut game = MatchGame { starter, ..MatchGame::default() };
         let lost = |named: &[PlayerId]| {
             Side::BOTH.into_iter().filter(|side| named.contains(&players[side.index()])).collect()
@@ -68,6 +81,7 @@ impl Book {
                 let score = |side: Side| score(side).map_or(card.scores[side.index()], |s| s.value);
                 game.scores = Some(Side::BOTH.map(score));
                 game.flagged = card.flagged;
+                game.starter = card.record.starter.or(starter);
             }
             CardContent::Outcome(outcome @ Outcome::Forfeit { .. }) => {
                 game.forfeit_by = lost(&outcome.players());
@@ -76,16 +90,10 @@ impl Book {
                 game.forfeit_by = lost(offenders);
                 game.scores = Some(*scores);
             }
-            // A draw by ruling has no score by which the level could be broken.
-            CardContent::Outcome(Outcome::Drawn { .. })
-            | CardContent::List(_)
-            | CardContent::Void => return None,
+            CardContent::Outcome(Outcome::Drawn { .. }) => game.drawn = true,
+            CardContent::List(_) | CardContent::Void => return None,
         }
-        let of = Match { games: vec![game], ..Match::new(Format::Single) };
-        match self.decide_match(&of) {
-            Some(decided) => decided.ok()?.winner,
-            None => made.winner,
-        }
+        Some(game)
     }
 }
 
@@ -106,7 +114,7 @@ impl Knockout {
         let mut tally = Tally::default();
         for (index, game) in of.games.iter().enumerate() {
             let number = index + 1;
-            count(book, rule, game, &mut tally)?;
+            self.count(book, rule, game, &mut tally)?;
             if let Some(clause) = &self.last_game_forfeited
                 && clause.value == Consequence::MatchLost
                 && number == scheduled
@@ -140,6 +148,37 @@ impl Knockout {
         self.break_level(rule, of, &tally)
     }
 
+    fn count(
+        &self,
+        book: &Book,
+        rule: &FormatRule,
+        game: &MatchGame,
+        tally: &mut Tally,
+    ) -> Result<(), Breach> {
+        if game.drawn {
+            return Ok(());
+        }
+        if !game.forfeit_by.is_empty() {
+            let points = forfeited(book, rule, game)?;
+            for side in Side::BOTH {
+                tally.points[side.index()] += points[side.index()];
+                tally.wins[side.index()] += usize::from(!game.forfeit_by.contains(&side));
+            }
+            return Ok(());
+        }
+        let Some(scores) = game.scores else {
+            return refuse(&rule.cite, MatchBreach::EmptyGame);
+        };
+        for side in [0, 1] {
+            tally.points[side] += scores[side];
+            tally.played[side].push(scores[side]);
+        }
+        if let Some(winner) = game.winner(self.level_game.is_some()) {
+            tally.wins[winner.index()] += 1;
+        }
+        Ok(())
+    }
+
     fn deduction(&self, of: &Match, side: usize) -> i32 {
         if self.deductions.as_ref().is_some_and(|rule| rule.value) {
             of.deductions[side]
@@ -156,7 +195,10 @@ impl Knockout {
                 Level::Announced => self.announced_winner(of, &clause.cite)?,
                 Level::HighestGame => highest(&tally.played),
                 Level::HighestMove => highest(&of.best_moves),
-                Level::NotStarter => of.games.last().and_then(|game| game.starter).map(Side::other),
+                Level::NotStarter => {
+                    let last = of.games.last().filter(|game| !game.drawn);
+                    last.and_then(|game| game.starter).map(Side::other)
+                }
             };
             if winner.is_some() {
                 return Ok(Decided { winner, after: Some(of.scheduled()), cites });
@@ -184,35 +226,22 @@ impl Knockout {
     }
 }
 
-fn count(
-    book: &Book,
-    rule: &FormatRule,
-    game: &MatchGame,
-    tally: &mut Tally,
-) -> Result<(), Breach> {
-    if !game.forfeit_by.is_empty() {
-        let points = forfeited(book, rule, game)?;
-        for side in Side::BOTH {
-            tally.points[side.index()] += points[side.index()];
-            tally.wins[side.index()] += usize::from(!game.forfeit_by.contains(&side));
+impl MatchGame {
+    /// A level game may go to whoever did not begin.
+    fn winner(&self, by_start: bool) -> Option<Side> {
+        if self.drawn {
+            return None;
         }
-        return Ok(());
+        if !self.forfeit_by.is_empty() {
+            return only(self).map(Side::other);
+        }
+        let [first, second] = self.scores?;
+        match self.flagged {
+            Some(loser) => Some(loser.other()),
+            None => leader(first.cmp(&second))
+                .or_else(|| self.starter.filter(|_| by_start).map(Side::other)),
+        }
     }
-    let Some(scores) = game.scores else {
-        return refuse(&rule.cite, MatchBreach::EmptyGame);
-    };
-    for side in [0, 1] {
-        tally.points[side] += scores[side];
-        tally.played[side].push(scores[side]);
-    }
-    let winner = match game.flagged {
-        Some(loser) => Some(loser.other()),
-        None => leader(scores[0].cmp(&scores[1])),
-    };
-    if let Some(winner) = winner {
-        tally.wins[winner.index()] += 1;
-    }
-    Ok(())
 }
 
 /// The points of a game that was awarded: stopped, if it had begun, else by absence.

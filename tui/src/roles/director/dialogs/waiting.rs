@@ -40,6 +40,7 @@ impl Dialog<DirectorBoard> for Waiting {
     fn answered(&mut self, _at: &mut At<'_>, answer: &Answer) -> Step {
         match (answer, self.round) {
             (Answer::Code { code }, _) => Step::turn(Code::new(code.clone())),
+            (Answer::Told { told }, _) => Step::turn(Reading::told(told)),
             (Answer::Why { why }, _) => Step::turn(Reading::why(why)),
             (Answer::Explained { lines }, Some(round)) => {
                 Step::turn(Explanation::new(round, lines.clone()))
