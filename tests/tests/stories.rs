@@ -134,7 +134,10 @@ fn a_challenge_is_pulled_answered_and_shown_at_the_table() {
     let challenge = waiting[0].challenge;
     refused(hall.ask(arbiter, Intent::Claim { challenge: None }), "no challenge is waiting");
     let verdict = Verdict::Unacceptable;
-    saved(hall.ask(arbiter, Intent::Rule { challenge, verdict, bad: vec![], appeal: false }));
+    saved(hall.ask(
+        arbiter,
+        Intent::Rule { challenge, verdict, bad: vec![], appeal: false, reason: None },
+    ));
     hall.settle();
     let at_table = &hall.table(tables[0]).challenges[0];
     let by = Called::Arbiter { number: 1 };
@@ -164,12 +167,16 @@ fn a_claim_can_be_taken_over_after_two_minutes() {
     hall.settle();
     let verdict = Verdict::Acceptable;
     refused(
-        hall.ask(slow, Intent::Rule { challenge: sent[0], verdict, bad: vec![], appeal: false }),
+        hall.ask(
+            slow,
+            Intent::Rule { challenge: sent[0], verdict, bad: vec![], appeal: false, reason: None },
+        ),
         "Arbiter 2 has this challenge",
     );
-    saved(
-        hall.ask(quick, Intent::Rule { challenge: sent[0], verdict, bad: vec![], appeal: false }),
-    );
+    saved(hall.ask(
+        quick,
+        Intent::Rule { challenge: sent[0], verdict, bad: vec![], appeal: false, reason: None },
+    ));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::keymap::{Action, HELP, Keys, QUIT_QUESTION, STATUS, TOO_SMALL};
 use crate::msg::{Asked, Cmd, Msg, Notice, Out};
+use crate::roles::arbiter::bell;
 use crate::roles::{Drawing, RoleModel, Scene};
 use crate::theme::Theme;
 use crate::widgets::{chrome, list};
@@ -93,8 +94,10 @@ impl Model {
                 if notice != self.notice {
                     self.say(notice);
                 }
+                let rings = bell::comes(self.board.as_deref(), &board);
                 self.board = Some(board);
                 self.since_s = 0;
+                return rings.then_some(Cmd::Ring).into_iter().collect();
             }
             Msg::Status(status) => self.status = status,
             Msg::Answered(answer) => {
@@ -109,6 +112,9 @@ impl Model {
                 self.since_s += 1;
                 self.age_notice();
                 self.role.tick();
+                let board = self.board.as_deref();
+                let rings = board.is_some_and(|board| bell::waits_on(board, self.since_s));
+                return rings.then_some(Cmd::Ring).into_iter().collect();
             }
             Msg::NodeGone => self.node_gone = true,
             Msg::Terminate => return vec![Cmd::Quit],

@@ -109,7 +109,8 @@ pub enum Command {
     Clock(clock::ClockArgs),
     /// Who begins by the book.
     Starter(clock::StarterArgs),
-    /// Send challenges, pull them and rule.
+    /// Send challenges, pull them and rule; without a step, print them.
+    #[command(visible_alias = "challenges")]
     Challenge(challenge::ChallengeArgs),
     /// Print the standings of the running event, or of a file.
     Standings(standings::StandingsArgs),
@@ -137,7 +138,7 @@ pub enum Command {
     Lot(lot::LotArgs),
     /// Explain a player's figures, article by article.
     Why(why::WhyArgs),
-    /// Import word lists, list them, ask them and forget them.
+    /// Import word lists, name those of the event, ask them and forget them.
     Words(word_lists::WordsArgs),
 }
 

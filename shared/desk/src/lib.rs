@@ -19,8 +19,8 @@ pub mod why;
 pub use audit::{Attempt, Audit, AuditRow};
 pub use board::{
     ArbiterBoard, Attention, Board, CardNote, CardProgress, ChallengeRow, ChallengeState, CodeRow,
-    DeviceRow, DirectorBoard, DivisionBoard, Game, How, Link, ListSheet, Me, Onward, RoundBoard,
-    SanctionRow, SyncStatus, TableBoard, TableRow, Version, View,
+    DeviceRow, DirectorBoard, DivisionBoard, Game, How, Judging, Link, ListSheet, ListsHere, Me,
+    Onward, RoundBoard, SanctionRow, SyncStatus, TableBoard, TableRow, Version, View,
 };
 pub use called::Called;
 pub use code::{JoinCode, ParseCodeError};
@@ -44,6 +44,7 @@ pub fn shapes() -> Vec<Shape> {
         counted::CountedAs::SHAPE,
         FigureOf::SHAPE,
         How::SHAPE,
+        ListsHere::SHAPE,
         NotARequest::SHAPE,
         ParseCodeError::SHAPE,
     ]

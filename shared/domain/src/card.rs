@@ -66,6 +66,7 @@ values! {
         Flagged { side: Side },
         InvalidTurn { side: Side, turn_score: i32 },
         IllegalExchange { side: Side },
+        Charged { side: Side, points: u16 },
     }
 }
 
@@ -101,6 +102,9 @@ pub struct DuelCard {
     /// Who exchanged with too few tiles in the bag, noticed after the reply.
     #[serde(default, skip_serializing_if = "is_unset")]
     pub illegal_exchange: [bool; 2],
+    /// Points that challenges cost and that the scores still contain.
+    #[serde(default, skip_serializing_if = "is_unset")]
+    pub charges: [u16; 2],
 }
 
 impl DuelCard {
@@ -114,6 +118,7 @@ impl DuelCard {
             flagged: None,
             invalid_turns: Vec::new(),
             illegal_exchange: [false; 2],
+            charges: [0; 2],
         }
     }
 
@@ -146,6 +151,10 @@ impl Say for DuelCard {
         }));
         let exchanged = Side::BOTH.into_iter().filter(|side| self.illegal_exchange[side.index()]);
         details.extend(exchanged.map(|side| CardDetail::IllegalExchange { side }.said()));
+        for side in Side::BOTH {
+            let points = self.charges[side.index()];
+            details.extend((points > 0).then(|| CardDetail::Charged { side, points }.said()));
+        }
         let scores = CardShown::Scores { scores: self.scores }.said();
         details.into_iter().fold(scores, |card, detail| CardShown::And { card, detail }.said())
     }

@@ -28,7 +28,7 @@ pub mod words;
 
 pub use card::{CardContent, CardDetail, CardShown, DuelCard, End, Initials, InvalidTurn, Side};
 pub use carried::Carried;
-pub use challenge::{Happened, Since, Verdict};
+pub use challenge::{Doubt, Happened, Since, Verdict};
 pub use citation::{Because, Breach, Citation};
 pub use division::Division;
 pub use ground::Ground;

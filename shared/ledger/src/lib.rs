@@ -8,7 +8,7 @@
 //! # Resolution rules
 //!
 //! The Tournament depends on the set of entries and on nothing else: not on their order of arrival, not
-//! on clocks. Each rule has a test of its number in `project/rules.rs`, `rights_rules.rs` or `list_rules.rs`.
+//! on clocks. Each rule has a test of its number in `project/rules.rs`, `rights_rules.rs`, `list_rules.rs` or `word_rules.rs`.
 //!
 //! 1. Only the root key's document founds the event, and admits and revokes director devices.
 //! 2. Any director device admits and revokes arbiters, tables and relays; anybody else's word is refused.
@@ -54,6 +54,12 @@
 //!     card, or rulings of directors on a challenge, they alone decide; what a table hands in beside them,
 //!     or an arbiter rules, is shown as a contradiction.
 //! 26. An entry that this version cannot read counts for nothing, and is kept and shown.
+//! 27. The event judges by the word lists that a director named last. Where directors who did not know of each
+//!     other named different ones, it judges by none until a director names them anew.
+//! 28. A challenge that its table replaces, because the challenger names other words, is gone unless an arbiter has
+//!     taken or answered it; then it stands, and the one in its place does not count unless that was taken too.
+//! 29. A table takes its challenge back, or its laptop asks the event's lists for the answer. An answer of an
+//!     arbiter or a director goes before both; answers of lists that differ are none.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 

@@ -2,7 +2,7 @@
 //! a change; one from elsewhere that does not is not read (rule 26).
 
 use crate::entry::{Entry, Fact, FoundedDivision};
-use domain::challenge::WORDS_MAX;
+use domain::challenge::{LISTS_MAX, WORDS_MAX};
 use domain::limit::{
     BOARDS_MAX, DECIDED_MAX, ENTRIES_MAX, INVALID_TURNS_MAX, LIST_GAMES_MAX, PLAYERS_MAX,
     RATING_MAX, REPLACES_MAX, ROUNDS_MAX, RULE_LETTERS_MAX, RULE_MAX, SECONDS_MAX, TABLE_MAX,
@@ -35,6 +35,7 @@ messages! {
         Heads,
         Entries,
         Words,
+        Lists,
         Players,
         PlayersAway,
         Wishes,
@@ -93,6 +94,11 @@ pub fn check_limits(entry: &Entry) -> Checked {
             check_card_id(*card)?;
             count(LimitOf::Words, words.len(), WORDS_MAX)
         }
+        Fact::ChallengeChecked { bad, lists, .. } => {
+            count(LimitOf::Lists, lists.len(), LISTS_MAX)?;
+            count(LimitOf::Words, bad.len(), WORDS_MAX)
+        }
+        Fact::ListsNamed { lists } => count(LimitOf::Lists, lists.len(), LISTS_MAX),
         Fact::ChallengeRuled { bad, .. } => count(LimitOf::Words, bad.len(), WORDS_MAX),
         Fact::PlayerSanctioned { player: id, amounts, .. } => {
             player(*id)?;
@@ -108,6 +114,7 @@ pub fn check_limits(entry: &Entry) -> Checked {
         | Fact::CardSigned { .. }
         | Fact::ListSigned { .. }
         | Fact::CardHandedIn { .. }
+        | Fact::ChallengeRetracted { .. }
         | Fact::ChallengeClaimed { .. }
         | Fact::SanctionLifted { .. }
         | Fact::Unreadable(_) => Ok(()),

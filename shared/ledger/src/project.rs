@@ -25,6 +25,9 @@ mod sanctions;
 mod stand;
 mod substitutions;
 mod withdrawals;
+mod word_lists;
+#[cfg(test)]
+mod word_rules;
 
 use crate::ledger::{Ledger, Record};
 use crate::refusal::{Refusal, RefusalReason};
@@ -38,7 +41,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Changes whenever the same entries would give another Tournament, or another digest of it.
-pub const PROJECTION_VERSION: u32 = 7;
+pub const PROJECTION_VERSION: u32 = 8;
 
 /// The Tournament of everything in a ledger.
 pub fn project(ledger: &Ledger) -> (Tournament, Vec<Refusal>) {
@@ -276,6 +279,7 @@ impl ConflictOver {
             Self::Lot(division) => {
                 (6, Subject::Player(domain::PlayerId { division: *division, number: 0 }))
             }
+            Self::WordLists => (7, Subject::WordLists),
         }
     }
 }

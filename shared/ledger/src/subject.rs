@@ -23,6 +23,7 @@ pub enum Subject {
     Sanctions,
     Substitutions,
     Lots,
+    WordLists,
     Withdrawals,
     /// Nothing that this version knows.
     Nothing,
@@ -52,6 +53,8 @@ pub enum Topic {
     Rounds,
     Cards,
     Challenges,
+    /// Word lists.
+    Lists,
     Sanctions,
     Unknown,
 }
@@ -75,7 +78,7 @@ const fn routine(topic: Topic, writer: Writer) -> Kind {
 
 impl Fact {
     /// The names of all kinds that this version reads.
-    pub(crate) const KINDS: [&'static str; 22] = [
+    pub(crate) const KINDS: [&'static str; 25] = [
         "event_founded",
         "device_admitted",
         "device_revoked",
@@ -92,8 +95,11 @@ impl Fact {
         "card_handed_in",
         "card_corrected",
         "challenge_sent",
+        "challenge_retracted",
+        "challenge_checked",
         "challenge_claimed",
         "challenge_ruled",
+        "lists_named",
         "player_sanctioned",
         "sanction_lifted",
         "player_replaced",
@@ -121,10 +127,13 @@ impl Fact {
             | Self::ListSigned { .. }
             | Self::CardHandedIn { .. } => routine(Topic::Cards, Writer::Table),
             Self::CardCorrected { .. } => news(Topic::Cards, Writer::Director),
-            Self::ChallengeSent { .. } => routine(Topic::Challenges, Writer::Table),
+            Self::ChallengeSent { .. }
+            | Self::ChallengeRetracted { .. }
+            | Self::ChallengeChecked { .. } => routine(Topic::Challenges, Writer::Table),
             Self::ChallengeClaimed { .. } | Self::ChallengeRuled { .. } => {
                 routine(Topic::Challenges, Writer::Judge)
             }
+            Self::ListsNamed { .. } => news(Topic::Lists, Writer::Director),
             Self::PlayerSanctioned { .. } => news(Topic::Sanctions, Writer::JudgeInRole),
             Self::SanctionLifted { .. } => news(Topic::Sanctions, Writer::Director),
             Self::Unreadable(_) => routine(Topic::Unknown, Writer::Nobody),
@@ -142,6 +151,7 @@ impl Fact {
             Self::PlayerReplaced { .. } => Subject::Substitutions,
             Self::PlayerSanctioned { .. } | Self::SanctionLifted { .. } => Subject::Sanctions,
             Self::LotDrawn { .. } => Subject::Lots,
+            Self::ListsNamed { .. } => Subject::WordLists,
             Self::RoundPublished { publication, .. } => Subject::Round(publication.round),
             Self::RoundTakenBack { round, .. } => Subject::Round(*round),
             Self::CardFilled { card, .. } | Self::CardCorrected { card, .. } => {
@@ -152,6 +162,8 @@ impl Fact {
             | Self::CardSigned { filled: began, .. }
             | Self::ListSigned { filled: began, .. }
             | Self::CardHandedIn { filled: began }
+            | Self::ChallengeRetracted { challenge: began }
+            | Self::ChallengeChecked { challenge: began, .. }
             | Self::ChallengeClaimed { challenge: began }
             | Self::ChallengeRuled { challenge: began, .. } => Subject::Begun(*began),
             Self::Unreadable(_) => Subject::Nothing,
@@ -177,7 +189,10 @@ impl Fact {
                 )
                 | (
                     Self::ChallengeSent { .. },
-                    Self::ChallengeClaimed { .. } | Self::ChallengeRuled { .. },
+                    Self::ChallengeRetracted { .. }
+                        | Self::ChallengeChecked { .. }
+                        | Self::ChallengeClaimed { .. }
+                        | Self::ChallengeRuled { .. },
                 )
         )
     }

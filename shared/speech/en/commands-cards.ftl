@@ -46,5 +46,7 @@ cli-list-asks-nothing = a list asks for nothing
 cli-which-challenge = say which challenge, with --challenge
 cli-several-challenges = several challenges begin with { $digits }: give more digits
 cli-no-such-challenge = no challenge begins with { $digits }: `kibitz challenge list` shows them
+cli-none-here = no challenge of this table waits for the opponent's word
+cli-several-here = several wait: say which of { $challenges }
 cli-none-taken = this device has taken no challenge: take one with `kibitz challenge pull`
 cli-several-taken = this device has taken { $challenges }: say which with --challenge

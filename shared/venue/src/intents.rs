@@ -3,6 +3,7 @@
 mod admit_device;
 mod adopt;
 mod ask_book;
+mod at_table;
 mod change_player;
 mod claim;
 mod correct_card;
@@ -16,6 +17,7 @@ mod issue_code;
 mod look_up;
 mod lot;
 mod move_device;
+mod name_lists;
 mod propose_round;
 mod publish_round;
 mod revoke_device;
@@ -140,9 +142,14 @@ pub(crate) fn decide(hall: &Hall<'_>, intent: Intent) -> Result<Decision, Refuse
         Intent::SendChallenge { card, by, words, since } => {
             send_challenge::decide(hall, card, by, words, since)?
         }
+        Intent::CheckChallenge { challenge } => at_table::check(hall, challenge)?,
+        Intent::RetractChallenge { challenge, blank_ruled } => {
+            at_table::retract(hall, challenge, blank_ruled)?
+        }
+        Intent::NameLists { lists } => name_lists::decide(hall, lists)?,
         Intent::Claim { challenge } => claim::decide(hall, challenge)?,
-        Intent::Rule { challenge, verdict, bad, appeal } => {
-            rule::decide(hall, challenge, rule::Said { verdict, bad, appeal })?
+        Intent::Rule { challenge, verdict, bad, appeal, reason } => {
+            rule::decide(hall, challenge, rule::Said { verdict, bad, appeal, reason })?
         }
         Intent::Sanction { player, measure, amounts, reason } => {
             sanction::impose(hall, player, measure, amounts, reason)?
@@ -178,6 +185,7 @@ pub(crate) fn shapes() -> Vec<Shape> {
         adopt::AdoptRefused::SHAPE,
         ask_book::BookSaid::SHAPE,
         ask_book::AskRefused::SHAPE,
+        at_table::AtTableRefused::SHAPE,
         change_player::ChangeRefused::SHAPE,
         claim::ClaimRefused::SHAPE,
         correct_card::CorrectRefused::SHAPE,
@@ -191,6 +199,7 @@ pub(crate) fn shapes() -> Vec<Shape> {
         look_up::LookUpRefused::SHAPE,
         lot::LotRefused::SHAPE,
         move_device::MoveRefused::SHAPE,
+        name_lists::ListsRefused::SHAPE,
         propose_round::ProposeRefused::SHAPE,
         publish_round::PublishRefused::SHAPE,
         revoke_device::RevokeRefused::SHAPE,

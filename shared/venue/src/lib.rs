@@ -25,6 +25,7 @@ mod input;
 mod intake;
 mod intents;
 mod life;
+mod lists;
 mod needed;
 pub mod peer;
 mod rights;

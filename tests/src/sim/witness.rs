@@ -64,6 +64,9 @@ fn says(fact: &Fact, tournament: &Tournament) -> Says {
         Fact::ChallengeRuled { challenge, verdict, .. } => {
             Says::Ruled { challenge: *challenge, verdict: *verdict }
         }
+        Fact::ChallengeRetracted { .. }
+        | Fact::ChallengeChecked { .. }
+        | Fact::ListsNamed { .. } => Says::NotSimulated,
         Fact::PlayerSanctioned { player, measure, amounts, .. } => {
             let may = |role: &Role| {
                 let effect = |book| rulebook::sanction_effect(book, *role, measure, *amounts);
@@ -150,6 +153,7 @@ pub(super) fn picture(
         ConflictOver::Challenge(challenge) => Contested::Challenge(*challenge),
         ConflictOver::Lot(division) => Contested::Lot(*division),
         ConflictOver::Substitution(player) => Contested::Substitution(*player),
+        ConflictOver::WordLists => Contested::WordLists,
     };
     let conflicts = tournament.conflicts.iter();
     picture.contested = conflicts.map(|conflict| over(&conflict.over)).collect();

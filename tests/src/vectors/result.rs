@@ -173,6 +173,7 @@ fn played(given: &Given<'_>, players: [&str; 2]) -> Result<DuelCard, String> {
         flagged: given.get("flagged").map(|value| side(players, value)).transpose()?,
         invalid_turns,
         illegal_exchange: sides(players, given.get("illegal_exchange_found_after_reply"))?,
+        charges: [0; 2],
     })
 }
 

@@ -17,6 +17,8 @@ pub struct Details {
     exchange: bool,
     jury: bool,
     names: [String; 2],
+    /// What challenges cost stays as it was.
+    charges: [u16; 2],
 }
 
 impl Details {
@@ -74,12 +76,13 @@ impl Details {
             }
         }
         let (overtime, exchange) = (rules.overtime, rules.illegal_exchange);
-        (form, Self { ends, overtime, exchange, jury, names: names.map(str::to_owned) })
+        let names = names.map(str::to_owned);
+        (form, Self { ends, overtime, exchange, jury, names, charges: from.charges })
     }
 
     /// The card, or which row to mend and how.
     pub fn read(&self, form: &Form) -> Result<DuelCard, (usize, Said)> {
-        let mut card = DuelCard::plain([0; 2]);
+        let mut card = DuelCard { charges: self.charges, ..DuelCard::plain([0; 2]) };
         for side in Side::BOTH {
             let at = side.index();
             let how = || (at, words::score_how(self.names[at].as_str()));

@@ -1,6 +1,7 @@
 //! The table: one card and one visible next step, for people who never saw a terminal.
 
 mod challenge;
+mod confirm;
 mod counted;
 mod details;
 mod keys;

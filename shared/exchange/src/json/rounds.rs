@@ -248,7 +248,7 @@ fn told(reading: &mut Reading<'_>, object: Object<'_>, path: &str) -> Option<Tol
 }
 
 /// Every name that an outcome may hold, at whatever depth.
-const OUTCOME_NAMES: [&str; 20] = [
+const OUTCOME_NAMES: [&str; 21] = [
     "played",
     "forfeit",
     "stopped",
@@ -263,6 +263,7 @@ const OUTCOME_NAMES: [&str; 20] = [
     "side",
     "turn_score",
     "illegal_exchange",
+    "charges",
     "absent",
     "last_round",
     "reason",

@@ -2,7 +2,7 @@
 
 use super::files::Files;
 use super::{Fold, cards, challenges, founding, lots, players, rounds, sanctions};
-use super::{substitutions, withdrawals};
+use super::{substitutions, withdrawals, word_lists};
 use crate::entry::Fact;
 use crate::ledger::{Ledger, Record};
 use crate::refusal::{Missing, RefusalReason};
@@ -24,6 +24,7 @@ pub(super) struct Dirty<'l> {
     substitutions: bool,
     lots: bool,
     withdrawals: bool,
+    word_lists: bool,
     /// Entries that belong to no subject that is here.
     loose: Vec<&'l Record>,
 }
@@ -55,12 +56,14 @@ impl<'l> Dirty<'l> {
             Subject::Substitutions => self.substitutions = true,
             Subject::Lots => self.lots = true,
             Subject::Withdrawals => self.withdrawals = true,
+            Subject::WordLists => self.word_lists = true,
         }
     }
 
     /// Whether more is resolved anew than cards and challenges.
     pub(super) fn hall_changed(&self) -> bool {
         let decided = self.sanctions || self.substitutions || self.lots || self.withdrawals;
+        let decided = decided || self.word_lists;
         self.everything || decided || !self.players.is_empty() || !self.rounds.is_empty()
     }
 
@@ -87,6 +90,9 @@ impl<'l> Dirty<'l> {
                 self.challenges.extend(challenges_at(fold, *card));
             }
         }
+        let linked: Vec<EntryId> =
+            self.challenges.iter().flat_map(|id| challenges::neighbours(fold, *id)).collect();
+        self.challenges.extend(linked);
         for challenge in &self.challenges {
             fold.digests.forget(Part::Challenges);
             challenges::resolve(fold, *challenge);
@@ -107,6 +113,10 @@ impl<'l> Dirty<'l> {
         }
         if all || self.withdrawals {
             withdrawals::resolve(fold);
+        }
+        if self.everything || self.word_lists {
+            fold.digests.forget(Part::Event);
+            word_lists::resolve(fold);
         }
         fold.tournament.conflicts = fold.conflicts.values().cloned().collect();
     }
@@ -135,7 +145,9 @@ fn loose(fold: &mut Fold<'_>, record: &Record) {
                 None => RefusalReason::Newer,
             })
         }
-        Topic::Adoptions | Topic::Devices | Topic::Players | Topic::Sanctions => Ok(()),
+        Topic::Adoptions | Topic::Devices | Topic::Players | Topic::Lists | Topic::Sanctions => {
+            Ok(())
+        }
     };
     if let Err(reason) = refused {
         fold.refuse(record, reason);

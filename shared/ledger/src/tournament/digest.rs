@@ -111,6 +111,8 @@ fn event(tournament: &Tournament) -> [u8; 32] {
         sanctions,
         lots,
         withdrawals,
+        lists,
+        lists_named,
         conflicts,
     } = tournament;
     let divisions: Vec<_> = divisions
@@ -123,7 +125,7 @@ fn event(tournament: &Tournament) -> [u8; 32] {
         })
         .collect();
     let decided = (pairs(taken_back), pairs(sanctions), pairs(lots), pairs(withdrawals), conflicts);
-    digest(&((event, name, book), divisions, decided))
+    digest(&((event, name, book), divisions, decided, (lists, lists_named)))
 }
 
 /// A map whose keys need not be texts.

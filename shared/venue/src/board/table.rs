@@ -1,6 +1,7 @@
 //! The table's board: its game, its card, its challenges.
 
 use super::{progress, seated};
+use crate::consequence::charges;
 use crate::count::count;
 use crate::forms::card_form;
 use crate::input::Now;
@@ -108,6 +109,7 @@ impl Venue {
             seen_by_director: life.is_some() && !unseen.contains(&card),
             note: self.note(tournament, card),
             counted,
+            charges: charges(&self.hall(now, tournament), card),
         }
     }
 

@@ -84,7 +84,7 @@ pub(crate) fn kind(fact: &Fact) -> Acts {
         Topic::Players => Acts::Players,
         Topic::Rounds => Acts::Rounds,
         Topic::Cards => Acts::Cards,
-        Topic::Challenges => Acts::Challenges,
+        Topic::Challenges | Topic::Lists => Acts::Challenges,
         Topic::Sanctions => Acts::Sanctions,
     }
 }
@@ -104,6 +104,7 @@ fn about(hall: &Hall<'_>, record: &Record) -> Option<EntryId> {
         | Topic::Adoptions
         | Topic::Devices
         | Topic::Players
+        | Topic::Lists
         | Topic::Rounds
         | Topic::Sanctions
         | Topic::Unknown => false,

@@ -64,8 +64,9 @@ fn the_selection_stays_on_its_challenge_when_the_queue_moves() {
 
 #[test]
 fn a_verdict_is_sent_on_the_second_press() {
-    let rule =
-        |verdict| [Intent::Rule { challenge: entry(102), verdict, bad: vec![], appeal: false }];
+    let rule = |verdict| {
+        [Intent::Rule { challenge: entry(102), verdict, bad: vec![], appeal: false, reason: None }]
+    };
     for (keys, verdict) in [
         ("aa", Verdict::Acceptable),
         ("u\n", Verdict::Unacceptable),
@@ -120,8 +121,13 @@ fn a_word_is_marked_and_a_decided_challenge_gets_a_second_answer() {
     ));
     stage.keys("2u");
     let bad = vec!["qi".parse().unwrap()];
-    let sent =
-        Intent::Rule { challenge: entry(102), verdict: Verdict::Unacceptable, bad, appeal: false };
+    let sent = Intent::Rule {
+        challenge: entry(102),
+        verdict: Verdict::Unacceptable,
+        bad,
+        appeal: false,
+        reason: None,
+    };
     assert_eq!(intents(stage.keys("\n")), [sent]);
     let ruled = ChallengeState::Ruled { verdict: Verdict::Acceptable, by: Called::by("Ole") };
     let mut decided = challenge(3, 4, ruled);
@@ -138,6 +144,7 @@ fn a_word_is_marked_and_a_decided_challenge_gets_a_second_answer() {
         verdict: Verdict::Unacceptable,
         bad: vec![],
         appeal: true,
+        reason: None,
     };
     assert_eq!(intents(stage.keys("uu")), [again]);
 }

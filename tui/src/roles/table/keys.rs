@@ -8,8 +8,8 @@ use speech::words::*;
 pub(crate) static WAITS: Keys = Keys::of(&[GLOBAL]);
 /// A jury writes the result; plays can still be doubted.
 pub(crate) static JURY_WAITS: Keys = Keys::of(&[REFILL_CARD, CHALLENGE, GLOBAL]);
-pub(crate) static FILL: Keys = Keys::typing(&[SCORES, DETAILS, CHALLENGE, TYPING]);
-pub(crate) static REFILL: Keys = Keys::typing(&[SCORES, KEEP, DETAILS, CHALLENGE, TYPING]);
+pub(crate) static FILL: Keys = Keys::typing(&[SCORES, DETAILS, CHALLENGE, CHARGES, TYPING]);
+pub(crate) static REFILL: Keys = Keys::typing(&[SCORES, KEEP, DETAILS, CHALLENGE, CHARGES, TYPING]);
 pub(crate) static SIGN: Keys = Keys::typing(&[SIGNATURE, REFILL_CARD, CHALLENGE, TYPING]);
 pub(crate) static HAND_IN: Keys = Keys::of(&[CARD_IN, REFILL_CARD, CHALLENGE, GLOBAL]);
 /// The next game of a list.
@@ -22,7 +22,7 @@ pub(crate) static LIST_SIGN: Keys = Keys::typing(&[SIGNATURE, LOOK, REFILL_LIST,
 pub(crate) static LIST_HAND_IN: Keys = Keys::of(&[CARD_IN, LOOK, REFILL_LIST, GLOBAL]);
 
 #[cfg(test)]
-pub(crate) static EVERY: [&Keys; 14] = [
+pub(crate) static EVERY: [&Keys; 15] = [
     &WAITS,
     &JURY_WAITS,
     &FILL,
@@ -35,6 +35,7 @@ pub(crate) static EVERY: [&Keys; 14] = [
     &LIST_SIGN,
     &LIST_HAND_IN,
     &super::challenge::CHALLENGE_FORM,
+    &super::confirm::CONFIRM_WORDS,
     &super::details::DETAILS_FORM,
     &super::verdict::VERDICT,
 ];
@@ -43,6 +44,8 @@ pub(crate) static EVERY: [&Keys; 14] = [
 pub(super) const CHANGE: Action = Action::Own('2');
 pub(super) const DOUBT: Action = Action::Own('5');
 pub(super) const STRIKE: Action = Action::Own('8');
+/// F6: the scores do not take in yet what challenges cost.
+pub(super) const TAKE_OFF: Action = Action::Own('6');
 
 /// Where players type, leaving is asked about: whoever plays did not start the program.
 pub(super) const TYPING: Table = &[
@@ -73,6 +76,8 @@ const REFILL_CARD: Table =
     &[row(&[Code(F(2))], CHANGE, Some(short_change_scores), help_change_the_scores_both)];
 
 const CHALLENGE: Table = &[row(&[Code(F(5))], DOUBT, Some(short_challenge), help_challenge_a_play)];
+
+const CHARGES: Table = &[row(&[Code(F(6))], TAKE_OFF, None, help_take_off_challenges)];
 
 const NEXT_GAME: Table = &[
     row(&[Code(Enter)], Action::Confirm, Some(short_write_it), help_write_the_game_into),

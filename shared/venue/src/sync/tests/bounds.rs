@@ -327,7 +327,8 @@ fn nothing_gathered_is_sent_to_a_peer_that_has_it() {
     laptop.announce(&[hall.say(TABLE)], Some(id(TABLE)));
     let (digest, entries) = (hall.ledger.digests().whole(), hall.ledger.len());
     let (served, known, owes) = (Served::ByYou, None, false);
-    let request = Request::Compare { digest, entries, served, known, owes, written: 0 };
+    let lists = desk::ListsHere::NotNeeded;
+    let request = Request::Compare { digest, entries, served, known, owes, written: 0, lists };
     assert_eq!(laptop.asked(OTHER, request).0, Response::Same);
     let last = hall.say(TABLE);
     laptop.announce(std::slice::from_ref(&last), Some(id(TABLE)));
