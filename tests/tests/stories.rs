@@ -16,6 +16,8 @@ mod articles;
 mod desk_rules;
 #[path = "stories/hostile_laptops.rs"]
 mod hostile_laptops;
+#[path = "stories/judging.rs"]
+mod judging;
 #[path = "stories/pairing.rs"]
 mod pairing;
 #[path = "stories/rules.rs"]

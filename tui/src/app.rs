@@ -7,7 +7,7 @@ use crate::roles::{Drawing, RoleModel, Scene};
 use crate::theme::Theme;
 use crate::widgets::{chrome, list};
 use crossterm::event::KeyEvent;
-use desk::{Answer, Board, Intent};
+use desk::{Answer, Board, Intent, View};
 use domain::Say as _;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Size};
@@ -21,6 +21,7 @@ const AHEAD_MAX: usize = 65_536;
 /// Smaller windows only ask to be enlarged.
 pub const WIDTH_MIN: u16 = 60;
 pub const HEIGHT_MIN: u16 = 16;
+const ARBITER_WIDTH_MIN: u16 = 40;
 
 #[derive(Debug)]
 pub struct Model {
@@ -34,8 +35,8 @@ pub struct Model {
     pub notice: Option<Notice>,
     /// Seconds since the notice came.
     notice_s: u64,
-    /// The window is too small to show anything.
-    small: bool,
+    /// Of the window, once it is known.
+    size: Option<Size>,
     pub awaits: Option<Asked>,
     /// What was typed of the next player while the last one was being saved, oldest first.
     ahead: VecDeque<KeyEvent>,
@@ -61,7 +62,7 @@ impl Model {
             status,
             notice: None,
             notice_s: 0,
-            small: false,
+            size: None,
             awaits: None,
             ahead: VecDeque::new(),
             overlay: None,
@@ -70,10 +71,25 @@ impl Model {
         }
     }
 
+    /// The window is too small to show anything.
+    fn is_small(&self) -> bool {
+        self.size.is_some_and(|size| self.is_too_small(size))
+    }
+
+    fn is_too_small(&self, size: Size) -> bool {
+        size.width < self.width_min() || size.height < HEIGHT_MIN
+    }
+
+    /// Arbiters walk about with whatever they hold in one hand.
+    fn width_min(&self) -> u16 {
+        let view = self.board.as_ref().map(|board| &board.view);
+        if let Some(View::Arbiter(_)) = view { ARBITER_WIDTH_MIN } else { WIDTH_MIN }
+    }
+
     /// What keys mean at this moment.
     pub fn keys(&self) -> &'static Keys {
         match self.overlay {
-            _ if self.small => &TOO_SMALL,
+            _ if self.is_small() => &TOO_SMALL,
             Some(Overlay::Help(_)) => &HELP,
             Some(Overlay::QuitQuestion) => &QUIT_QUESTION,
             None => self.keys_below(),
@@ -105,7 +121,7 @@ impl Model {
                 return self.type_on();
             }
             Msg::Resized(size) => {
-                self.small = too_small(size);
+                self.size = Some(size);
                 return vec![Cmd::Redraw];
             }
             Msg::Tick => {
@@ -136,7 +152,7 @@ impl Model {
     }
 
     fn press(&mut self, action: Action, key: KeyEvent) -> Vec<Cmd> {
-        if self.small && !matches!(action, Action::QuitNow | Action::Redraw) {
+        if self.is_small() && !matches!(action, Action::QuitNow | Action::Redraw) {
             return Vec::new();
         }
         self.notice = None;
@@ -221,8 +237,8 @@ impl Model {
 
     pub fn view(&self, frame: &mut Frame<'_>) {
         let area = frame.area();
-        if too_small(area.as_size()) {
-            chrome::too_small(frame, area);
+        if self.is_too_small(area.as_size()) {
+            chrome::too_small(frame, area, self.width_min());
             return;
         }
         let message = self.message();
@@ -268,10 +284,6 @@ impl Model {
         }
         self.notice.clone()
     }
-}
-
-fn too_small(size: Size) -> bool {
-    size.width < WIDTH_MIN || size.height < HEIGHT_MIN
 }
 
 /// How long a notice of something saved stays.
@@ -440,6 +452,23 @@ mod tests {
             stage.tick();
         }
         assert!(stage.screen(80, 24).contains("has started already"));
+    }
+
+    #[test]
+    fn an_arbiter_needs_forty_columns_and_one_hand() {
+        let row = || sample::challenge(1, 3, ChallengeState::Waiting);
+        let mut stage = Stage::new(sample::arbiter(vec![row()], vec![]));
+        stage.resize(40, 20);
+        let screen = stage.screen(40, 20);
+        assert!(screen.contains("table 3") && screen.contains("QUIZ"), "{screen}");
+        let pulled = sample::intents(stage.keys("p"));
+        assert_eq!(pulled, [Intent::Claim { challenge: None }]);
+        stage.saved();
+        let claimed = sample::claimed("Ruth", true, false);
+        stage.board(sample::arbiter(vec![sample::challenge(1, 3, claimed)], vec![]));
+        let screen = stage.screen(40, 20);
+        assert!(screen.contains("Q U I Z F R A G E") || screen.contains("QUIZFRAGE"), "{screen}");
+        assert_eq!(sample::intents(stage.keys("uu")).len(), 1);
     }
 
     #[test]

@@ -262,7 +262,6 @@ challenge-breach-counts-as-unfounded = a challenge taken back counts as unfounde
 challenge-breach-draw-pending = nobody draws before the challenge is answered
 challenge-breach-draw-not-accepted = tiles are drawn once the play is accepted
 challenge-breach-arbiter-only = an arbiter has to be called for this
-challenge-breach-not-given-up = the player whose play is challenged cannot give it up before the answer
 challenge-breach-hold-too-short = the hold has not lasted long enough
 closing-score-noted = the opponent has noted the score
 closing-seconds-over = the time to challenge is over

@@ -218,6 +218,7 @@ follows-to-leadership = a complaint goes to the tournament leadership
 form-said-no-recording = what the desk recorded wrongly is not put right any more
 form-said-no-correction = no player may have a card of the last round corrected any more
 form-said-opponent-doubts = the opponent may doubt a play
+form-said-not-given-up = the player whose play is challenged cannot give it up before the answer
 form-said-opponent-agrees = the opponent looks at the words and agrees that they are right and legible
 form-said-only-deliberate = only a word laid knowing that it is not good is protested against; the jury checks the others after the game
 form-said-judged-wrongly = for a play that was judged wrongly

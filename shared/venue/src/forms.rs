@@ -109,6 +109,8 @@ fn challenge_form(rules: &ChallengeSteps) -> ChallengeForm {
         .iter()
         .map(|clause| Because::new(until(clause.value, seconds), &clause.cite));
     said.extend(until);
+    let kept = rules.giving_up.as_ref().filter(|clause| !clause.value);
+    said.extend(kept.map(|clause| Because::new(FormSaid::NotGivenUp, &clause.cite)));
     let agree = rules.slip_agreed.as_ref().filter(|clause| clause.value);
     let agree = agree.map(|clause| Because::new(FormSaid::OpponentAgrees, &clause.cite));
     let beyond = [Doubt::Placement, Doubt::Exchange];
@@ -155,6 +157,7 @@ messages! {
         OpponentDoubts,
         OnlyDeliberate,
         OpponentAgrees,
+        NotGivenUp,
         JudgedWrongly,
         /// When a play may not be doubted any more.
         Until { closing: Closing },

@@ -56,8 +56,8 @@ fn says(fact: &Fact, tournament: &Tournament) -> Says {
         Fact::CardCorrected { card, content, .. } => {
             Says::Corrected { card: *card, content: content.clone(), lawful: lawful(card, content) }
         }
-        Fact::ChallengeSent { card, words, .. } => {
-            let lawful = (1..=WORDS_MAX).contains(&words.len());
+        Fact::ChallengeSent { card, words, doubt, .. } => {
+            let lawful = !doubt.is_words() || (1..=WORDS_MAX).contains(&words.len());
             Says::Challenged { card: *card, lawful }
         }
         Fact::ChallengeClaimed { challenge } => Says::Claimed { challenge: *challenge },

@@ -205,9 +205,9 @@ pub fn connecting(frame: &mut Frame<'_>, area: Rect, theme: Theme, status: &str)
     panel::show(frame, area, theme, "Kibitz", lines);
 }
 
-pub fn too_small(frame: &mut Frame<'_>, area: Rect) {
+pub fn too_small(frame: &mut Frame<'_>, area: Rect, columns: u16) {
     frame.render_widget(Clear, area);
-    let (columns, rows) = (crate::app::WIDTH_MIN, crate::app::HEIGHT_MIN);
+    let rows = crate::app::HEIGHT_MIN;
     let words = say(&words::too_small(columns, area.width, rows, area.height));
     let lines: Vec<Line<'_>> = text::wrap(&words, usize::from(area.width))
         .into_iter()

@@ -48,7 +48,7 @@ fn send(fold: &Fold<'_>, record: &Record) -> Result<Option<Challenge>, RefusalRe
     if fold.ledger.stands_on_any(record, hand_ins) {
         return Err(RefusalReason::HandedIn { card: *card });
     }
-    if !are_words(words) {
+    if doubt.is_words() && !are_words(words) {
         return Err(RefusalReason::Unknown { what: Missing::Play });
     }
     if !is_taken(fold, record) {

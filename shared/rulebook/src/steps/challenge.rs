@@ -43,8 +43,6 @@ messages! {
         HoldTooShort,
         /// Only an arbiter decides this.
         ArbiterOnly,
-        /// The player of a doubted play waits for the answer.
-        NotGivenUp,
     }
 }
 

@@ -100,3 +100,87 @@ fn opponent(row: &ChallengeRow, here: &TableBoard) -> Option<String> {
     let other = players.get(by(row, here).other().index())?;
     Some(other.name.to_string())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::{self, Stage, challenge, entry, game, intents};
+    use crossterm::event::{KeyCode, KeyModifiers};
+    use desk::{Board, Called, View};
+    use domain::{Because, Citation, Verdict};
+    use std::sync::Arc;
+
+    /// A table whose laptop may answer, with these challenges.
+    fn table(rows: Vec<ChallengeRow>, at_table: bool) -> Arc<Board> {
+        let mut board = (*sample::table(Some(game(CardProgress::Playing)), rows)).clone();
+        if let View::Table(table) = &mut board.view {
+            table.form.challenge.at_table = at_table;
+            let agree =
+                Because::new(domain::Said::text("both agree"), &Citation("NSF 3.9 d".into()));
+            table.form.challenge.agree = (!at_table).then_some(agree);
+        }
+        Arc::new(board)
+    }
+
+    fn here(state: ChallengeState) -> ChallengeRow {
+        ChallengeRow { at_table: true, ..challenge(1, 12, state) }
+    }
+
+    #[test]
+    fn the_challenger_types_the_opponent_confirms_and_the_screen_is_neutral_again() {
+        let mut stage = Stage::new(table(vec![], true));
+        stage.press(KeyCode::F(5));
+        stage.press(KeyCode::Down);
+        let sent = intents(stage.keys("quizfrage qi\n"));
+        let [Intent::SendChallenge { since, .. }] = &sent[..] else { panic!("{sent:?}") };
+        assert!(since.here && !since.agreed);
+        stage.saved();
+        stage.board(table(vec![here(ChallengeState::AtTable)], true));
+        let screen = stage.screen(80, 24);
+        assert!(screen.contains("are these the words as they lie on the board?"), "{screen}");
+        assert!(screen.contains("QUIZFRAGE"), "{screen}");
+        let check = Intent::CheckChallenge { challenge: entry(101) };
+        assert_eq!(intents(stage.keys("\n")), [check]);
+        stage.saved();
+        let verdict = Verdict::Acceptable;
+        let ruled = || here(ChallengeState::Ruled { verdict, by: Called::by("Table 12") });
+        stage.board(table(vec![ruled()], true));
+        assert!(stage.screen(80, 24).contains("The play stands."));
+        for _ in 0..10 {
+            stage.tick();
+        }
+        let neutral = stage.screen(80, 24);
+        assert!(!neutral.contains("ACCEPTABLE") && neutral.contains("answered here"), "{neutral}");
+    }
+
+    #[test]
+    fn other_words_an_arbiter_or_no_challenge_after_all() {
+        let mut stage = Stage::new(table(vec![here(ChallengeState::AtTable)], true));
+        stage.press(KeyCode::Esc);
+        let sent = intents(stage.keys(" za\n"));
+        let [Intent::SendChallenge { since, words, .. }] = &sent[..] else { panic!("{sent:?}") };
+        assert_eq!((since.instead, words.len()), (Some(entry(101)), 3));
+        let ctrl = |letter| {
+            let mut stage = Stage::new(table(vec![here(ChallengeState::AtTable)], true));
+            intents(stage.press_with(KeyCode::Char(letter), KeyModifiers::CONTROL))
+        };
+        let [Intent::SendChallenge { since, .. }] = &ctrl('a')[..] else {
+            panic!("to the arbiters")
+        };
+        assert!(!since.here && since.agreed && since.instead.is_some());
+        let retract = Intent::RetractChallenge { challenge: entry(101), blank_ruled: false };
+        assert_eq!(ctrl('t'), [retract]);
+    }
+
+    #[test]
+    fn a_slip_leaves_the_table_when_the_opponent_agrees() {
+        let mut stage = Stage::new(table(vec![], false));
+        stage.press(KeyCode::F(5));
+        stage.press(KeyCode::Down);
+        assert_eq!(intents(stage.keys("qi\n")), []);
+        assert!(stage.screen(80, 24).contains("NSF 3.9 d"));
+        let sent = intents(stage.keys("\n"));
+        let [Intent::SendChallenge { since, .. }] = &sent[..] else { panic!("{sent:?}") };
+        assert!(since.agreed && !since.here);
+    }
+}

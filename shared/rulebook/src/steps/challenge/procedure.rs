@@ -103,12 +103,6 @@ impl ChallengeSteps {
         }
     }
 
-    /// The player of a doubted play takes it back before the answer; `None` where no book says anything.
-    pub fn may_give_up(&self) -> Option<Ruling> {
-        let clause = self.giving_up.as_ref()?;
-        Some(rule(clause.value, &clause.cite, ChallengeBreach::NotGivenUp))
-    }
-
     /// The check of typed words is released; `None` where no device is regulated.
     pub fn may_trigger_check<P: Ord>(
         &self,
