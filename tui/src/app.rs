@@ -6,8 +6,9 @@ use crate::roles::arbiter::bell;
 use crate::roles::{Drawing, RoleModel, Scene};
 use crate::theme::Theme;
 use crate::widgets::{chrome, list};
+use crate::window::is_too_small;
 use crossterm::event::KeyEvent;
-use desk::{Answer, Board, Intent, View};
+use desk::{Answer, Board, Intent};
 use domain::Say as _;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Size};
@@ -17,11 +18,6 @@ use std::sync::Arc;
 
 /// More keys than this are not kept while something is saved; nobody types a novel meanwhile.
 const AHEAD_MAX: usize = 65_536;
-
-/// Smaller windows only ask to be enlarged.
-pub const WIDTH_MIN: u16 = 60;
-pub const HEIGHT_MIN: u16 = 16;
-const ARBITER_WIDTH_MIN: u16 = 40;
 
 #[derive(Debug)]
 pub struct Model {
@@ -35,8 +31,7 @@ pub struct Model {
     pub notice: Option<Notice>,
     /// Seconds since the notice came.
     notice_s: u64,
-    /// Of the window, once it is known.
-    size: Option<Size>,
+    window: Option<Size>,
     pub awaits: Option<Asked>,
     /// What was typed of the next player while the last one was being saved, oldest first.
     ahead: VecDeque<KeyEvent>,
@@ -62,7 +57,7 @@ impl Model {
             status,
             notice: None,
             notice_s: 0,
-            size: None,
+            window: None,
             awaits: None,
             ahead: VecDeque::new(),
             overlay: None,
@@ -73,17 +68,7 @@ impl Model {
 
     /// The window is too small to show anything.
     fn is_small(&self) -> bool {
-        self.size.is_some_and(|size| self.is_too_small(size))
-    }
-
-    fn is_too_small(&self, size: Size) -> bool {
-        size.width < self.width_min() || size.height < HEIGHT_MIN
-    }
-
-    /// Arbiters walk about with whatever they hold in one hand.
-    fn width_min(&self) -> u16 {
-        let view = self.board.as_ref().map(|board| &board.view);
-        if let Some(View::Arbiter(_)) = view { ARBITER_WIDTH_MIN } else { WIDTH_MIN }
+        self.window.is_some_and(|size| is_too_small(size, self.board.as_deref()))
     }
 
     /// What keys mean at this moment.
@@ -110,10 +95,8 @@ impl Model {
                 if notice != self.notice {
                     self.say(notice);
                 }
-                let rings = bell::comes(self.board.as_deref(), &board);
-                self.board = Some(board);
                 self.since_s = 0;
-                return rings.then_some(Cmd::Ring).into_iter().collect();
+                return bell::comes(self.board.replace(Arc::clone(&board)).as_deref(), &board);
             }
             Msg::Status(status) => self.status = status,
             Msg::Answered(answer) => {
@@ -121,16 +104,14 @@ impl Model {
                 return self.type_on();
             }
             Msg::Resized(size) => {
-                self.size = Some(size);
+                self.window = Some(size);
                 return vec![Cmd::Redraw];
             }
             Msg::Tick => {
                 self.since_s += 1;
                 self.age_notice();
                 self.role.tick();
-                let board = self.board.as_deref();
-                let rings = board.is_some_and(|board| bell::waits_on(board, self.since_s));
-                return rings.then_some(Cmd::Ring).into_iter().collect();
+                return bell::waits_on(self.board.as_deref(), self.since_s);
             }
             Msg::NodeGone => self.node_gone = true,
             Msg::Terminate => return vec![Cmd::Quit],
@@ -237,8 +218,8 @@ impl Model {
 
     pub fn view(&self, frame: &mut Frame<'_>) {
         let area = frame.area();
-        if self.is_too_small(area.as_size()) {
-            chrome::too_small(frame, area, self.width_min());
+        if is_too_small(area.as_size(), self.board.as_deref()) {
+            chrome::too_small(frame, area, self.board.as_deref());
             return;
         }
         let message = self.message();
@@ -297,6 +278,7 @@ mod tests {
     use crate::roles::table::VERDICT;
     use crate::sample::{self, Stage};
     use crate::tongue::say;
+    use crate::window::{HEIGHT_MIN, WIDTH_MIN};
     use crossterm::event::{KeyCode, KeyModifiers};
     use desk::{CardProgress, ChallengeState, Refused};
     use domain::{Role, Verdict};
@@ -452,23 +434,6 @@ mod tests {
             stage.tick();
         }
         assert!(stage.screen(80, 24).contains("has started already"));
-    }
-
-    #[test]
-    fn an_arbiter_needs_forty_columns_and_one_hand() {
-        let row = || sample::challenge(1, 3, ChallengeState::Waiting);
-        let mut stage = Stage::new(sample::arbiter(vec![row()], vec![]));
-        stage.resize(40, 20);
-        let screen = stage.screen(40, 20);
-        assert!(screen.contains("table 3") && screen.contains("QUIZ"), "{screen}");
-        let pulled = sample::intents(stage.keys("p"));
-        assert_eq!(pulled, [Intent::Claim { challenge: None }]);
-        stage.saved();
-        let claimed = sample::claimed("Ruth", true, false);
-        stage.board(sample::arbiter(vec![sample::challenge(1, 3, claimed)], vec![]));
-        let screen = stage.screen(40, 20);
-        assert!(screen.contains("Q U I Z F R A G E") || screen.contains("QUIZFRAGE"), "{screen}");
-        assert_eq!(sample::intents(stage.keys("uu")).len(), 1);
     }
 
     #[test]

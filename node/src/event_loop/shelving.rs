@@ -1,7 +1,7 @@
 //! The files of word lists are read and written by a thread of their own, one job after the other: a list is large, and
 //! no card waits for it.
 
-use super::EventLoop;
+use super::{EventLoop, Stage};
 use crate::shelf::Shelf;
 use domain::{ListId, ListInfo};
 use std::path::Path;
@@ -20,12 +20,16 @@ const JOBS_MAX: usize = 128;
 pub(super) struct Shelving {
     jobs: SyncSender<Job>,
     done: mpsc::Receiver<Done>,
+    /// The event has heard what is there.
+    told: bool,
 }
 
 #[derive(Debug)]
 enum Job {
-    /// Whether somebody put a list on the shelf, or took one away.
-    Look,
+    /// Whether somebody put a list on the shelf, or took one away; `anew` tells what is there in any case.
+    Look {
+        anew: bool,
+    },
     Open(ListInfo),
     Keep {
         list: ListId,
@@ -55,7 +59,7 @@ impl Shelving {
         if let Err(error) = thread.spawn(move || work(&shelf, &received, &telling)) {
             tracing::error!(%error, "no thread for the word lists");
         }
-        Self { jobs, done }
+        Self { jobs, done, told: false }
     }
 
     /// What a job came to.
@@ -68,9 +72,13 @@ impl Shelving {
 }
 
 impl EventLoop {
-    pub(super) fn look_at_shelf(&self) {
-        // A look that finds no room is made up for by the next.
-        let _ = self.shelving.jobs.try_send(Job::Look);
+    pub(super) fn look_at_shelf(&mut self) {
+        // Nobody hears of it before the device belongs to an event. A look that finds no room is made up for.
+        let is_member = matches!(self.parts.stage, Stage::Member(_));
+        let anew = is_member && !self.shelving.told;
+        if self.shelving.jobs.try_send(Job::Look { anew }).is_ok() {
+            self.shelving.told = is_member;
+        }
     }
 
     pub(super) fn shelve(&mut self, effect: Effect) {
@@ -91,7 +99,7 @@ impl EventLoop {
             Job::Open(info) | Job::Complete(info) => {
                 self.inbox.push_back(Input::ListOpened { list: info.list, opened: None });
             }
-            Job::Look | Job::Keep { .. } => {}
+            Job::Look { .. } | Job::Keep { .. } => {}
         }
     }
 
@@ -116,7 +124,7 @@ fn work(shelf: &Shelf, jobs: &Receiver<Job>, telling: &mpsc::Sender<Done>) {
 
 fn carry_out(shelf: &Shelf, job: Job, seen: &mut Option<Option<SystemTime>>) -> Option<Done> {
     match job {
-        Job::Look => look(shelf, seen),
+        Job::Look { anew } => look(shelf, anew, seen),
         Job::Open(info) => Some(opened(&info, shelf.open(&info))),
         Job::Complete(info) => Some(opened(&info, shelf.complete(&info))),
         Job::Keep { list, number, bytes } => {
@@ -142,9 +150,9 @@ fn carry_out(shelf: &Shelf, job: Job, seen: &mut Option<Option<SystemTime>>) -> 
     }
 }
 
-fn look(shelf: &Shelf, seen: &mut Option<Option<SystemTime>>) -> Option<Done> {
+fn look(shelf: &Shelf, anew: bool, seen: &mut Option<Option<SystemTime>>) -> Option<Done> {
     let changed = shelf.changed();
-    if *seen == Some(changed) {
+    if !anew && *seen == Some(changed) {
         return None;
     }
     match shelf.lists() {

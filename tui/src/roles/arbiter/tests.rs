@@ -155,3 +155,20 @@ fn the_doubted_words_have_the_room_that_names_leave() {
     let screen = Stage::new(sample::arbiter(queue, vec![])).screen(60, 20);
     assert!(screen.contains("QUIZFRAGE QI"), "{screen}");
 }
+
+#[test]
+fn an_arbiter_needs_forty_columns_and_one_hand() {
+    let row = || sample::challenge(1, 3, ChallengeState::Waiting);
+    let mut stage = Stage::new(sample::arbiter(vec![row()], vec![]));
+    stage.resize(40, 20);
+    let screen = stage.screen(40, 20);
+    assert!(screen.contains("table 3") && screen.contains("QUIZ"), "{screen}");
+    let pulled = sample::intents(stage.keys("p"));
+    assert_eq!(pulled, [Intent::Claim { challenge: None }]);
+    stage.saved();
+    let claimed = sample::claimed("Ruth", true, false);
+    stage.board(sample::arbiter(vec![sample::challenge(1, 3, claimed)], vec![]));
+    let screen = stage.screen(40, 20);
+    assert!(screen.contains("Q U I Z F R A G E") || screen.contains("QUIZFRAGE"), "{screen}");
+    assert_eq!(sample::intents(stage.keys("uu")).len(), 1);
+}
