@@ -94,7 +94,7 @@ impl Canvas for Taken {
     }
 
     fn ring(&mut self) {
-        Taken::ring(self);
+        Self::ring(self);
     }
 }
 

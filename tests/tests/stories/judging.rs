@@ -16,7 +16,8 @@ fn list(language: Language) -> Arc<WordList> {
     let letters = || 'A'..='Z';
     let bytes: String =
         letters().flat_map(|a| letters().map(move |b| format!("{a}{b}\n"))).collect();
-    let read = words::read(language, Others::Refuse, bytes.as_bytes(), &mut |_| {}).unwrap();
+    let read = words::read(language, Others::Refuse, bytes.as_bytes(), &mut |_| {});
+    let read = read.expect("it is a list");
     Arc::new(WordList::build(&read.text, Title::own("Test"), None))
 }
 

@@ -163,7 +163,7 @@ fn the_lists_answer_at_the_table_once_the_opponent_has_confirmed_the_words() {
 
 fn challenge_at_table(table: &Running) -> String {
     let rows = challenges(table);
-    let rows = rows.as_array().unwrap().iter();
-    let row = rows.filter(|row| row["state"] == "at_table").next_back().unwrap();
+    let mut rows = rows.as_array().unwrap().iter();
+    let row = rows.rfind(|row| row["state"] == "at_table").unwrap();
     row["challenge"].as_str().unwrap().to_owned()
 }

@@ -5,14 +5,14 @@ use desk::{Board, ChallengeState, View};
 use domain::EntryId;
 
 /// Rings if the new board has a challenge that waits and was not there before.
-pub fn comes(before: Option<&Board>, now: &Board) -> Vec<Cmd> {
+pub(crate) fn comes(before: Option<&Board>, now: &Board) -> Vec<Cmd> {
     let known: Vec<EntryId> =
         before.map(waiting).unwrap_or_default().into_iter().map(|(id, _)| id).collect();
     ring(waiting(now).iter().any(|(id, _)| !known.contains(id)))
 }
 
 /// Rings if somebody has waited for a whole number of minutes just now, so many seconds after the board was made.
-pub fn waits_on(board: Option<&Board>, since_s: u64) -> Vec<Cmd> {
+pub(crate) fn waits_on(board: Option<&Board>, since_s: u64) -> Vec<Cmd> {
     let waiting = board.map(waiting).unwrap_or_default();
     ring(waiting.iter().any(|(_, age_s)| (age_s + since_s).is_multiple_of(60)))
 }
