@@ -239,6 +239,7 @@ impl Venue {
         };
         coming.asked = None;
         let mut effects = Vec::new();
+        let is_busy = matches!(response, Some(Response::Refused(NotServed::Busy)));
         let came = match response {
             Some(Response::Pieces(hashes)) => {
                 coming.pieces = Pieces::of_list(coming.info.list, hashes);
@@ -265,7 +266,7 @@ impl Venue {
             return effects;
         }
         coming.turn += 1;
-        let alone = self.sync.peers.len() <= 1;
+        let alone = self.sync.peers.len() <= 1 && !is_busy;
         let wait = if alone { NOBODY_AFTER_MS } else { AGAIN_AFTER_MS };
         lists.not_before_ms = now.monotonic_ms + wait;
         effects
