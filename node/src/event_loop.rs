@@ -10,6 +10,7 @@ mod looking;
 mod member;
 mod peers;
 mod replies;
+mod shelving;
 mod sparing;
 mod swarm_events;
 
@@ -44,6 +45,7 @@ use libp2p::futures::StreamExt;
 use libp2p::request_response::{InboundRequestId, ResponseChannel};
 use libp2p::swarm::ConnectionId;
 use peers::Peer;
+use shelving::Shelving;
 use sparing::Sparing;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::net::SocketAddr;
@@ -122,6 +124,7 @@ pub(crate) struct EventLoop {
     host: Host,
     admitting: BTreeMap<AskId, (ResponseChannel<Held<Reply>>, Proven)>,
     remember_after: Instant,
+    shelving: Shelving,
     /// A flush that the venue asked for and that is under way.
     flushing: Option<Committing>,
     gates: Gates<Telling>,
@@ -136,6 +139,7 @@ impl EventLoop {
     pub(crate) fn new(parts: Parts) -> Self {
         let discovery = Discovery::new();
         let boards = Boards::new(&parts.outside);
+        let shelving = Shelving::new(parts.directory.path());
         Self {
             parts,
             discovery,
@@ -154,6 +158,7 @@ impl EventLoop {
             host: Host::default(),
             admitting: BTreeMap::new(),
             remember_after: Instant::now(),
+            shelving,
             flushing: None,
             gates: Gates::default(),
             commits: VecDeque::new(),
@@ -208,6 +213,7 @@ impl EventLoop {
                 () = sleep_until(board_due.unwrap_or_else(Instant::now).into()),
                     if has_room && board_due.is_some() => self.publish_board(),
                 () = look => self.boards.changed(),
+                done = self.shelving.done(), if has_room => self.shelved(done),
                 durable = front(&self.parts.store, &mut self.commits), if !self.commits.is_empty() => {
                     self.commits.pop_front();
                     self.committed(durable?).await?;
@@ -311,6 +317,7 @@ impl EventLoop {
     async fn on_tick(&mut self) -> Result<(), RunError> {
         let now = Instant::now();
         self.inbox.push_back(Input::Tick);
+        self.look_at_shelf();
         self.parts.door.show_out_overdue(now);
         self.know_event_name();
         self.keep_looking(now)?;

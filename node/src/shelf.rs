@@ -6,11 +6,13 @@ use crate::directory::{self, DirectoryError};
 use crate::durable_file;
 use crate::own_file::{self, Owner};
 use domain::{ListId, ListInfo, Said, Say, Term, Title};
+use std::collections::BTreeMap;
 use std::fs::{self, DirBuilder, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
-use words::{ListText, PIECE_BYTES, WordList};
+use std::time::SystemTime;
+use words::{ListText, PIECE_BYTES, PIECES_MAX, Pieces, WordList};
 
 #[derive(Clone, Debug)]
 pub struct Shelf {
@@ -32,6 +34,7 @@ domain::messages! {
 
 const TEXT_BYTES_MAX: u64 = 96 << 20;
 const INFO_BYTES_MAX: u64 = 4 << 10;
+const PIECES_BYTES_MAX: u64 = PIECES_MAX as u64 * 32;
 /// More lists than this nobody keeps.
 const LISTS_MAX: usize = 32;
 
@@ -52,6 +55,7 @@ impl Shelf {
         self.make_room()?;
         self.write(&self.file(info.list, TEXT), text.bytes())?;
         self.write(&self.file(info.list, SET), list.set())?;
+        self.write(&self.file(info.list, PIECES), &text.pieces().hashes().concat())?;
         self.describe(info)?;
         Ok(list)
     }
@@ -93,7 +97,7 @@ impl Shelf {
 
     pub fn forget(&self, list: ListId) -> Result<(), ShelfError> {
         // Without its description a list is not there, whatever of it is left.
-        for ending in [INFO, SET, TEXT, PART] {
+        for ending in [INFO, SET, PIECES, TEXT, PART] {
             let path = self.file(list, ending);
             match fs::remove_file(&path) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound && ending == INFO => {
@@ -119,6 +123,34 @@ impl Shelf {
             Ok(bytes)
         };
         read().map_err(|source| ShelfError::Read { path: path.clone(), source })
+    }
+
+    /// The hashes of a list's pieces: as they were kept, or of its text.
+    pub fn pieces(&self, list: ListId) -> Result<Pieces, ShelfError> {
+        let path = self.file(list, PIECES);
+        if let Ok(Some(kept)) = own_file::read(&path, Owner::Ours, PIECES_BYTES_MAX) {
+            let (hashes, _) = kept.as_chunks::<32>();
+            if let Some(pieces) = Pieces::of_list(list, hashes.to_vec()) {
+                return Ok(pieces);
+            }
+        }
+        let pieces = self.text(list)?.pieces();
+        self.write(&path, &pieces.hashes().concat())?;
+        Ok(pieces)
+    }
+
+    /// When something was last put on the shelf or taken away.
+    pub fn changed(&self) -> Option<SystemTime> {
+        fs::metadata(&self.place).and_then(|found| found.modified()).ok()
+    }
+
+    /// Lists of which some pieces have come.
+    pub fn begun(&self) -> BTreeMap<ListId, u32> {
+        let entries = fs::read_dir(&self.place).into_iter().flatten().flatten();
+        let parts = entries.take(LISTS_MAX * 4).map(|entry| entry.path());
+        let parts = parts.filter(|path| path.extension().is_some_and(|ending| ending == PART));
+        let lists = parts.filter_map(|path| path.file_stem()?.to_str()?.parse::<ListId>().ok());
+        lists.map(|list| (list, self.pieces_here(list))).collect()
     }
 
     /// How many whole pieces of a list have come so far.
@@ -205,6 +237,7 @@ const TEXT: &str = "txt";
 const SET: &str = "set";
 const INFO: &str = "json";
 const PART: &str = "part";
+const PIECES: &str = "pieces";
 
 domain::values! {
     /// What is wrong with a file of a list.

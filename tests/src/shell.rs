@@ -9,7 +9,7 @@ use desk::{Answer, Board, Refused};
 use domain::{DeviceId, EntryId, EventId, Said};
 use ledger::{Certificate, DeviceKey, Hands};
 use std::collections::BTreeMap;
-use venue::peer::{Request, Response};
+use venue::peer::{NotServed, Request, Response};
 use venue::{AskId, Effect, Gate, Gates, Opening, RequestKind, Step, Token, Venue};
 
 /// A place in a hall; the director is always 0.
@@ -217,6 +217,11 @@ pub(crate) trait Shell {
             Effect::Request { peer, kind, request } => self.on_request(seat, peer, kind, request),
             Effect::Respond { token, response } => self.on_response(seat, token, response),
             Effect::Disconnect { peer } => self.on_disconnect(seat, peer),
+            // Nobody brings a word list into a hall without disks.
+            Effect::OpenList { .. } | Effect::KeepPiece { .. } | Effect::CompleteList { .. } => {}
+            Effect::GivePiece { token, .. } => {
+                self.on_response(seat, token, Response::Refused(NotServed::NoList));
+            }
             Effect::Answer { ask, answer } => {
                 let saved = if let Answer::Saved { entries } = &answer { entries } else { &vec![] };
                 self.on_answer(seat, ask, saved);

@@ -18,6 +18,8 @@ mod calls;
 mod desk_rules;
 #[path = "stories/hostile_laptops.rs"]
 mod hostile_laptops;
+#[path = "stories/judging.rs"]
+mod judging;
 #[path = "stories/matches.rs"]
 mod matches;
 #[path = "stories/pairing.rs"]
@@ -140,7 +142,10 @@ fn a_challenge_is_pulled_answered_and_shown_at_the_table() {
     let challenge = waiting[0].challenge;
     refused(hall.ask(arbiter, Intent::Claim { challenge: None }), "no challenge is waiting");
     let verdict = Verdict::Unacceptable;
-    saved(hall.ask(arbiter, Intent::Rule { challenge, verdict, bad: vec![], appeal: false }));
+    saved(hall.ask(
+        arbiter,
+        Intent::Rule { challenge, verdict, bad: vec![], appeal: false, reason: None },
+    ));
     hall.settle();
     let at_table = &hall.table(tables[0]).challenges[0];
     let by = Called::Arbiter { number: 1 };
@@ -149,7 +154,7 @@ fn a_challenge_is_pulled_answered_and_shown_at_the_table() {
 }
 
 #[test]
-fn a_claim_can_be_taken_over_after_two_minutes() {
+fn a_claim_is_taken_over_by_naming_the_challenge_and_not_by_chance() {
     let (mut hall, tables) = hall_in_round_one(2);
     let slow = joined(&mut hall, Role::Arbiter);
     let quick = joined(&mut hall, Role::Arbiter);
@@ -164,18 +169,21 @@ fn a_claim_can_be_taken_over_after_two_minutes() {
     saved(hall.ask(slow, Intent::Claim { challenge: None }));
     hall.settle();
     let challenge = Some(sent[0]);
-    refused(hall.ask(quick, Intent::Claim { challenge }), "Arbiter 1 has it");
-    hall.wait(120_000);
+    refused(hall.ask(quick, Intent::Claim { challenge: None }), "no challenge is waiting");
     saved(hall.ask(quick, Intent::Claim { challenge }));
     hall.settle();
     let verdict = Verdict::Acceptable;
     refused(
-        hall.ask(slow, Intent::Rule { challenge: sent[0], verdict, bad: vec![], appeal: false }),
+        hall.ask(
+            slow,
+            Intent::Rule { challenge: sent[0], verdict, bad: vec![], appeal: false, reason: None },
+        ),
         "Arbiter 2 has this challenge",
     );
-    saved(
-        hall.ask(quick, Intent::Rule { challenge: sent[0], verdict, bad: vec![], appeal: false }),
-    );
+    saved(hall.ask(
+        quick,
+        Intent::Rule { challenge: sent[0], verdict, bad: vec![], appeal: false, reason: None },
+    ));
 }
 
 #[test]

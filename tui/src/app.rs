@@ -2,9 +2,11 @@
 
 use crate::keymap::{Action, HELP, Keys, QUIT_QUESTION, STATUS, TOO_SMALL};
 use crate::msg::{Asked, Cmd, Msg, Notice, Out};
+use crate::roles::arbiter::bell;
 use crate::roles::{Drawing, RoleModel, Scene};
 use crate::theme::Theme;
 use crate::widgets::{chrome, list};
+use crate::window::is_too_small;
 use crossterm::event::KeyEvent;
 use desk::{Answer, Board, Intent};
 use domain::Say as _;
@@ -16,10 +18,6 @@ use std::sync::Arc;
 
 /// More keys than this are not kept while something is saved; nobody types a novel meanwhile.
 const AHEAD_MAX: usize = 65_536;
-
-/// Smaller windows only ask to be enlarged.
-pub const WIDTH_MIN: u16 = 60;
-pub const HEIGHT_MIN: u16 = 16;
 
 #[derive(Debug)]
 pub struct Model {
@@ -33,8 +31,7 @@ pub struct Model {
     pub notice: Option<Notice>,
     /// Seconds since the notice came.
     notice_s: u64,
-    /// The window is too small to show anything.
-    small: bool,
+    window: Option<Size>,
     pub awaits: Option<Asked>,
     /// What was typed of the next player while the last one was being saved, oldest first.
     ahead: VecDeque<KeyEvent>,
@@ -60,7 +57,7 @@ impl Model {
             status,
             notice: None,
             notice_s: 0,
-            small: false,
+            window: None,
             awaits: None,
             ahead: VecDeque::new(),
             overlay: None,
@@ -69,10 +66,15 @@ impl Model {
         }
     }
 
+    /// The window is too small to show anything.
+    fn is_small(&self) -> bool {
+        self.window.is_some_and(|size| is_too_small(size, self.board.as_deref()))
+    }
+
     /// What keys mean at this moment.
     pub fn keys(&self) -> &'static Keys {
         match self.overlay {
-            _ if self.small => &TOO_SMALL,
+            _ if self.is_small() => &TOO_SMALL,
             Some(Overlay::Help(_)) => &HELP,
             Some(Overlay::QuitQuestion) => &QUIT_QUESTION,
             None => self.keys_below(),
@@ -93,8 +95,8 @@ impl Model {
                 if notice != self.notice {
                     self.say(notice);
                 }
-                self.board = Some(board);
                 self.since_s = 0;
+                return bell::comes(self.board.replace(Arc::clone(&board)).as_deref(), &board);
             }
             Msg::Status(status) => self.status = status,
             Msg::Answered(answer) => {
@@ -102,13 +104,14 @@ impl Model {
                 return self.type_on();
             }
             Msg::Resized(size) => {
-                self.small = too_small(size);
+                self.window = Some(size);
                 return vec![Cmd::Redraw];
             }
             Msg::Tick => {
                 self.since_s += 1;
                 self.age_notice();
                 self.role.tick();
+                return bell::waits_on(self.board.as_deref(), self.since_s);
             }
             Msg::NodeGone => self.node_gone = true,
             Msg::Terminate => return vec![Cmd::Quit],
@@ -130,7 +133,7 @@ impl Model {
     }
 
     fn press(&mut self, action: Action, key: KeyEvent) -> Vec<Cmd> {
-        if self.small && !matches!(action, Action::QuitNow | Action::Redraw) {
+        if self.is_small() && !matches!(action, Action::QuitNow | Action::Redraw) {
             return Vec::new();
         }
         self.notice = None;
@@ -215,8 +218,8 @@ impl Model {
 
     pub fn view(&self, frame: &mut Frame<'_>) {
         let area = frame.area();
-        if too_small(area.as_size()) {
-            chrome::too_small(frame, area);
+        if is_too_small(area.as_size(), self.board.as_deref()) {
+            chrome::too_small(frame, area, self.board.as_deref());
             return;
         }
         let message = self.message();
@@ -264,10 +267,6 @@ impl Model {
     }
 }
 
-fn too_small(size: Size) -> bool {
-    size.width < WIDTH_MIN || size.height < HEIGHT_MIN
-}
-
 /// How long a notice of something saved stays.
 const SAVED_SHOWN_S: u64 = 6;
 
@@ -279,6 +278,7 @@ mod tests {
     use crate::roles::table::VERDICT;
     use crate::sample::{self, Stage};
     use crate::tongue::say;
+    use crate::window::{HEIGHT_MIN, WIDTH_MIN};
     use crossterm::event::{KeyCode, KeyModifiers};
     use desk::{CardProgress, ChallengeState, Refused};
     use domain::{Role, Verdict};

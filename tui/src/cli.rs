@@ -113,7 +113,8 @@ pub enum Command {
     Clock(clock::ClockArgs),
     /// Who begins by the book.
     Starter(clock::StarterArgs),
-    /// Send challenges, pull them and rule.
+    /// Send challenges, pull them and rule; without a step, print them.
+    #[command(visible_alias = "challenges")]
     Challenge(challenge::ChallengeArgs),
     /// Ask somebody to come to a table, and say what came of it.
     Call(call::CallArgs),
@@ -149,7 +150,7 @@ pub enum Command {
     Bracket(bracket::BracketArgs),
     /// Explain a player's figures, article by article.
     Why(why::WhyArgs),
-    /// Import word lists, list them, ask them and forget them.
+    /// Import word lists, name those of the event, ask them and forget them.
     Words(word_lists::WordsArgs),
 }
 

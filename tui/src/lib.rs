@@ -22,6 +22,7 @@ pub mod terminal;
 pub mod theme;
 pub mod tongue;
 pub mod widgets;
+pub mod window;
 pub mod wishes;
 
 #[cfg(test)]

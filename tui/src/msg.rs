@@ -33,6 +33,8 @@ pub enum Cmd {
     Ask(Asked),
     /// Draw everything again, whatever the terminal shows.
     Redraw,
+    /// Let the terminal ring.
+    Ring,
     Quit,
 }
 

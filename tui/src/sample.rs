@@ -123,7 +123,7 @@ impl Stage {
 pub(crate) fn intents(cmds: Vec<Cmd>) -> Vec<Intent> {
     let ask = |cmd| match cmd {
         Cmd::Ask(Asked { intent, .. }) => Some(intent),
-        Cmd::Redraw | Cmd::Quit => None,
+        Cmd::Redraw | Cmd::Ring | Cmd::Quit => None,
     };
     cmds.into_iter().filter_map(ask).collect()
 }
@@ -227,6 +227,7 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
             plan: desk::PlanShown::default(),
         }],
         sanctions: Vec::new(),
+        judging: desk::Judging::default(),
         ruled: Vec::new(),
         rules: DeskRules { card: card_form(), ..DeskRules::default() },
         written: Default::default(),
@@ -414,7 +415,10 @@ pub(crate) fn challenge(number: u8, table: u16, state: ChallengeState) -> Challe
         challenger: player(table * 2),
         words: vec!["quizfrage".to_owned(), "qi".to_owned()],
         play: number.into(),
+        doubt: domain::Doubt::Words,
+        at_table: false,
         says_which: true,
+        opinion: None,
         age_ms: 61_000 * u64::from(number),
         state,
         consequences: Vec::new(),
@@ -485,12 +489,14 @@ pub(crate) fn game(progress: CardProgress) -> Game {
         seen_by_director: false,
         note: None,
         counted: None,
+        charges: [0; 2],
     }
 }
 
 // The arbiter.
 
 pub(crate) fn arbiter(queue: Vec<ChallengeRow>, decided: Vec<ChallengeRow>) -> Arc<Board> {
-    let view = View::Arbiter(ArbiterBoard { queue, decided, calls: vec![] });
+    let judging = desk::Judging::default();
+    let view = View::Arbiter(ArbiterBoard { queue, decided, calls: vec![], judging });
     board(Some(Role::Arbiter), "Second arbiter Ruth", in_sync(), view)
 }

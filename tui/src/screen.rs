@@ -72,6 +72,9 @@ trait Canvas {
 
     /// Gives the terminal to somebody else, and returns when the program may go on.
     fn lend(&mut self);
+
+    /// Rings with the next frame.
+    fn ring(&mut self);
 }
 
 impl Canvas for Taken {
@@ -88,6 +91,10 @@ impl Canvas for Taken {
     fn lend(&mut self) {
         terminal::give_back();
         stop_here();
+    }
+
+    fn ring(&mut self) {
+        Self::ring(self);
     }
 }
 
@@ -173,6 +180,7 @@ impl Show {
                 match cmd {
                     Cmd::Quit => return Ok(Left::ByChoice),
                     Cmd::Redraw => self.stale = true,
+                    Cmd::Ring => canvas.ring(),
                     Cmd::Ask(asked) => {
                         self.answers.push(ask(self.asks.clone(), asked.intent).boxed());
                     }

@@ -60,6 +60,12 @@ impl Taken {
         queue!(self.output, EnterAlternateScreen, Hide)
     }
 
+    /// The terminal rings when it gets the next frame.
+    pub fn ring(&mut self) {
+        // It is collected in memory, which takes whatever is written.
+        let _ = self.output.write_all(b"\x07");
+    }
+
     /// How far the last frame has come; no other is drawn while it is on its way.
     pub fn sent(&self) -> watch::Receiver<Sent> {
         self.output.sent()

@@ -189,8 +189,10 @@ fn answer(request: &Request) -> Response {
     match request {
         Request::Compare { .. } => Response::Same,
         Request::Pull { .. } => Response::Batch { batch: Batch::pack([]).0, more: false },
-        Request::Push { .. } | Request::Receipts { .. } => Response::Taken { refused: Vec::new() },
-        Request::Heads { .. } => Response::Refused(NotServed::NotAdmitted),
+        Request::Push { .. } | Request::Receipts { .. } | Request::Queue { .. } => {
+            Response::Taken { refused: Vec::new() }
+        }
+        Request::Heads { .. } | Request::Piece { .. } => Response::Refused(NotServed::NotAdmitted),
     }
 }
 

@@ -50,6 +50,10 @@ impl EventLoop {
             Effect::Request { peer, kind, request } => self.request(peer, kind, request),
             Effect::Respond { token, response } => self.respond(token, response),
             Effect::Disconnect { peer } => self.expel(peer),
+            Effect::OpenList { .. }
+            | Effect::KeepPiece { .. }
+            | Effect::CompleteList { .. }
+            | Effect::GivePiece { .. } => self.shelve(effect),
             Effect::Answer { ask, answer } => self.answer(ask, answer),
             Effect::Admitted { ask, result } => self.admitted(ask, result),
             Effect::Note(what) => tracing::warn!("{what}"),
@@ -109,7 +113,7 @@ impl EventLoop {
         self.requests.insert(number, (peer, kind));
     }
 
-    fn respond(&mut self, token: Token, response: Response) {
+    pub(super) fn respond(&mut self, token: Token, response: Response) {
         let Some(reply) = self.tokens.remove(&token) else { return };
         if reply.send(response.into()).is_err() {
             tracing::debug!("a device left before it was answered");

@@ -10,9 +10,10 @@ use crate::intent::Acts;
 use crate::rules::{CardForm, DeskRules};
 use crate::shared::Shared;
 use domain::{
-    Because, CallAbout, CallTo, CardContent, CardId, Citation, DeviceId, DivisionId, EntryId,
-    EventId, HallTables, Initials, ListGame, Player, PlayerId, Reason, Role, RoundId, Said,
-    SanctionEffect, Schedule, Show, Side, Standing, TableNames, TableNo, Verdict, messages,
+    Because, CallAbout, CallTo, CardContent, CardId, Citation, DeviceId, DivisionId, Doubt,
+    EntryId, EventId, HallTables, Initials, ListGame, ListInfo, Opinion, Player, PlayerId, Reason,
+    Role, RoundId, Said, SanctionEffect, Schedule, Show, Side, Standing, TableNames, TableNo,
+    Verdict, messages,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -122,6 +123,8 @@ pub struct DirectorBoard {
     /// What the book lets a director enter.
     #[serde(default)]
     pub rules: DeskRules,
+    #[serde(default)]
+    pub judging: Judging,
     /// Games that stand only on the laptop of a table, on a list that is not full.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub written: BTreeMap<TableNo, u16>,
@@ -299,12 +302,21 @@ pub struct ChallengeRow {
     /// The running number of the play in its game; 0 where nobody said it.
     #[serde(default)]
     pub play: u16,
+    /// What of the play is doubted.
+    #[serde(default)]
+    pub doubt: Doubt,
+    /// The players were to ask the lists themselves.
+    #[serde(default)]
+    pub at_table: bool,
     /// Whoever judges may say which of the words is not good.
     #[serde(default)]
     pub says_which: bool,
     /// Since this device first heard of it.
     pub age_ms: u64,
     pub state: ChallengeState,
+    /// What the event's lists say; only those who judge see it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opinion: Option<Opinion>,
     /// What follows from the verdict under the book; empty before there is one.
     #[serde(default)]
     pub consequences: Vec<Because>,
@@ -314,6 +326,10 @@ pub struct ChallengeRow {
 #[serde(rename_all = "snake_case")]
 pub enum ChallengeState {
     Waiting,
+    /// The players ask the event's lists themselves, on their own laptop.
+    AtTable,
+    /// The challenger took it back.
+    Retracted,
     /// Taken; `mine` when this device holds it, `may_take_over` once it has been held for long.
     Claimed {
         by: Vec<Called>,
@@ -386,6 +402,24 @@ pub struct DeviceRow {
     pub revoked: bool,
     /// Its record holds a proof of tampering.
     pub tampered: bool,
+    #[serde(default)]
+    pub lists: ListsHere,
+}
+
+messages! {
+    /// Which of the event's word lists a device has.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum ListsHere {
+        /// It does not judge, or the event names no list.
+        #[default]
+        NotNeeded,
+        All,
+        Coming { percent: u8 },
+        /// It has another list of that language, and does not judge by it.
+        OtherEdition,
+        Lacking,
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -474,6 +508,9 @@ pub struct Game {
     /// The list of a table of four.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListSheet>,
+    /// What the challenges of the game cost so far, to be taken off the scores if nobody has.
+    #[serde(default)]
+    pub charges: [u16; 2],
 }
 
 /// What somebody plays in the next round.
@@ -518,4 +555,13 @@ pub struct ArbiterBoard {
     /// Tables that ask somebody to come, the oldest first, then what was decided.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub calls: Vec<CallRow>,
+    #[serde(default)]
+    pub judging: Judging,
+}
+
+/// By which word lists somebody judges here.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Judging {
+    pub lists: Vec<ListInfo>,
+    pub here: ListsHere,
 }

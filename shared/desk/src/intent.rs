@@ -5,9 +5,9 @@ use crate::why::Why;
 use domain::{
     Amounts, Because, BookAsk, Breach, CallAbout, CallAnswer, CallTo, CardContent, CardId,
     Citation, ClassName, Club, DeviceId, DeviceName, DivisionId, EntryId, Ground, HexDigest,
-    Initials, ListGame, Name, PairingOrigin, PairingWishes, PlayerId, Publication, Reason, Role,
-    RoundId, Said, Say, Schedule, Show, Side, Since, Standing, TableNo, TeamName, Term, Verdict,
-    Word,
+    Initials, ListGame, ListInfo, Name, PairingOrigin, PairingWishes, PlayerId, Publication,
+    Reason, Role, RoundId, Said, Say, Schedule, Show, Side, Since, Standing, TableNo, TeamName,
+    Term, Verdict, Word,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -238,6 +238,21 @@ pub enum Intent {
         #[serde(default)]
         since: Since,
     },
+    /// The opponent has confirmed the words: the event's lists answer at the table.
+    CheckChallenge {
+        challenge: EntryId,
+    },
+    /// The challenger takes a challenge back.
+    RetractChallenge {
+        challenge: EntryId,
+        /// An arbiter has just ruled what a blank stands for.
+        #[serde(default)]
+        blank_ruled: bool,
+    },
+    /// The event judges by these word lists, the first one that knows a word deciding.
+    NameLists {
+        lists: Vec<ListInfo>,
+    },
     /// Take a challenge, or the oldest one that waits.
     Claim {
         challenge: Option<EntryId>,
@@ -251,6 +266,9 @@ pub enum Intent {
         /// A player asked for another answer to a challenge that is decided.
         #[serde(default)]
         appeal: bool,
+        /// Why, where the book lets the players know.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<Reason>,
     },
     /// This table asks somebody to come; whom, says the book where nobody is named.
     Call {

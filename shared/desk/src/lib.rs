@@ -21,9 +21,9 @@ pub mod why;
 pub use audit::{Attempt, Audit, AuditRow};
 pub use board::{
     ArbiterBoard, Attention, Board, CallRow, CallState, CardNote, CardProgress, ChallengeRow,
-    ChallengeState, CodeRow, DeviceRow, DirectorBoard, DivisionBoard, Game, HeardRow, How, Link,
-    ListSheet, Me, Onward, PlanShown, RoundBoard, SanctionRow, SyncStatus, TableBoard, TableRow,
-    Version, View,
+    ChallengeState, CodeRow, DeviceRow, DirectorBoard, DivisionBoard, Game, HeardRow, How, Judging,
+    Link, ListSheet, ListsHere, Me, Onward, PlanShown, RoundBoard, SanctionRow, SyncStatus,
+    TableBoard, TableRow, Version, View,
 };
 pub use called::Called;
 pub use code::{JoinCode, ParseCodeError};
@@ -51,6 +51,7 @@ pub fn shapes() -> Vec<Shape> {
         counted::CountedAs::SHAPE,
         FigureOf::SHAPE,
         How::SHAPE,
+        ListsHere::SHAPE,
         NotARequest::SHAPE,
         ParseCodeError::SHAPE,
         slip::SlipError::SHAPE,

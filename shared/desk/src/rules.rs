@@ -1,7 +1,7 @@
 //! What the event's book lets people enter, so that a screen can offer it. A screen offers; the node
 //! checks.
 
-use domain::{AbsenceReason, Because, Citation, DrawCause, End, Said, Side, StopKind};
+use domain::{AbsenceReason, Because, Citation, Doubt, DrawCause, End, Said, Side, StopKind};
 use serde::{Deserialize, Serialize};
 
 /// What stands on a card beside the two scores.
@@ -43,6 +43,15 @@ pub struct ChallengeForm {
     pub said: Vec<Because>,
     /// Only words that were laid knowing that they are not good.
     pub deliberate_only: bool,
+    /// The event's lists can answer on this laptop, where the opponent confirms the words.
+    #[serde(default)]
+    pub at_table: bool,
+    /// The opponent agrees with what is written before it leaves the table.
+    #[serde(default)]
+    pub agree: Option<Because>,
+    /// What else than words can be doubted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub beyond: Vec<Doubt>,
 }
 
 impl CardForm {

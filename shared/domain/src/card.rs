@@ -67,6 +67,7 @@ values! {
         Flagged { side: Side },
         InvalidTurn { side: Side, turn_score: i32 },
         IllegalExchange { side: Side },
+        Charged { side: Side, points: u16 },
     }
 }
 
@@ -104,6 +105,9 @@ pub struct DuelCard {
     pub illegal_exchange: [bool; 2],
     #[serde(default, skip_serializing_if = "GameRecord::is_empty")]
     pub record: Box<GameRecord>,
+    /// Points that challenges cost and that the scores still contain.
+    #[serde(default, skip_serializing_if = "is_unset")]
+    pub charges: [u16; 2],
 }
 
 impl DuelCard {
@@ -118,6 +122,7 @@ impl DuelCard {
             invalid_turns: Vec::new(),
             illegal_exchange: [false; 2],
             record: Box::default(),
+            charges: [0; 2],
         }
     }
 
@@ -151,6 +156,10 @@ impl Say for DuelCard {
         let exchanged = Side::BOTH.into_iter().filter(|side| self.illegal_exchange[side.index()]);
         details.extend(exchanged.map(|side| CardDetail::IllegalExchange { side }.said()));
         details.extend(self.record.details());
+        for side in Side::BOTH {
+            let points = self.charges[side.index()];
+            details.extend((points > 0).then(|| CardDetail::Charged { side, points }.said()));
+        }
         let scores = CardShown::Scores { scores: self.scores }.said();
         details.into_iter().fold(scores, |card, detail| CardShown::And { card, detail }.said())
     }

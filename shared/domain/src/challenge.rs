@@ -1,5 +1,6 @@
 //! A doubted play and the answer to it.
 
+use crate::id::EntryId;
 use crate::values;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -16,6 +17,26 @@ values! {
     }
 }
 
+/// What of a play is doubted.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Doubt {
+    #[default]
+    Words,
+    /// Where and how the tiles lie.
+    Placement,
+    /// That tiles could be exchanged, or so many.
+    Exchange,
+}
+
+impl Doubt {
+    pub fn is_words(&self) -> bool {
+        *self == Self::Words
+    }
+}
+
 /// What has happened at the board since the doubted play was laid, as the players say.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -23,6 +44,18 @@ pub struct Since {
     /// Since the clock was pressed.
     pub seconds: u32,
     pub happened: BTreeSet<Happened>,
+    /// The opponent agrees with the words as they are written.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub agreed: bool,
+    /// The event's lists are to answer on the table's own laptop.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub here: bool,
+    /// What of the play is doubted.
+    #[serde(skip_serializing_if = "Doubt::is_words")]
+    pub doubt: Doubt,
+    /// The challenge in whose place this one is, because the challenger names other words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub instead: Option<EntryId>,
     /// Which of the plays doubted at this table it is, by their running number; a new one where nobody says.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub play: Option<u16>,
@@ -85,3 +118,5 @@ impl FromIterator<Happened> for Since {
 /// The words of one challenge: how many, and how long each may be.
 pub const WORDS_MAX: usize = 8;
 pub const WORD_LETTERS_MAX: usize = 15;
+/// Word lists by which one event judges.
+pub const LISTS_MAX: usize = 4;

@@ -36,7 +36,7 @@ pub use ask::BookAsk;
 pub use call::{CallAbout, CallAnswer, CallTo};
 pub use card::{CardContent, CardDetail, CardShown, DuelCard, End, Initials, InvalidTurn, Side};
 pub use carried::Carried;
-pub use challenge::{Happened, Since, Verdict};
+pub use challenge::{Doubt, Happened, Since, Verdict};
 pub use citation::{Because, Breach, Citation};
 pub use classes::{NoSuchClass, classes_of, in_class, places_within};
 pub use division::Division;

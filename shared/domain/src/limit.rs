@@ -19,6 +19,8 @@ pub const SECONDS_MAX: u32 = 86_400;
 pub const RACK_MAX: i32 = 100;
 /// Nobody goes on playing longer than this after the own time is over.
 pub const OVERTIME_MAX: u32 = 3_600;
+/// Points that challenges cost one player in one game.
+pub const CHARGES_MAX: u16 = 500;
 /// Invalid turns on one card.
 pub const INVALID_TURNS_MAX: usize = 50;
 /// Blanks that a card names; a bag has fewer.

@@ -3,8 +3,9 @@
 use crate::limits::{self, OutOfRange};
 use domain::{
     Amounts, CallAbout, CallAnswer, CallTo, CardContent, CardId, DeviceId, DeviceName, DivisionId,
-    EntryId, Ground, Initials, PairingOrigin, PairingPlan, Player, PlayerId, Publication, Reason,
-    Role, RoundId, Seat, Show, Side, TableNo, Term, Title, Verdict, Word, messages,
+    Doubt, EntryId, Ground, Initials, ListId, ListInfo, PairingOrigin, PairingPlan, Player,
+    PlayerId, Proposal, Publication, Reason, Role, RoundId, Seat, Show, Side, TableNo, Term, Title,
+    Verdict, Word, messages,
 };
 use rulebook::{AnnouncedDivision, Book};
 use serde::{Deserialize, Serialize};
@@ -114,6 +115,27 @@ pub enum Fact {
         /// The running number, in the game, of the play that is doubted; 0 where nobody said it.
         #[serde(default, skip_serializing_if = "is_unnumbered")]
         play: u16,
+        #[serde(default, skip_serializing_if = "Doubt::is_words")]
+        doubt: Doubt,
+        /// The opponent agreed with what is written.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        agreed: bool,
+        /// The lists are to answer it on the table's own laptop.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        here: bool,
+    },
+    /// The challenger takes the challenge back.
+    ChallengeRetracted {
+        challenge: EntryId,
+    },
+    /// The event's lists answered at the table: its laptop is the arbiter's module.
+    ChallengeChecked {
+        challenge: EntryId,
+        verdict: Verdict,
+        /// The words that are not good, where the book lets the players know.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        bad: Vec<Word>,
+        lists: Vec<ListId>,
     },
     ChallengeClaimed {
         challenge: EntryId,
@@ -124,6 +146,16 @@ pub enum Fact {
         /// The words that are not good, where the arbiter says which.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         bad: Vec<Word>,
+        /// What the event's lists said to whoever answered.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        proposed: Option<Proposal>,
+        /// Why, where the book lets the players know.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<Reason>,
+    },
+    /// The word lists by which this event judges, the one that decides first.
+    ListsNamed {
+        lists: Vec<ListInfo>,
     },
     /// A table asks somebody to come.
     CallMade {
@@ -171,6 +203,19 @@ pub enum Fact {
     /// What this version cannot read. It is kept and passed on, and counts for nothing.
     #[serde(skip)]
     Unreadable(Unreadable),
+}
+
+impl Fact {
+    /// A play whose words are doubted.
+    pub fn challenge(card: CardId, by: Side, words: Vec<Word>, play: u16) -> Self {
+        let (doubt, agreed, here) = (Doubt::Words, false, false);
+        Self::ChallengeSent { card, by, words, play, doubt, agreed, here }
+    }
+
+    /// An answer that nothing but the arbiter led to.
+    pub fn ruled(challenge: EntryId, verdict: Verdict, bad: Vec<Word>) -> Self {
+        Self::ChallengeRuled { challenge, verdict, bad, proposed: None, reason: None }
+    }
 }
 
 /// What can be said of an entry that this version cannot read.

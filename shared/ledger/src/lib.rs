@@ -8,7 +8,7 @@
 //! # Resolution rules
 //!
 //! The Tournament depends on the set of entries and on nothing else: not on their order of arrival, not
-//! on clocks. Each rule has a test of its number in `project/rules.rs`, `rights_rules.rs` or `list_rules.rs`.
+//! on clocks. Each rule has a test of its number in `project/rules.rs`, `rights_rules.rs`, `list_rules.rs` or `word_rules.rs`.
 //!
 //! 1. Only the root key's document founds the event, and admits and revokes director devices.
 //! 2. Any director device admits and revokes arbiters, tables and relays; anybody else's word is refused.
@@ -59,6 +59,12 @@
 //! 28. A division goes on by the plan that a director put in the place of the founded one. Where plans stand that
 //!     differ, the founded one holds until a director decides.
 //! 29. A table's laptop calls somebody to its own table; what arbiters and directors say to it is kept with it.
+//! 30. The event judges by the word lists that a director named last. Where directors who did not know of each
+//!     other named different ones, it judges by none until a director names them anew.
+//! 31. A challenge that its table replaces, because the challenger names other words, is gone unless an arbiter has
+//!     taken or answered it; then it stands, and the one in its place does not count unless that was taken too.
+//! 32. A table takes its challenge back, or its laptop asks the event's lists for the answer. An answer of an
+//!     arbiter or a director goes before both; answers of lists that differ are none.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 

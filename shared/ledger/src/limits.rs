@@ -2,7 +2,7 @@
 //! a change; one from elsewhere that does not is not read (rule 26).
 
 use crate::entry::{Entry, Fact, FoundedDivision};
-use domain::challenge::WORDS_MAX;
+use domain::challenge::{LISTS_MAX, WORDS_MAX};
 use domain::limit::{
     BLANKS_MAX, BOARDS_MAX, CLASSES_MAX, DECIDED_MAX, ENTRIES_MAX, INVALID_TURNS_MAX,
     LIST_GAMES_MAX, MOVES_MAX, PLAYERS_MAX, RATING_MAX, REPLACES_MAX, ROUNDS_MAX, RULE_LETTERS_MAX,
@@ -36,6 +36,7 @@ messages! {
         Heads,
         Entries,
         Words,
+        Lists,
         Players,
         PlayersAway,
         Wishes,
@@ -99,6 +100,11 @@ pub fn check_limits(entry: &Entry) -> Checked {
             count(LimitOf::Words, words.len(), WORDS_MAX)
         }
         Fact::CallMade { table: number, .. } => table(*number),
+        Fact::ChallengeChecked { bad, lists, .. } => {
+            count(LimitOf::Lists, lists.len(), LISTS_MAX)?;
+            count(LimitOf::Words, bad.len(), WORDS_MAX)
+        }
+        Fact::ListsNamed { lists } => count(LimitOf::Lists, lists.len(), LISTS_MAX),
         Fact::ChallengeRuled { bad, .. } => count(LimitOf::Words, bad.len(), WORDS_MAX),
         Fact::PlayerSanctioned { player: id, amounts, .. } => {
             player(*id)?;
@@ -118,6 +124,7 @@ pub fn check_limits(entry: &Entry) -> Checked {
         | Fact::CardSigned { .. }
         | Fact::ListSigned { .. }
         | Fact::CardHandedIn { .. }
+        | Fact::ChallengeRetracted { .. }
         | Fact::ChallengeClaimed { .. }
         | Fact::CallAnswered { .. }
         | Fact::SanctionLifted { .. }

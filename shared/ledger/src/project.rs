@@ -28,6 +28,9 @@ mod shown;
 mod stand;
 mod substitutions;
 mod withdrawals;
+mod word_lists;
+#[cfg(test)]
+mod word_rules;
 
 use crate::ledger::{Ledger, Record};
 use crate::refusal::{Refusal, RefusalReason};
@@ -282,6 +285,7 @@ impl ConflictOver {
             Self::Lot(division) => {
                 (6, Subject::Player(domain::PlayerId { division: *division, number: 0 }))
             }
+            Self::WordLists => (7, Subject::WordLists),
         }
     }
 }

@@ -32,6 +32,8 @@ messages! {
         Unsigned { card: CardId },
         /// The card was handed in; only a director may replace it, and nothing of it can be challenged.
         HandedIn { card: CardId },
+        /// An arbiter had taken the challenge in whose place this one would be.
+        WordsFixed,
         /// The book does not allow what the card says.
         Breach { breach: Breach },
         NoDivision,
@@ -85,6 +87,7 @@ impl RefusalReason {
             | Self::Unknown { .. }
             | Self::Unsigned { .. }
             | Self::HandedIn { .. }
+            | Self::WordsFixed
             | Self::Breach { .. }
             | Self::NoDivision
             | Self::Unreadable { .. }

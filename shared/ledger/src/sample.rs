@@ -10,7 +10,8 @@ use crate::signed::Signed;
 use crate::tournament::Tournament;
 use domain::{
     CardContent, CardId, CardState, DeviceId, DivisionId, DuelCard, EntryId, EventId, Ground,
-    Initials, Pairing, PairingOrigin, Player, PlayerId, Publication, Role, RoundId, Side, TableNo,
+    Initials, Language, ListId, ListInfo, Pairing, PairingOrigin, Player, PlayerId, Publication,
+    Role, RoundId, Side, TableNo,
 };
 use rulebook::Book;
 
@@ -37,6 +38,13 @@ pub(crate) const SPARE_1: usize = 6;
 pub(crate) const ROUND_1: RoundId = RoundId { division: DivisionId::A, number: 1 };
 pub(crate) const CARD_1: CardId = CardId { round: ROUND_1, table: TableNo(1) };
 pub(crate) const CARD_2: CardId = CardId { round: ROUND_1, table: TableNo(2) };
+
+/// A word list as an entry names it.
+pub(crate) fn list_info(number: u8) -> ListInfo {
+    let (name, edition) = ("Words".parse().unwrap(), None);
+    let (list, language) = (ListId([number; 32]), Language::German);
+    ListInfo { list, language, name, edition, words: 300_000, shortest: 2, longest: 15 }
+}
 
 impl Sample {
     /// Founded, devices admitted, four players entered.

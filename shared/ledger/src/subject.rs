@@ -26,6 +26,7 @@ pub enum Subject {
     Sanctions,
     Substitutions,
     Lots,
+    WordLists,
     Withdrawals,
     /// What the hall is shown.
     Show,
@@ -58,6 +59,8 @@ pub enum Topic {
     Cards,
     Challenges,
     Calls,
+    /// Word lists.
+    Lists,
     Sanctions,
     Unknown,
 }
@@ -81,7 +84,7 @@ const fn routine(topic: Topic, writer: Writer) -> Kind {
 
 impl Fact {
     /// The names of all kinds that this version reads.
-    pub(crate) const KINDS: [&'static str; 26] = [
+    pub(crate) const KINDS: [&'static str; 29] = [
         "event_founded",
         "plan_changed",
         "device_admitted",
@@ -99,10 +102,13 @@ impl Fact {
         "card_handed_in",
         "card_corrected",
         "challenge_sent",
+        "challenge_retracted",
+        "challenge_checked",
         "challenge_claimed",
         "challenge_ruled",
         "call_made",
         "call_answered",
+        "lists_named",
         "player_sanctioned",
         "sanction_lifted",
         "player_replaced",
@@ -133,12 +139,15 @@ impl Fact {
             | Self::ListSigned { .. }
             | Self::CardHandedIn { .. } => routine(Topic::Cards, Writer::Table),
             Self::CardCorrected { .. } => news(Topic::Cards, Writer::Director),
-            Self::ChallengeSent { .. } => routine(Topic::Challenges, Writer::Table),
+            Self::ChallengeSent { .. }
+            | Self::ChallengeRetracted { .. }
+            | Self::ChallengeChecked { .. } => routine(Topic::Challenges, Writer::Table),
             Self::ChallengeClaimed { .. } | Self::ChallengeRuled { .. } => {
                 routine(Topic::Challenges, Writer::Judge)
             }
             Self::CallMade { .. } => routine(Topic::Calls, Writer::Table),
             Self::CallAnswered { .. } => routine(Topic::Calls, Writer::Judge),
+            Self::ListsNamed { .. } => news(Topic::Lists, Writer::Director),
             Self::PlayerSanctioned { .. } => news(Topic::Sanctions, Writer::JudgeInRole),
             Self::SanctionLifted { .. } => news(Topic::Sanctions, Writer::Director),
             Self::Unreadable(_) => routine(Topic::Unknown, Writer::Nobody),
@@ -158,6 +167,7 @@ impl Fact {
             Self::PlayerSanctioned { .. } | Self::SanctionLifted { .. } => Subject::Sanctions,
             Self::LotDrawn { .. } => Subject::Lots,
             Self::ShowAnnounced { .. } => Subject::Show,
+            Self::ListsNamed { .. } => Subject::WordLists,
             Self::RoundPublished { publication, .. } => Subject::Round(publication.round),
             Self::RoundTakenBack { round, .. } => Subject::Round(*round),
             Self::CardFilled { card, .. } | Self::CardCorrected { card, .. } => {
@@ -169,6 +179,8 @@ impl Fact {
             | Self::CardSigned { filled: began, .. }
             | Self::ListSigned { filled: began, .. }
             | Self::CardHandedIn { filled: began }
+            | Self::ChallengeRetracted { challenge: began }
+            | Self::ChallengeChecked { challenge: began, .. }
             | Self::ChallengeClaimed { challenge: began }
             | Self::ChallengeRuled { challenge: began, .. }
             | Self::CallAnswered { call: began, .. } => Subject::Begun(*began),
@@ -204,7 +216,10 @@ impl Fact {
                 | (Self::CallMade { .. }, Self::CallAnswered { .. })
                 | (
                     Self::ChallengeSent { .. },
-                    Self::ChallengeClaimed { .. } | Self::ChallengeRuled { .. },
+                    Self::ChallengeRetracted { .. }
+                        | Self::ChallengeChecked { .. }
+                        | Self::ChallengeClaimed { .. }
+                        | Self::ChallengeRuled { .. },
                 )
         )
     }

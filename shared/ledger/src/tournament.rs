@@ -5,9 +5,9 @@ mod digest;
 pub(crate) use digest::{Digests, Part};
 
 use domain::{
-    CallAbout, CallAnswer, CallTo, CardContent, CardId, DeviceId, Division, DivisionId, EntryId,
-    EventId, Ground, Initials, PairingOrigin, PlayerId, Reason, Role, RoundId, Sanction, Show,
-    Side, TableNo, Verdict, Word,
+    CallAbout, CallAnswer, CallTo, CardContent, CardId, DeviceId, Division, DivisionId, Doubt,
+    EntryId, EventId, Ground, Initials, ListId, ListInfo, PairingOrigin, PlayerId, Proposal,
+    Reason, Role, RoundId, Sanction, Show, Side, TableNo, Verdict, Word,
 };
 use rulebook::Book;
 use serde::Serialize;
@@ -38,6 +38,10 @@ pub struct Tournament {
     /// Withdrawals that no return has ended, by player.
     pub withdrawals: BTreeMap<PlayerId, Vec<EntryId>>,
     pub shown: Shown,
+    /// The word lists by which the event judges, the one that decides first.
+    pub lists: Vec<ListInfo>,
+    /// The entries that name them.
+    pub lists_named: Vec<EntryId>,
     pub conflicts: Vec<Conflict>,
 }
 
@@ -133,11 +137,20 @@ pub struct Challenge {
     pub words: Vec<Word>,
     /// The running number of the play in its game; 0 where nobody said it.
     pub play: u16,
+    pub doubt: Doubt,
+    /// The opponent agreed with what is written.
+    pub agreed: bool,
+    /// The lists are to answer it on the table's own laptop.
+    pub here: bool,
     pub author: DeviceId,
     /// Claims that no other claim has taken over.
     pub claims: Vec<Claim>,
     /// Rulings that no other ruling has replaced.
     pub rulings: Vec<Ruling>,
+    /// The challenger took it back.
+    pub retracted: Option<EntryId>,
+    /// What the event's lists answered at the table.
+    pub checked: Option<Checked>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -154,6 +167,18 @@ pub struct Ruling {
     pub verdict: Verdict,
     /// The words that are not good, where the arbiter said which.
     pub bad: Vec<Word>,
+    /// What the event's lists said.
+    pub proposed: Option<Proposal>,
+    pub reason: Option<Reason>,
+}
+
+/// The answer of the event's lists at the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Checked {
+    pub entry: EntryId,
+    pub verdict: Verdict,
+    pub bad: Vec<Word>,
+    pub lists: Vec<ListId>,
 }
 
 /// A sanction, and whose device imposed it.
@@ -194,8 +219,29 @@ pub struct Imposed {
 }
 
 impl Challenge {
-    /// The verdict, when the rulings that decide say the same: directors' where there are any.
+    /// Nobody has to answer it any more, or not yet again.
+    pub fn is_over(&self) -> bool {
+        self.is_answered() || self.retracted.is_some()
+    }
+
+    /// Somebody answered, or the event's lists did.
+    pub fn is_answered(&self) -> bool {
+        !self.rulings.is_empty() || self.checked.is_some()
+    }
+
+    /// The words that are not good, as far as that was said.
+    pub fn bad(&self) -> Vec<&Word> {
+        let checked = self.checked.iter().filter(|_| self.rulings.is_empty());
+        let checked = checked.flat_map(|checked| &checked.bad);
+        self.rulings.iter().flat_map(|ruling| &ruling.bad).chain(checked).collect()
+    }
+
+    /// The verdict, when the rulings that decide say the same: directors' where there are any. What the lists said at
+    /// the table counts as long as no person answered.
     pub fn verdict(&self) -> Option<Verdict> {
+        if self.rulings.is_empty() {
+            return self.checked.as_ref().map(|checked| checked.verdict);
+        }
         let by_directors = self.rulings.iter().any(|ruling| ruling.by_director);
         let mut deciding = self.rulings.iter().filter(|ruling| ruling.by_director == by_directors);
         let first = deciding.next()?.verdict;
@@ -220,6 +266,7 @@ pub enum ConflictOver {
     Challenge(EntryId),
     Lot(DivisionId),
     Substitution(PlayerId),
+    WordLists,
 }
 
 impl Tournament {
@@ -240,6 +287,8 @@ impl Tournament {
             lots: BTreeMap::new(),
             withdrawals: BTreeMap::new(),
             shown: Shown::default(),
+            lists: Vec::new(),
+            lists_named: Vec::new(),
             conflicts: Vec::new(),
         }
     }

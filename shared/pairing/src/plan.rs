@@ -14,9 +14,8 @@ use crate::schedule::Schedule;
 use crate::system::System;
 use crate::team::TeamEntrant;
 use domain::{
-    AbsenceReason, Absent, CardId, CardState, Competition, Division, HallTables, HexDigest,
-    PairingOrigin, PairingWishes, PlayerId, Publication, RoundId, SeatOrder, Standing, TableNo,
-    Team, Term,
+    AbsenceReason, Absent, CardId, Competition, Division, HallTables, HexDigest, PairingOrigin,
+    PairingWishes, PlayerId, Publication, RoundId, SeatOrder, Standing, TableNo, Team, Term,
 };
 use rulebook::Book;
 use sha2::{Digest, Sha256};

@@ -2,6 +2,7 @@
 
 use crate::{Dice, Person};
 use desk::{Board, ChallengeRow, ChallengeState, Intent, View};
+use domain::{Proposal, Verdict};
 
 impl Person {
     /// Rules on what was taken, or takes the oldest challenge that waits. People without care rule on what they
@@ -17,19 +18,35 @@ impl Person {
         let is_mine = |row: &&ChallengeRow| match row.state {
             ChallengeState::Claimed { mine, .. } => mine || rules,
             ChallengeState::Undecided { .. } => careless,
-            ChallengeState::Waiting | ChallengeState::Ruled { .. } => rules,
+            ChallengeState::Waiting
+            | ChallengeState::AtTable
+            | ChallengeState::Retracted
+            | ChallengeState::Ruled { .. } => rules,
         };
         if let Some(row) = self.one(rows, is_mine, &mut mood) {
-            let (challenge, verdict) = (row.challenge, self.verdict(&row.words));
-            return Some(Intent::Rule { challenge, verdict, bad: Vec::new(), appeal: false });
+            let (challenge, verdict) = (row.challenge, self.answer(row));
+            let (bad, appeal, reason) = (Vec::new(), false, None);
+            return Some(Intent::Rule { challenge, verdict, bad, appeal, reason });
         }
         let is_free = |row: &&ChallengeRow| match row.state {
             ChallengeState::Waiting => true,
             ChallengeState::Claimed { may_take_over, .. } => may_take_over || takes,
-            ChallengeState::Ruled { .. } | ChallengeState::Undecided { .. } => takes,
+            ChallengeState::AtTable
+            | ChallengeState::Retracted
+            | ChallengeState::Ruled { .. }
+            | ChallengeState::Undecided { .. } => takes,
         };
         let free = self.one(rows, is_free, &mut mood).map(|row| row.challenge);
         (free.is_some() || careless).then_some(Intent::Claim { challenge: free })
+    }
+
+    /// As the lists propose; where they say nothing, the same words always get the same.
+    fn answer(&self, row: &ChallengeRow) -> Verdict {
+        match row.opinion.as_ref().map(|opinion| opinion.proposal) {
+            Some(Proposal::Acceptable) => Verdict::Acceptable,
+            Some(Proposal::Unacceptable) => Verdict::Unacceptable,
+            Some(Proposal::ForArbiter | Proposal::CannotJudge) | None => self.verdict(&row.words),
+        }
     }
 
     /// The first of its kind; any, for people without care.

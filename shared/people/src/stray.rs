@@ -49,7 +49,13 @@ impl Person {
             9 => Intent::HandIn { filled: entry },
             10 => {
                 let verdict = Verdict::Acceptable;
-                Intent::Rule { challenge: entry, verdict, bad: Vec::new(), appeal: false }
+                Intent::Rule {
+                    challenge: entry,
+                    verdict,
+                    bad: Vec::new(),
+                    appeal: false,
+                    reason: None,
+                }
             }
             _ => {
                 let words = vec![Word::own("12")];

@@ -3,7 +3,7 @@
 use crate::Person;
 use crate::card::{doubt, ids, initials, list_game};
 use desk::{CardProgress, ChallengeState, Game, Intent, TableBoard};
-use domain::{CardContent, Happened, ListCard, Side, Word};
+use domain::{CardContent, Happened, ListCard, Side, Since, Word};
 
 /// So many games of a list are written one by one by people who copy the rest.
 const FEW_GAMES: u16 = 3;
@@ -40,10 +40,14 @@ impl Person {
         let content = self.content(card.round, &game.players, &board.form);
         match sent.map(|row| &row.state) {
             _ if self.manner.careless => Some(Intent::FillCard { card, content }),
-            Some(ChallengeState::Waiting | ChallengeState::Claimed { .. }) => None,
-            Some(ChallengeState::Ruled { .. } | ChallengeState::Undecided { .. }) => {
-                Some(Intent::FillCard { card, content })
-            }
+            Some(
+                ChallengeState::Waiting | ChallengeState::AtTable | ChallengeState::Claimed { .. },
+            ) => None,
+            Some(
+                ChallengeState::Ruled { .. }
+                | ChallengeState::Retracted
+                | ChallengeState::Undecided { .. },
+            ) => Some(Intent::FillCard { card, content }),
             None => match self.doubts(card.round, &game.players) {
                 Some((by, words)) => Some(send(board, game, by, words)),
                 None => Some(Intent::FillCard { card, content }),
@@ -100,7 +104,8 @@ impl Person {
 
 fn send(board: &TableBoard, game: &Game, by: Side, words: Vec<Word>) -> Intent {
     let deliberate = board.form.challenge.deliberate_only;
-    let since = deliberate.then_some(Happened::Deliberate).into_iter().collect();
+    let happened = deliberate.then_some(Happened::Deliberate).into_iter();
+    let since = Since { agreed: true, ..happened.collect() };
     Intent::SendChallenge { card: game.card, by, words, since }
 }
 

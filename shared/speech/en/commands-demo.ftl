@@ -67,6 +67,7 @@ cli-demo-stopped = the node has stopped
 cli-demo-no-place = cannot make a temporary directory for the hall
 cli-demo-node = the node of { $role }
 cli-demo-not-entered = the players were not entered: { $answer }
+cli-demo-no-list = the arbiter's node has not got the word list in time
 cli-demo-no-code = no code for { $role }: { $answer }
 cli-demo-no-code-for = no code for { $role }
 cli-demo-late = { $place }: { $status }

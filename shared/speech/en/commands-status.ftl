@@ -66,6 +66,8 @@ cli-game-undecided = the director has to decide
 
 ## Challenges.
 cli-challenge = challenge { $challenge } at { $card }: { $words }, { $state }
+cli-challenge-here = waits for the opponent's word at the table
+cli-challenge-retracted = taken back
 cli-challenge-waiting = waiting
 cli-challenge-taken-here = taken by this device
 cli-challenge-taken = taken by { $by }

@@ -9,6 +9,7 @@ cli-words-read = read as { $encoding }
 cli-words-leave-out = { $refused } (with --leave-out such lines are skipped)
 cli-words-changed = a list of this name and edition is here already, with other words: { $other }. Give this one another --name or --edition, or forget that one first
 cli-words-list = { $list }: { $language }, { $shortest } to { $longest } tiles
+cli-words-at-table = at a table words are looked up within a challenge only: `kibitz challenge send --at-table`
 cli-words-forgotten = { $list } is forgotten
 cli-words-proposal = { $proposal }
 cli-words-by = { $word }: { $found } ({ $list })

@@ -15,6 +15,7 @@ card-detail-racks = racks { $racks }
 card-detail-overtime = { $first }:{ $second } seconds over time
 card-detail-flagged = the { $side } player's clock ran out
 card-detail-invalid-turn = { $turn_score } of the { $side } player are invalid
+card-detail-charged = { $points } points off for challenges of the { $side } player
 card-detail-illegal-exchange = illegal exchange by the { $side } player
 book-ask-error-unknown = "{ $text }" is no question to the book: ask such as { $known }
 call-to-arbiter = an arbiter

@@ -7,6 +7,7 @@ matter-game-of-two = a game of two
 matter-end-of-game = this end of a game
 matter-overtime = minutes over time
 matter-invalid-turns = turns that a jury finds invalid
+matter-challenge-points = points that challenges cost
 matter-late-exchange = an exchange noticed too late
 matter-arbiter-draw = a draw that an arbiter records
 matter-absences = absences
@@ -82,6 +83,7 @@ card-breach-unsigned = nobody has signed the card: { $needed ->
 } before it is handed in
 card-breach-side-unsigned = the { $side } player has not signed the card: sign, then hand it in
 card-breach-final = the card is final: nobody corrects it any more
+card-breach-charged = the { $side } player pays { $points } points for challenges: more than { $most } cannot be
 card-breach-handed-in = the card was handed in: both players ask the director to correct it
 
 ## Why a list, or a game of it, is not taken.
@@ -151,6 +153,7 @@ cause-begun-minutes = overtime, { $minutes ->
 } begun
 cause-invalid-turn = an invalid turn of { $turn_score }
 cause-invalid-turn-penalty = penalty for the invalid turn
+cause-challenges = for challenges
 cause-illegal-exchange = an exchange with too few tiles in the bag
 cause-won = won
 cause-drawn = drawn
@@ -264,6 +267,7 @@ challenge-breach-no-blank-ruling = a challenge is taken back only after a ruling
 challenge-breach-counts-as-unfounded = a challenge taken back counts as unfounded
 challenge-breach-draw-pending = nobody draws before the challenge is answered
 challenge-breach-draw-not-accepted = tiles are drawn once the play is accepted
+challenge-breach-arbiter-only = an arbiter has to be called for this
 challenge-breach-hold-too-short = the hold has not lasted long enough
 closing-score-noted = the opponent has noted the score
 closing-seconds-over = the time to challenge is over

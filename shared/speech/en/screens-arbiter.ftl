@@ -17,7 +17,11 @@ arbiter-row-held = { $by }{ $offered ->
 }
 arbiter-row-undecided = arbiters disagree
 arbiter-take-over = { $by } holds it. Press t to take it over.
-arbiter-held = { $by } took it a moment ago. It can be taken over when it is held for long.
+arbiter-judges-by = Judged by { $lists }
+arbiter-judges-not = This laptop { $missing }
+arbiter-proposal = The lists: { $proposal }
+arbiter-found = { $word }: { $found }
+arbiter-other-list = second opinion: { $found } ({ $list })
 arbiter-judged = This challenge is already judged.
 arbiter-play = Table { $table } · { $name } doubts this play
 arbiter-question = One verdict for the whole play. Is every word good?

@@ -28,6 +28,11 @@ draft-error-unreadable = the list that was begun here cannot be read: write it a
 
 ## Cards on the boards.
 card-note-entered = entered by { $by }: { $reason }
+lists-here-not-needed = no word list needed
+lists-here-all = judges by the event's word lists
+lists-here-coming = its word list is coming, { $percent } %
+lists-here-other-edition = has another edition of the word list, cannot judge yet
+lists-here-lacking = has no word list, cannot judge
 how-handed-in = handed in, signed by { $signed }
 how-entered = entered by a director: { $reason }
 counted-as-scores = { $scores }, wins { $first_wins }:{ $second_wins }, spread { $first_spread }:{ $second_spread }
@@ -168,10 +173,25 @@ challenge-refused-handed-in = the card of this game is handed in: nothing can be
 challenge-refused-how-many = write the words of the play, one to { $most } of them
 challenge-refused-no-such-play = there is no play { $play }: { $last } plays of this game were doubted, and the next one is a new play
 challenge-refused-no-word = "{ $word }" is no word of at most { $letters } letters
+challenge-refused-only-words = only the words of a play can be challenged
+challenge-refused-no-lists = the event's word lists are not on this laptop: send the challenge to the arbiters
+challenge-refused-not-yours = that is no open challenge of this player in this game
+at-table-refused-with-arbiters = this challenge is with the arbiters
+at-table-refused-answered = this challenge is answered already
+at-table-refused-retracted = this challenge was taken back
+at-table-refused-cannot-judge = this laptop cannot judge, because a word list of the event is not here: send the challenge to the arbiters
+at-table-refused-for-arbiter = the lists cannot know one of these words: send the challenge to the arbiters
+at-table-refused-too-fast = the next look-up at this table is possible in { $time }
+at-table-refused-no-retraction = a challenge is not taken back: its answer is awaited
+lists-refused-too-many = an event judges by at most { $most } word lists
+lists-refused-twice = { $list } is named twice
+lists-refused-languages = one list is in { $one }, another in { $other }: an event judges in one language
+lists-refused-already = the event judges by these lists already
+claim-refused-own-game = { $player } plays in this game: somebody else judges it
+claim-refused-retracted = this challenge was taken back
 claim-refused-none-waits = no challenge is waiting
 claim-refused-decided = this challenge is decided already
 claim-refused-taken = you have taken this challenge already
-claim-refused-held = { $by } has it; it can be taken over { $time } after that
 claim-refused-unknown = there is no such challenge
 running-refused-decided = { $player } has lost this game by a measure of the director, who records it
 rule-refused-nobody-answered = nobody has answered this challenge yet: take it and rule
@@ -179,6 +199,8 @@ rule-refused-not-in-play = { $word } is not in the play: that is { $words }
 rule-refused-bad-but-acceptable = a play with a word that is not good is not acceptable: take one of the two back
 rule-refused-not-told = nobody is told which word is not good: leave the word out
 rule-refused-held = { $by } has this challenge: take it over first
+rule-refused-reason-not-told = the players may not be told why, so no entry can hold a reason: leave it out
+rule-refused-retracted = this challenge was taken back
 rule-refused-not-taken = take this challenge first, so that nobody else judges it too
 rule-refused-contradicted = the arbiters contradict each other: the director decides this challenge
 rule-refused-decided = this challenge is decided already
@@ -190,6 +212,7 @@ follows-play-taken-back = the play is taken back and scores nothing
 follows-play-stays = the play stays on the board and scores nothing
 follows-mover-loses = the player who laid it loses { $points } points
 follows-laid-instead = a valid word is laid instead
+follows-nobody-pays = nobody is penalised
 follows-loses-points = { $player }, who challenged, loses { $points } points
 follows-loses-turn = { $player }, who challenged, loses a turn
 follows-loses-seconds = { $player }, who challenged, loses { $seconds } seconds
@@ -209,6 +232,8 @@ follows-to-leadership = a complaint goes to the tournament leadership
 form-said-no-recording = what the desk recorded wrongly is not put right any more
 form-said-no-correction = no player may have a card of the last round corrected any more
 form-said-opponent-doubts = the opponent may doubt a play
+form-said-not-given-up = the player whose play is challenged cannot give it up before the answer
+form-said-opponent-agrees = the opponent looks at the words and agrees that they are right and legible
 form-said-only-deliberate = only a word laid knowing that it is not good is protested against; the jury checks the others after the game
 form-said-judged-wrongly = for a play that was judged wrongly
 form-said-until = until { $closing }
@@ -277,6 +302,8 @@ needed-card-contested = { $card }: { $by } contradict each other{ $counts ->
     [true] ; the director's word goes on counting
    *[other] {""}
 }: open the card and choose
+needed-lists-differ = { $by } named different word lists: until they are named anew, nobody judges by a list
+needed-other-edition = { $device } has another edition of the word list than the event: it judges once the event's has come
 needed-rulings-differ = { $by } ruled differently on one challenge{ $counts ->
     [true] ; the director's word goes on counting
    *[other] {""}
@@ -370,6 +397,10 @@ wrote-heard = heard to call { $call }: "{ $words }"
 wrote-heard-of = heard to call { $call } from the { $side } player: "{ $words }"
 wrote-call-decided = decided call { $call }: "{ $decision }"
 wrote-challenged = challenged { $words } in { $card }
+wrote-challenge-retracted = took challenge { $challenge } back
+wrote-challenge-checked = asked the lists about challenge { $challenge }: { $verdict }
+wrote-lists-named = named the word lists: { $lists }
+wrote-no-lists = took the word lists back
 wrote-claimed = took challenge { $challenge }
 wrote-ruled = ruled challenge { $challenge } { $verdict }
 wrote-ruled-words = ruled challenge { $challenge } { $verdict }: { $bad }
@@ -420,6 +451,9 @@ tried-correct-card = enter { $content } for { $card }{ $ground ->
    *[other] {" "}({ $ground })
 }: { $reason }
 tried-send-challenge = challenge { $words } for the { $by } player in { $card }
+tried-check-challenge = ask the lists about { $on }
+tried-retract-challenge = take { $on } back
+tried-name-lists = name { $count } word lists
 tried-claim-oldest = take the oldest challenge
 tried-claim = take { $on }
 tried-rule = rule { $on } { $verdict }{ $again ->
@@ -440,6 +474,8 @@ tried-on-unknown-play = challenge { $challenge }
 not-served-no-admission = present your admission first
 not-served-not-admitted = the admission of this device does not count here, or not yet
 not-served-unknown-director = a director is not known here yet
+not-served-no-list = the word list is not here
+not-served-busy = pieces of word lists go out at their pace: ask again in a moment
 not-served-read-enough = this device has read more than anybody needs: ask again later
 
 why-not-taken-signature = a signature is wrong

@@ -40,10 +40,11 @@ fn answers(hall: &Hall<'_>, challenge: &Challenge) -> Vec<Decision<Verdict>> {
             }
         }
     }
+    let checked = challenge.checked.iter().map(|checked| (challenge.author, checked.verdict));
     let mut now: Vec<_> = challenge.rulings.iter().collect();
     now.sort_by_key(|ruling| (ruling.by_director, ruling.entry));
     let now = now.into_iter().map(|ruling| (ruling.by, ruling.verdict));
-    let all = replaced.into_values().chain(now);
+    let all = checked.chain(replaced.into_values()).chain(now);
     all.map(|(by, verdict)| decision(hall, by, verdict)).collect()
 }
 

@@ -44,6 +44,9 @@ messages! {
         HandIn { on: TriedOn },
         CorrectCard { content: CardContent, card: CardId, ground: Option<Ground>, reason: Reason },
         SendChallenge { words: String, by: Side, card: CardId },
+        CheckChallenge { on: TriedOn },
+        RetractChallenge { on: TriedOn },
+        NameLists { count: usize },
         ClaimOldest,
         Claim { on: TriedOn },
         Rule { on: TriedOn, verdict: Verdict, again: bool },
@@ -121,6 +124,13 @@ pub(crate) fn tried(tournament: &Tournament, intent: &Intent) -> Option<Tried> {
         Intent::SendChallenge { card, by, words, .. } => {
             Tried::SendChallenge { words: words.join(" "), by, card }
         }
+        Intent::CheckChallenge { challenge } => {
+            Tried::CheckChallenge { on: play(tournament, challenge) }
+        }
+        Intent::RetractChallenge { challenge, .. } => {
+            Tried::RetractChallenge { on: play(tournament, challenge) }
+        }
+        Intent::NameLists { lists } => Tried::NameLists { count: lists.len() },
         Intent::Claim { challenge: None } => Tried::ClaimOldest,
         Intent::Claim { challenge: Some(id) } => Tried::Claim { on: play(tournament, id) },
         Intent::Rule { challenge, verdict, appeal, .. } => {

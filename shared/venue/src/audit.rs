@@ -9,8 +9,8 @@ use crate::venue::{Folded, Venue};
 use desk::{Attempt, Audit, AuditRow, Called, Refused};
 use domain::{
     CallAbout, CallAnswer, CallTo, CardContent, CardId, DeviceId, DivisionId, EntryId, Ground,
-    Initials, Name, PlayerId, Reason, Role, RoundId, Said, Say, Schedule, Seat, Show, Side,
-    TableNo, Term, Title, Verdict, messages,
+    Initials, ListInfo, Name, PlayerId, Reason, Role, RoundId, Said, Say, Schedule, Seat, Show,
+    Side, TableNo, Term, Title, Verdict, messages,
 };
 use ledger::{Fact, Ledger, Record, RefusalReason, Tournament, Unreadable};
 use std::collections::VecDeque;
@@ -166,6 +166,10 @@ messages! {
         LotEntered { order: Vec<PlayerId> },
         Shown { ratings: bool, clubs: bool, silent: u16, held: bool },
         Challenged { words: String, card: CardId },
+        ChallengeRetracted { challenge: EntryId },
+        ChallengeChecked { challenge: EntryId, verdict: Verdict },
+        ListsNamed { lists: Vec<ListInfo> },
+        NoLists,
         Claimed { challenge: EntryId },
         Ruled { challenge: EntryId, verdict: Verdict },
         RuledWords { challenge: EntryId, verdict: Verdict, bad: String },
@@ -248,11 +252,17 @@ fn wrote(tournament: &Tournament, fact: &Fact) -> Wrote {
         Fact::ChallengeSent { card, words, .. } => {
             Wrote::Challenged { words: words.join(" "), card }
         }
+        Fact::ChallengeRetracted { challenge } => Wrote::ChallengeRetracted { challenge },
+        Fact::ChallengeChecked { challenge, verdict, .. } => {
+            Wrote::ChallengeChecked { challenge, verdict }
+        }
+        Fact::ListsNamed { lists } if lists.is_empty() => Wrote::NoLists,
+        Fact::ListsNamed { lists } => Wrote::ListsNamed { lists },
         Fact::ChallengeClaimed { challenge } => Wrote::Claimed { challenge },
-        Fact::ChallengeRuled { challenge, verdict, bad } if bad.is_empty() => {
+        Fact::ChallengeRuled { challenge, verdict, bad, .. } if bad.is_empty() => {
             Wrote::Ruled { challenge, verdict }
         }
-        Fact::ChallengeRuled { challenge, verdict, bad } => {
+        Fact::ChallengeRuled { challenge, verdict, bad, .. } => {
             Wrote::RuledWords { challenge, verdict, bad: bad.join(" ") }
         }
         Fact::CallMade { table, to, about, words: None } => Wrote::CalledFor { table, to, about },

@@ -137,6 +137,7 @@ impl Venue {
             now_ms: now.monotonic_ms,
             heard: &self.heard,
             drafts: &self.drafts,
+            lists: &self.lists,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::answers;
 use crate::hall::Hall;
-use domain::{Because, EntryId, Verdict, Word, messages};
+use domain::{Because, CardId, Citation, EntryId, Side, Verdict, Word, messages};
 use ledger::{Challenge, Fact};
 use rulebook::steps::challenge::{
     Appeal, ChallengeSteps, Charge, Disclosed, PenaltyKind, PlayFate, Played, Right, Settled,
@@ -17,6 +17,8 @@ messages! {
         PlayStays,
         MoverLoses { points: u32 },
         LaidInstead,
+        /// Neither who erred nor who doubted is penalised.
+        NobodyPays,
         LosesPoints { player: String, points: u32 },
         LosesTurn { player: String },
         LosesSeconds { player: String, seconds: u32 },
@@ -36,6 +38,46 @@ messages! {
     }
 }
 
+/// What the challenges of a game cost each side in points, as far as their answers say.
+pub(crate) fn charges(hall: &Hall<'_>, card: CardId) -> [u16; 2] {
+    let mut charges = [0_u16; 2];
+    let rules = hall.tournament.book.as_ref().and_then(|book| book.challenge.as_ref());
+    let Some(rules) = rules else { return charges };
+    let of_card = hall.tournament.challenges.iter().filter(|(_, other)| other.card == card);
+    for (id, challenge) in of_card.filter(|(_, other)| other.doubt.is_words()) {
+        let Some((played, _)) = judged(hall, rules, *id, challenge) else { continue };
+        let Ok(settled) = rules.outcome(&played) else { continue };
+        let mut add = |side: Side, points: u32| {
+            let sum = &mut charges[side.index()];
+            *sum = sum.saturating_add(u16::try_from(points).unwrap_or(u16::MAX));
+        };
+        add(challenge.by, settled.challenger.points);
+        add(challenge.by.other(), settled.mover_total_change.min(0).unsigned_abs());
+    }
+    charges
+}
+
+/// A challenge that was answered or taken back, as the book looks at it.
+fn judged(
+    hall: &Hall<'_>,
+    rules: &ChallengeSteps,
+    id: EntryId,
+    challenge: &Challenge,
+) -> Option<(Played, Verdict)> {
+    let retracted = challenge.verdict().is_none() && challenge.retracted.is_some();
+    let verdict = challenge.verdict().or(retracted.then_some(Verdict::Acceptable))?;
+    let bad = challenge.bad();
+    let told = Told { words: &challenge.words, bad: &bad, verdict, settled: false };
+    let played = Played {
+        words: told.flags(),
+        deliberate: rules.right.value == Right::DeliberateOnly,
+        nth_unfounded: Some(nth(hall, id, challenge)),
+        retracted,
+        ..Played::default()
+    };
+    Some((played, verdict))
+}
+
 /// Empty before there is a verdict, and where the book has no steps.
 pub(crate) fn consequences(
     hall: &Hall<'_>,
@@ -44,20 +86,31 @@ pub(crate) fn consequences(
     challenger: &str,
 ) -> Vec<Because> {
     let rules = hall.tournament.book.as_ref().and_then(|book| book.challenge.as_ref());
-    let (Some(rules), Some(verdict)) = (rules, challenge.verdict()) else { return Vec::new() };
-    let bad: Vec<&Word> = challenge.rulings.iter().flat_map(|ruling| &ruling.bad).collect();
+    let Some(rules) = rules else { return Vec::new() };
+    let Some((played, verdict)) = judged(hall, rules, id, challenge) else { return Vec::new() };
+    if let Some(clause) = rules.beyond_words(challenge.doubt) {
+        return beyond_words(rules, &clause.cite, verdict);
+    }
+    let bad = challenge.bad();
     let settled = answers::is_final(hall, rules, challenge);
     let told = Told { words: &challenge.words, bad: &bad, verdict, settled };
-    let played = Played {
-        words: told.flags(),
-        deliberate: rules.right.value == Right::DeliberateOnly,
-        nth_unfounded: Some(nth(hall, id, challenge)),
-        ..Played::default()
-    };
     match rules.outcome(&played) {
         Ok(outcome) => follows(rules, &outcome, &told, challenger),
         Err(breach) => vec![Because::new(breach.what, &breach.citation)],
     }
+}
+
+/// A doubt about where tiles lie, or whether they may be exchanged, costs nobody anything.
+fn beyond_words(rules: &ChallengeSteps, cite: &Citation, verdict: Verdict) -> Vec<Because> {
+    let play = match verdict {
+        Verdict::Acceptable => Follows::PlayStands,
+        Verdict::Unacceptable => Follows::PlayTakenBack,
+    };
+    let mut lines = vec![Because::new(play, cite), Because::new(Follows::NobodyPays, cite)];
+    if rules.clock_waits.value {
+        lines.push(Because::new(Follows::ClockGoesOn, &rules.clock_waits.cite));
+    }
+    lines
 }
 
 /// How many unfounded challenges of this player there are in the game, up to this one.
@@ -66,7 +119,8 @@ fn nth(hall: &Hall<'_>, id: EntryId, challenge: &Challenge) -> u32 {
         let other = hall.tournament.challenges.get(other);
         other.is_some_and(|other| {
             let same = other.card == challenge.card && other.by == challenge.by;
-            same && other.verdict() == Some(Verdict::Acceptable)
+            let retracted = other.verdict().is_none() && other.retracted.is_some();
+            same && (other.verdict() == Some(Verdict::Acceptable) || retracted)
         })
     };
     let document = hall.ledger.document(challenge.author);

@@ -7,7 +7,7 @@
 use crate::input::{AskId, RequestKind, Token};
 use crate::peer::{Request, Response};
 use desk::Answer;
-use domain::{DeviceId, Said};
+use domain::{DeviceId, ListId, ListInfo, Said};
 use ledger::{Certificate, Signed};
 
 #[derive(Clone, Debug)]
@@ -36,6 +36,26 @@ pub enum Effect {
     Respond {
         token: Token,
         response: Response,
+    },
+    /// Read a word list, so that it can be asked; `Input::ListOpened` says what came of it.
+    OpenList {
+        info: ListInfo,
+    },
+    /// Put a piece of a word list that came, and was checked, beside the others.
+    KeepPiece {
+        list: ListId,
+        number: u32,
+        bytes: Vec<u8>,
+    },
+    /// All pieces are here: check the whole, keep it and open it; `Input::ListOpened` says what came of it.
+    CompleteList {
+        info: ListInfo,
+    },
+    /// Answer with a piece of a word list, packed, or with the hashes of its pieces.
+    GivePiece {
+        token: Token,
+        list: ListId,
+        number: Option<u32>,
     },
     /// Close the connection to a device whose admission was taken back.
     Disconnect {

@@ -1,8 +1,8 @@
 //! What the event's book lets people enter, for the forms of the screens.
 
 use crate::hall::Hall;
-use desk::{CardForm, ChallengeForm, DeskRules, Measure};
-use domain::{Because, DrawCause, End, Side, messages};
+use desk::{CardForm, ChallengeForm, DeskRules, ListsHere, Measure};
+use domain::{Because, Doubt, DrawCause, End, Side, messages};
 use rulebook::book::ClockRules;
 use rulebook::steps::challenge::{ChallengeSteps, Closing, Right};
 use rulebook::steps::knockout::{SCRABBLES, TIME_USED};
@@ -11,7 +11,9 @@ use rulebook::steps::sanctions::MeasureDoes;
 use rulebook::{Book, COMPENSATION, Clause};
 
 pub(crate) fn card_form(hall: &Hall<'_>) -> CardForm {
-    hall.tournament.book.as_ref().map(form_of).unwrap_or_default()
+    let mut form = hall.tournament.book.as_ref().map(form_of).unwrap_or_default();
+    form.challenge.at_table &= hall.lists.here() == ListsHere::All;
+    form
 }
 
 fn form_of(book: &Book) -> CardForm {
@@ -118,7 +120,13 @@ fn challenge_form(rules: &ChallengeSteps) -> ChallengeForm {
         .iter()
         .map(|clause| Because::new(until(clause.value, seconds), &clause.cite));
     said.extend(until);
-    ChallengeForm { said, deliberate_only }
+    let kept = rules.giving_up.as_ref().filter(|clause| !clause.value);
+    said.extend(kept.map(|clause| Because::new(FormSaid::NotGivenUp, &clause.cite)));
+    let agree = rules.slip_agreed.as_ref().filter(|clause| clause.value);
+    let agree = agree.map(|clause| Because::new(FormSaid::OpponentAgrees, &clause.cite));
+    let beyond = [Doubt::Placement, Doubt::Exchange];
+    let beyond = beyond.into_iter().filter(|doubt| rules.beyond_words(*doubt).is_some()).collect();
+    ChallengeForm { said, deliberate_only, at_table: rules.judges_at_table(), agree, beyond }
 }
 
 fn until(closing: Closing, seconds: u32) -> FormSaid {
@@ -159,6 +167,8 @@ messages! {
         NoCorrection,
         OpponentDoubts,
         OnlyDeliberate,
+        OpponentAgrees,
+        NotGivenUp,
         JudgedWrongly,
         /// When a play may not be doubted any more.
         Until { closing: Closing },

@@ -74,6 +74,10 @@ impl<T> Gates<T> {
             | Effect::Request { .. }
             | Effect::Respond { .. }
             | Effect::Disconnect { .. }
+            | Effect::OpenList { .. }
+            | Effect::KeepPiece { .. }
+            | Effect::CompleteList { .. }
+            | Effect::GivePiece { .. }
             | Effect::Answer { .. }
             | Effect::Admitted { .. }
             | Effect::Note(_)
@@ -124,7 +128,7 @@ fn tells(effect: &Effect) -> bool {
             | Request::Heads { .. }
             | Request::Pull { .. }
             | Request::Push { .. } => true,
-            Request::Receipts { .. } => false,
+            Request::Receipts { .. } | Request::Piece { .. } | Request::Queue { .. } => false,
         },
         Effect::Respond { response, .. } => match response {
             Response::Same
@@ -133,12 +137,19 @@ fn tells(effect: &Effect) -> bool {
             | Response::Differs { .. }
             | Response::Heads(_)
             | Response::Batch { .. } => true,
-            Response::Taken { .. } | Response::Refused(_) => false,
+            Response::Taken { .. }
+            | Response::Refused(_)
+            | Response::Pieces(_)
+            | Response::Piece(_) => false,
         },
         Effect::Persist { .. }
         | Effect::Keep { .. }
         | Effect::Flush
         | Effect::Disconnect { .. }
+        | Effect::OpenList { .. }
+        | Effect::KeepPiece { .. }
+        | Effect::CompleteList { .. }
+        | Effect::GivePiece { .. }
         | Effect::Note(_)
         | Effect::Show => false,
     }

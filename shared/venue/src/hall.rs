@@ -1,6 +1,7 @@
 //! What an intent may look at: the tournament, and who is asking.
 
 use crate::drafts::Drafts;
+use crate::lists::WordLists;
 use desk::Refused;
 use domain::{
     CardId, DeviceId, Division, DivisionId, EntryId, PlayerId, Role, RoundId, Said, TableNo,
@@ -44,6 +45,8 @@ pub(crate) struct Hall<'a> {
     pub(crate) heard: &'a BTreeMap<EntryId, u64>,
     /// Lists that are being written at this table.
     pub(crate) drafts: &'a Drafts,
+    /// The event's word lists.
+    pub(crate) lists: &'a WordLists,
 }
 
 impl<'a> Hall<'a> {

@@ -2,8 +2,11 @@
 
 use crate::peer::{Request, Response};
 use desk::Intent;
-use domain::DeviceId;
+use domain::{DeviceId, ListId, ListInfo};
 use ledger::Certificate;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use words::WordList;
 
 /// The clocks of this moment. Only the monotonic one decides anything, and only on this device; the
 /// wall clock is for display, because laptops report 1970.
@@ -49,6 +52,17 @@ pub enum Input {
         kind: RequestKind,
         response: Option<Response>,
     },
+    /// The word lists that lie on this device, with how many pieces have come of those that are not complete. Comes
+    /// at the start and whenever something changed.
+    Shelf {
+        kept: Vec<ListInfo>,
+        begun: BTreeMap<ListId, u32>,
+    },
+    /// What `Effect::OpenList` or `Effect::CompleteList` came to; `None` if there is no such list.
+    ListOpened {
+        list: ListId,
+        opened: Option<Arc<WordList>>,
+    },
     /// What an `Effect::Flush` asked for is done.
     Flushed,
     /// Comes about four times a second.
@@ -71,4 +85,6 @@ pub enum RequestKind {
     Pull,
     Push,
     Receipts,
+    Piece,
+    Queue,
 }

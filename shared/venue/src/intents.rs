@@ -3,6 +3,7 @@
 mod admit_device;
 mod adopt;
 mod ask_book;
+mod at_table;
 mod call;
 mod change_plan;
 mod change_player;
@@ -18,6 +19,7 @@ mod issue_code;
 mod look_up;
 mod lot;
 mod move_device;
+mod name_lists;
 mod propose_round;
 mod publish_round;
 mod revoke_device;
@@ -146,9 +148,14 @@ pub(crate) fn decide(hall: &Hall<'_>, intent: Intent) -> Result<Decision, Refuse
         Intent::SendChallenge { card, by, words, since } => {
             send_challenge::decide(hall, card, by, words, since)?
         }
+        Intent::CheckChallenge { challenge } => at_table::check(hall, challenge)?,
+        Intent::RetractChallenge { challenge, blank_ruled } => {
+            at_table::retract(hall, challenge, blank_ruled)?
+        }
+        Intent::NameLists { lists } => name_lists::decide(hall, lists)?,
         Intent::Claim { challenge } => claim::decide(hall, challenge)?,
-        Intent::Rule { challenge, verdict, bad, appeal } => {
-            rule::decide(hall, challenge, rule::Said { verdict, bad, appeal })?
+        Intent::Rule { challenge, verdict, bad, appeal, reason } => {
+            rule::decide(hall, challenge, rule::Said { verdict, bad, appeal, reason })?
         }
         Intent::Call { to, about, words } => call::make(hall, call::Wanted { to, about, words })?,
         Intent::AnswerCall { call, answer } => call::answer(hall, call, answer)?,
@@ -193,6 +200,7 @@ pub(crate) fn shapes() -> Vec<Shape> {
         ask_book::AskRefused::SHAPE,
         change_plan::PlanRefused::SHAPE,
         call::CallRefused::SHAPE,
+        at_table::AtTableRefused::SHAPE,
         change_player::ChangeRefused::SHAPE,
         claim::ClaimRefused::SHAPE,
         correct_card::CorrectRefused::SHAPE,
@@ -206,6 +214,7 @@ pub(crate) fn shapes() -> Vec<Shape> {
         look_up::LookUpRefused::SHAPE,
         lot::LotRefused::SHAPE,
         move_device::MoveRefused::SHAPE,
+        name_lists::ListsRefused::SHAPE,
         propose_round::ProposeRefused::SHAPE,
         publish_round::PublishRefused::SHAPE,
         revoke_device::RevokeRefused::SHAPE,

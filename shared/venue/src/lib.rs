@@ -26,6 +26,7 @@ mod input;
 mod intake;
 mod intents;
 mod life;
+mod lists;
 mod needed;
 mod notices;
 pub mod peer;

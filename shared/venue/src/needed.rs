@@ -21,6 +21,9 @@ messages! {
         CardContested { card: CardId, by: Vec<Called>, counts: bool },
         RulingsDiffer { by: Vec<Called>, counts: bool },
         LotsDiffer { division: DivisionId, by: Vec<Called> },
+        ListsDiffer { by: Vec<Called> },
+        /// A device that judges has another edition than the event.
+        OtherEdition { device: Called },
         SubstitutesDiffer { player: PlayerId, by: Vec<Called> },
         Tampered { name: Called, device: DeviceId, revoked: bool },
         /// A card of a pairing that was taken back.
@@ -77,6 +80,7 @@ pub(crate) fn conflict(tournament: &Tournament, conflict: &Conflict) -> Needed {
             Needed::RulingsDiffer { by, counts: verdict.is_some() }
         }
         ConflictOver::Lot(division) => Needed::LotsDiffer { division: *division, by },
+        ConflictOver::WordLists => Needed::ListsDiffer { by },
         ConflictOver::Substitution(out) => Needed::SubstitutesDiffer { player: *out, by },
     }
 }

@@ -1,6 +1,7 @@
 //! What admitted nodes say to each other about entries: requests and their responses.
 
-use domain::{DeviceId, messages};
+use desk::ListsHere;
+use domain::{DeviceId, EntryId, ListId, messages};
 use ledger::{Batch, Buckets, Digests, Part, Receipt};
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +18,8 @@ pub enum Request {
         owes: bool,
         /// So many games of a list that is not full stand on my laptop alone.
         written: u16,
+        /// Which of the event's word lists I have.
+        lists: ListsHere,
     },
     /// "Which heads have you in these buckets?": answered with `Heads`.
     Heads { buckets: Buckets },
@@ -24,6 +27,10 @@ pub enum Request {
     Pull { part: Part, skip: u32 },
     /// "These may be new to you": answered with `Taken`.
     Push { batch: Batch },
+    /// "Send me this piece of a word list, or the hashes of its pieces": answered with `Piece` or `Pieces`.
+    Piece { list: ListId, number: Option<u32> },
+    /// A director's word on how long challenges have been waiting there, in milliseconds: answered with `Taken`.
+    Queue { ages: Vec<(EntryId, u64)> },
     /// A director's word on what it has, passed on by everybody: answered with `Taken`.
     Receipts { receipts: Vec<Receipt> },
 }
@@ -54,6 +61,10 @@ pub enum Response {
         batch: Batch,
         more: bool,
     },
+    /// The hashes of a word list's pieces.
+    Pieces(Vec<[u8; 32]>),
+    /// A piece of a word list, packed.
+    Piece(Vec<u8>),
     /// With the documents of which something was not taken, so that it is not sent again at once.
     Taken {
         refused: Vec<NotTaken>,
@@ -81,6 +92,10 @@ messages! {
         UnknownDirector,
         /// It has read more than anybody needs.
         ReadEnough,
+        /// The word list, or this piece of it, is not here.
+        NoList,
+        /// Pieces go out at a pace that leaves room for cards.
+        Busy,
     }
 
     /// Why changes of a document were not taken.
@@ -100,6 +115,8 @@ messages! {
 
 /// More documents than this are not named in an answer.
 pub const NOT_TAKEN_MAX: usize = 16;
+/// More challenges than this do not wait in a hall.
+pub const QUEUE_MAX: usize = 256;
 /// More receipts than this in one message are refused.
 pub const RECEIPTS_MAX: usize = 512;
 /// As many receipts of one director are kept, each about another document: more than a hall has laptops.

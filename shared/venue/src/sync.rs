@@ -9,6 +9,7 @@
 mod compare;
 mod outbox;
 mod peer;
+mod queue;
 mod receipts;
 mod serving;
 mod turns;
@@ -73,6 +74,8 @@ pub(crate) struct Sync {
     server: Option<DeviceId>,
     outbox: Outbox,
     serving: Serving,
+    /// The arbiters have not heard how long challenges wait.
+    pub(crate) queue_stale: bool,
 }
 
 impl Sync {
@@ -92,6 +95,7 @@ impl Sync {
             server: None,
             outbox: Outbox::default(),
             serving: Serving::default(),
+            queue_stale: true,
         }
     }
 
@@ -123,6 +127,7 @@ impl Venue {
         }
         self.sync.peers.insert(peer, Peer::new(proof, standing, projection));
         self.hear(now, peer);
+        self.sync.queue_stale = true;
         effects.extend(self.choose_server());
         effects.extend(self.compare(peer));
         if standing == Standing::Member {
@@ -138,6 +143,7 @@ impl Venue {
             return Vec::new();
         }
         self.sync.outbox.forget(peer);
+        self.no_piece_from(peer);
         // Whoever was sent away would make all directors sign and speak again whenever it knocks.
         if self.rights.role(peer).is_some() {
             self.forget_confirmation(peer);
@@ -169,8 +175,8 @@ impl Venue {
         }
         self.hear(now, peer);
         match request {
-            Request::Compare { digest, entries, served, known, owes, written } => {
-                let said = Said { digest, entries, served, known, owes, written };
+            Request::Compare { digest, entries, served, known, owes, written, lists } => {
+                let said = Said { digest, entries, served, known, owes, written, lists };
                 self.asked_to_compare(now, peer, token, &said)
             }
             Request::Heads { buckets } => {
@@ -191,6 +197,8 @@ impl Venue {
                 }
                 effects
             }
+            Request::Piece { list, number } => self.asked_for_piece(now, peer, token, list, number),
+            Request::Queue { ages } => self.told_queue(now, peer, token, ages),
             Request::Receipts { receipts } => {
                 let response = self.answer_to_receipts(&receipts);
                 let mut effects = vec![Effect::Respond { token, response }];
@@ -207,6 +215,10 @@ impl Venue {
         kind: RequestKind,
         response: Option<Response>,
     ) -> Vec<Effect> {
+        if kind == RequestKind::Piece {
+            self.hear(now, peer);
+            return self.piece_answered(now, peer, response);
+        }
         let Some(state) = self.sync.peers.get_mut(&peer) else { return Vec::new() };
         state.answered(kind, response.as_ref());
         let Some(response) = response else { return Vec::new() };
@@ -235,13 +247,17 @@ impl Venue {
                 | RequestKind::Heads
                 | RequestKind::Pull
                 | RequestKind::Push
-                | RequestKind::Receipts,
+                | RequestKind::Receipts
+                | RequestKind::Piece
+                | RequestKind::Queue,
                 Response::Same
                 | Response::Known
                 | Response::Coming
                 | Response::Differs { .. }
                 | Response::Heads(_)
                 | Response::Batch { .. }
+                | Response::Pieces(_)
+                | Response::Piece(_)
                 | Response::Taken { .. },
             ) => Vec::new(),
         }
@@ -260,6 +276,8 @@ impl Venue {
         }
         effects.extend(self.close_gaps());
         effects.extend(self.take_turns(now));
+        effects.extend(self.want_lists(now));
+        effects.extend(self.tell_queue(now));
         effects
     }
 

@@ -10,6 +10,7 @@ use crate::hall::{Hall, plainly};
 use crate::input::{AskId, Input, Now};
 use crate::intake::{Intake, Pace};
 use crate::intents::{self, Decision, Pen, admission};
+use crate::lists::WordLists;
 use crate::needed::Needed;
 use crate::rights::Rights;
 use crate::sync::Sync;
@@ -74,6 +75,8 @@ pub struct Venue {
     pub(crate) attempts: VecDeque<Attempt>,
     /// Lists that are being written here.
     pub(crate) drafts: Drafts,
+    /// The event's word lists.
+    pub(crate) lists: WordLists,
     pub(crate) rights: Rights,
     pub(crate) intake: Intake,
     pub(crate) projection: Projection,
@@ -129,6 +132,7 @@ impl Venue {
             news: VecDeque::new(),
             attempts: read_attempts(kept.get(ATTEMPTS_KEY).map(Vec::as_slice)),
             drafts,
+            lists: WordLists::new(),
             rights: Rights::of(&ledger),
             intake: Intake::new(now.monotonic_ms),
             projection: Projection::new(event),
@@ -182,6 +186,8 @@ impl Venue {
             Input::PeerAnswered { peer, kind, response } => {
                 self.peer_answered(now, peer, kind, response)
             }
+            Input::Shelf { kept, begun } => self.shelf(kept, begun),
+            Input::ListOpened { list, opened } => self.list_opened(now, list, opened),
             Input::Flushed => self.issue_receipts(),
             Input::Tick => self.tick(now),
         }
@@ -253,8 +259,10 @@ impl Venue {
             now_ms: now.monotonic_ms,
             heard: &self.heard,
             drafts: &self.drafts,
+            lists: &self.lists,
         };
         let card = if let Intent::FillCard { card, .. } = &intent { Some(*card) } else { None };
+        let looks_up = matches!(intent, Intent::CheckChallenge { .. });
         match intents::decide(&hall, intent) {
             Ok(Decision::Write { pen, entries }) => {
                 // The card will say what the draft said.
@@ -264,6 +272,9 @@ impl Venue {
                 match self.write(now, pen, &entries, keep) {
                     Ok((entries, mut effects)) => {
                         self.drafts = drafts;
+                        if looks_up {
+                            self.lists.asked_by_players(now.monotonic_ms);
+                        }
                         effects.push(Effect::Answer { ask, answer: Answer::Saved { entries } });
                         effects.push(Effect::Show);
                         effects
@@ -416,8 +427,18 @@ impl Venue {
     fn note_entries(&mut self, now: Now, received: &ledger::Received) {
         let records =
             received.entries.iter().filter_map(|(author, id)| self.ledger.record(*author, *id));
-        let waited_for = records.filter(is_waited_for).map(|record| (record.id, now.monotonic_ms));
-        self.heard.extend(waited_for);
+        let waited_for: Vec<EntryId> =
+            records.filter(is_waited_for).map(|record| record.id).collect();
+        self.sync.queue_stale |= !waited_for.is_empty();
+        for id in waited_for {
+            // A director may have told before how long it has been waiting.
+            self.heard.entry(id).or_insert(now.monotonic_ms);
+        }
+        for (author, id) in &received.entries {
+            if let Some(fact) = self.ledger.record(*author, *id).map(|r| r.entry.fact.kind()) {
+                self.lists.note(fact);
+            }
+        }
         self.refresh_rights();
         self.note_news(&received.entries);
     }

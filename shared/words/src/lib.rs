@@ -17,7 +17,7 @@ mod text;
 pub use encoding::Encoding;
 pub use judge::judge;
 pub use list::{NoSet, WordList};
-pub use pieces::{PIECE_BYTES, Pieces};
+pub use pieces::{PIECE_BYTES, PIECES_MAX, Pieces, pack, unpack};
 pub use read::{NoList, Others, Read, ReadNote, Step, read};
 pub use spelling::{JOKERS, NotSpelled, jokers, spell};
 pub use text::{ListText, NotNormal};

@@ -3,11 +3,16 @@
 
 use crate::text::TEXT_BYTES_MAX;
 use domain::ListId;
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
 use sha2::{Digest, Sha256};
+use std::io::{Read as _, Write as _};
 
 /// Bytes of a piece; the last one may be shorter.
 pub const PIECE_BYTES: usize = 64 << 10;
-const PIECES_MAX: usize = TEXT_BYTES_MAX / PIECE_BYTES;
+/// Pieces of the longest text.
+pub const PIECES_MAX: usize = TEXT_BYTES_MAX / PIECE_BYTES;
 /// Nothing else that this program hashes begins like this.
 const TAG: &[u8] = b"kibitz-word-list\0";
 
@@ -41,6 +46,21 @@ impl Pieces {
     }
 }
 
+/// A piece as it is sent.
+pub fn pack(piece: &[u8]) -> Vec<u8> {
+    let mut packed = DeflateEncoder::new(Vec::new(), Compression::default());
+    let written = packed.write_all(piece).and_then(|()| packed.finish());
+    written.expect("memory takes whatever is written")
+}
+
+/// A piece that was sent; nothing where it is none, or larger than a piece.
+pub fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
+    let mut piece = Vec::new();
+    let most = PIECE_BYTES as u64 + 1;
+    DeflateDecoder::new(packed).take(most).read_to_end(&mut piece).ok()?;
+    (piece.len() <= PIECE_BYTES).then_some(piece)
+}
+
 fn hash(bytes: &[u8]) -> [u8; 32] {
     Sha256::digest(bytes).into()
 }
@@ -59,6 +79,14 @@ mod tests {
         assert!(pieces.fits(0, parts[0]) && !pieces.fits(1, parts[1]) && pieces.fits(2, parts[2]));
         assert!(!pieces.fits(3, parts[2]));
         assert_ne!(Pieces::of(&text).id(), pieces.id());
+    }
+
+    #[test]
+    fn a_piece_is_packed_and_unpacked_and_nothing_larger() {
+        let piece: Vec<u8> = (0..PIECE_BYTES).map(|at| (at % 251) as u8).collect();
+        assert_eq!(unpack(&pack(&piece)), Some(piece));
+        assert_eq!(unpack(&pack(&[0; PIECE_BYTES + 1])), None);
+        assert_eq!(unpack(b"rubbish"), None);
     }
 
     #[test]

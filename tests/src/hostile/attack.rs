@@ -245,7 +245,7 @@ impl Attacker<'_> {
     fn expanding(&mut self, dice: &mut Dice) -> Signed {
         let card = CardId { round: self.scene.round, table: TableNo(9) };
         let words = vec![Line::own("A"); 1_000 + dice.below(28_900)];
-        let fact = Fact::ChallengeSent { card, by: Side::First, words, play: 1 };
+        let fact = Fact::challenge(card, Side::First, words, 1);
         self.cast.glutton.write(&Entry { under: self.scene.start, replaces: Vec::new(), fact })
     }
 

@@ -175,9 +175,7 @@ impl Cast {
             1 => {
                 // Challenged after it was handed in.
                 let (by, words) = (Side::First, vec![Line::own("LATE")]);
-                written.push(
-                    pen.write(&entry(Vec::new(), Fact::ChallengeSent { card, by, words, play: 1 })),
-                );
+                written.push(pen.write(&entry(Vec::new(), Fact::challenge(card, by, words, 1))));
             }
             2 => {
                 // Filled in once more after it was handed in.

@@ -99,7 +99,10 @@ impl Theirs {
     fn conflicts(&self, tournament: &Tournament) -> Vec<Conflict> {
         let is_honest = |conflict: &&Conflict| match &conflict.over {
             ConflictOver::Card(card) => !is_theirs(card),
-            ConflictOver::Lot(_) | ConflictOver::Plan(_) | ConflictOver::Substitution(_) => true,
+            ConflictOver::Lot(_)
+            | ConflictOver::Plan(_)
+            | ConflictOver::Substitution(_)
+            | ConflictOver::WordLists => true,
             ConflictOver::Challenge(_) => !self.judges,
             ConflictOver::Founding | ConflictOver::Player(_) | ConflictOver::Round(_) => true,
         };

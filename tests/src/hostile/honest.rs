@@ -163,7 +163,7 @@ impl Honest {
         let card = CardId { round: self.round(), table: TableNo(table) };
         if table == 3 {
             let words = vec![Line::own("QUIZ")];
-            let fact = Fact::ChallengeSent { card, by: Side::First, words, play: 1 };
+            let fact = Fact::challenge(card, Side::First, words, 1);
             self.challenge = Some(self.write_at_table(table, fact));
         }
         let filled = self.write_at_table(table, Fact::CardFilled { card, content: duel(dice) });
@@ -179,8 +179,7 @@ impl Honest {
         let Some(challenge) = self.challenge.take() else { return };
         let claim = Fact::ChallengeClaimed { challenge };
         self.write(|pens| &mut pens.arbiter, Entry::new(claim));
-        let ruling =
-            Fact::ChallengeRuled { challenge, verdict: Verdict::Acceptable, bad: Vec::new() };
+        let ruling = Fact::ruled(challenge, Verdict::Acceptable, Vec::new());
         self.write(|pens| &mut pens.arbiter, Entry::new(ruling));
     }
 

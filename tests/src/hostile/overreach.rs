@@ -140,7 +140,7 @@ pub(crate) fn entry(scene: &Scene, own: DeviceId, dice: &mut Dice) -> Entry {
         0 | 10 => Fact::CardHandedIn { filled: *pick_or(&scene.fills, &any, dice) },
         11 => {
             let card = CardId { round: scene.round, table: TableNo(1) };
-            Fact::ChallengeSent { card, by: Side::Second, words: vec![Line::own("XYZZY")], play: 1 }
+            Fact::challenge(card, Side::Second, vec![Line::own("XYZZY")], 1)
         }
         kind => {
             let challenges: Vec<EntryId> = scene.tournament.challenges.keys().copied().collect();
@@ -154,11 +154,7 @@ pub(crate) fn entry(scene: &Scene, own: DeviceId, dice: &mut Dice) -> Entry {
             );
             match kind {
                 12 => Fact::ChallengeClaimed { challenge },
-                _ => Fact::ChallengeRuled {
-                    challenge,
-                    verdict: Verdict::Unacceptable,
-                    bad: Vec::new(),
-                },
+                _ => Fact::ruled(challenge, Verdict::Unacceptable, Vec::new()),
             }
         }
     };

@@ -132,7 +132,9 @@ impl Villain {
                 let all = [Served::ByNobody, Served::ByYou, Served::ByAnother];
                 let (served, owes) = (*dice.pick(&all), dice.one_in(2));
                 let (known, written) = (None, 7);
-                let compare = Request::Compare { digest, entries, served, known, owes, written };
+                let lists = desk::ListsHere::Lacking;
+                let compare =
+                    Request::Compare { digest, entries, served, known, owes, written, lists };
                 (RequestKind::Compare, compare)
             }
             1 => (RequestKind::Pull, Request::Pull { part: nonsense(victims, dice), skip: 0 }),
@@ -192,7 +194,8 @@ impl Villain {
                 some.truncate(REPLY_MAX);
                 Response::Batch { batch: Batch::pack(some).0, more: true }
             }
-            Request::Push { .. } | Request::Receipts { .. } => {
+            Request::Piece { .. } => Response::Piece(vec![7; 40]),
+            Request::Push { .. } | Request::Receipts { .. } | Request::Queue { .. } => {
                 Response::Taken { refused: Vec::new() }
             }
         })

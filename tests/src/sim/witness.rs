@@ -2,8 +2,9 @@
 
 use super::model::{Contested, Picture, Says, Statement};
 use domain::challenge::WORDS_MAX;
-use domain::{CardContent, CardId, CardState, EntryId, Role, Substitution};
+use domain::{Amounts, CardContent, CardId, CardState, EntryId, Role, Substitution, Term};
 use ledger::{ConflictOver, Fact, Record, Refusal, RefusalReason, Tournament};
+use rulebook::Book;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn statement(record: &Record, tournament: &Tournament) -> Statement {
@@ -59,8 +60,8 @@ fn says(fact: &Fact, tournament: &Tournament) -> Says {
         Fact::CardCorrected { card, content, .. } => {
             Says::Corrected { card: *card, content: content.clone(), lawful: lawful(card, content) }
         }
-        Fact::ChallengeSent { card, words, .. } => {
-            let lawful = (1..=WORDS_MAX).contains(&words.len());
+        Fact::ChallengeSent { card, words, doubt, .. } => {
+            let lawful = !doubt.is_words() || (1..=WORDS_MAX).contains(&words.len());
             Says::Challenged { card: *card, lawful }
         }
         Fact::ChallengeClaimed { challenge } => Says::Claimed { challenge: *challenge },
@@ -69,12 +70,11 @@ fn says(fact: &Fact, tournament: &Tournament) -> Says {
         }
         Fact::CallMade { table, .. } => Says::Called { table: *table },
         Fact::CallAnswered { call, .. } => Says::Answered { call: *call },
+        Fact::ChallengeRetracted { .. }
+        | Fact::ChallengeChecked { .. }
+        | Fact::ListsNamed { .. } => Says::NotSimulated,
         Fact::PlayerSanctioned { player, measure, amounts, .. } => {
-            let may = |role: &Role| {
-                let effect = |book| rulebook::sanction_effect(book, *role, measure, *amounts);
-                book.is_some_and(|book| effect(book).is_ok())
-            };
-            let lawful_of = [Role::Director, Role::Arbiter].into_iter().filter(may).collect();
+            let lawful_of = may_impose(book, measure, *amounts);
             Says::Sanctioned { player: *player, measure: measure.to_string(), lawful_of }
         }
         Fact::SanctionLifted { sanction, .. } => Says::Lifted { sanction: *sanction },
@@ -90,6 +90,14 @@ fn says(fact: &Fact, tournament: &Tournament) -> Says {
         Fact::LotDrawn { order, .. } => Says::LotDrawn { order: order.clone() },
         Fact::Unreadable(what) => Says::Unreadable { newer: what.fault.is_none() },
     }
+}
+
+fn may_impose(book: Option<&Book>, measure: &Term, amounts: Amounts) -> Vec<Role> {
+    let may = |role: &Role| {
+        let effect = |book| rulebook::sanction_effect(book, *role, measure, amounts);
+        book.is_some_and(|book| effect(book).is_ok())
+    };
+    [Role::Director, Role::Arbiter].into_iter().filter(may).collect()
 }
 
 /// What a node shows; admissions that a planted fault wrote are left out.
@@ -151,7 +159,19 @@ pub(super) fn picture(
     picture.lots.clone_from(&tournament.lots);
     let left = tournament.withdrawals.iter();
     picture.withdrawn = left.map(|(id, by)| (*id, by.iter().copied().collect())).collect();
-    let over = |over: &ConflictOver| match over {
+    let conflicts = tournament.conflicts.iter();
+    picture.contested = conflicts.map(|conflict| contested(&conflict.over)).collect();
+    let changed = tournament.divisions.values().filter(|division| {
+        let contested = picture.contested.contains(&Contested::Plan(division.id));
+        tournament.plans.contains_key(&division.id) && !contested
+    });
+    let plan = |of: &domain::Division| (of.id, (of.rounds_planned, of.plan.clone()));
+    picture.plans = changed.map(plan).collect();
+    picture
+}
+
+fn contested(over: &ConflictOver) -> Contested {
+    match over {
         ConflictOver::Founding => Contested::Founding,
         ConflictOver::Plan(division) => Contested::Plan(*division),
         ConflictOver::Player(player) => Contested::Player(*player),
@@ -160,16 +180,8 @@ pub(super) fn picture(
         ConflictOver::Challenge(challenge) => Contested::Challenge(*challenge),
         ConflictOver::Lot(division) => Contested::Lot(*division),
         ConflictOver::Substitution(player) => Contested::Substitution(*player),
-    };
-    let conflicts = tournament.conflicts.iter();
-    picture.contested = conflicts.map(|conflict| over(&conflict.over)).collect();
-    let changed = tournament.divisions.values().filter(|division| {
-        let contested = picture.contested.contains(&Contested::Plan(division.id));
-        tournament.plans.contains_key(&division.id) && !contested
-    });
-    let plan = |of: &domain::Division| (of.id, (of.rounds_planned, of.plan.clone()));
-    picture.plans = changed.map(plan).collect();
-    picture
+        ConflictOver::WordLists => Contested::WordLists,
+    }
 }
 
 /// The contents that stand, each once, in order of their words.

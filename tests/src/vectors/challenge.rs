@@ -188,7 +188,7 @@ impl From<MomentGiven> for Since {
             (given.challenge_pending, Happened::ChallengePending),
         ];
         let happened = told.into_iter().filter(|(is, _)| *is).map(|(_, what)| what).collect();
-        Self { seconds: given.elapsed_s, happened, play: None }
+        Self { seconds: given.elapsed_s, happened, ..Self::default() }
     }
 }
 

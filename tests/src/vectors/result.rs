@@ -174,6 +174,7 @@ fn played(given: &Given<'_>, players: [&str; 2]) -> Result<DuelCard, String> {
         invalid_turns,
         illegal_exchange: sides(players, given.get("illegal_exchange_found_after_reply"))?,
         record: Box::default(),
+        charges: [0; 2],
     })
 }
 

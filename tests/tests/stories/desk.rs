@@ -78,12 +78,13 @@ fn nobody_signs_with_the_initials_of_the_other_player() {
 pub(super) fn challenge(hall: &mut Hall, table: Seat, words: &[&str], since: Since) -> Answer {
     let card = hall.table(table).game.expect("a game is on").card;
     let words = words.iter().map(domain::Line::own).collect();
+    let since = Since { agreed: true, ..since };
     hall.ask(table, Intent::SendChallenge { card, by: Side::Second, words, since })
 }
 
 pub(super) fn rule(challenge: EntryId, verdict: Verdict, bad: &[&str], appeal: bool) -> Intent {
     let bad = bad.iter().map(domain::Line::own).collect();
-    Intent::Rule { challenge, verdict, bad, appeal }
+    Intent::Rule { challenge, verdict, bad, appeal, reason: None }
 }
 
 pub(super) fn told(row: &ChallengeRow) -> Vec<String> {

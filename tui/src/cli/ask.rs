@@ -265,6 +265,7 @@ pub(crate) mod tests {
             news: vec![],
             ruled: vec![],
             rules: desk::DeskRules::default(),
+            judging: desk::Judging::default(),
             written: Default::default(),
             show: Default::default(),
         }

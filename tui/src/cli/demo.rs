@@ -9,9 +9,10 @@ use crate::demo::{
 use crate::program;
 use crate::signals::Signals;
 use crate::tongue::lines;
+use ::words::ListText;
 use anyhow::anyhow;
 use clap::{Args, ValueEnum};
-use domain::Said;
+use domain::{Language, Said};
 use speech::words;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -25,7 +26,8 @@ use tokio::sync::watch;
   kibitz demo --headless --json --tables 12 --rounds 4 --seed 7
   kibitz demo --headless --speed max
   kibitz demo --book schafkopf --tables 4           tables of four with their lists
-  kibitz demo --headless --json --faults storm --for 2m --tables 6")]
+  kibitz demo --headless --json --faults storm --for 2m --tables 6
+  kibitz demo --headless --json --words /usr/share/dict/ngerman --language de")]
 pub struct DemoArgs {
     /// How many tables play, each with its own node [default: 8, without a screen 12]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=300))]
@@ -55,6 +57,12 @@ pub struct DemoArgs {
     /// How long the storm lasts, such as 90s or 2m; hall follows hall until then [default: one hall]
     #[arg(long = "for", value_name = "TIME", value_parser = duration, requires = "headless")]
     time: Option<Duration>,
+    /// A word list: the event judges by it, and the arbiter fetches it from the director
+    #[arg(long, value_name = "FILE", requires = "language")]
+    words: Option<PathBuf>,
+    /// Whose tiles the words are in: de, nl, ro, no or en
+    #[arg(long, value_name = "CODE", requires = "words", value_parser = super::word_lists::language)]
+    language: Option<Language>,
     /// Where log files go [default: under the user's state directory]
     #[arg(long, value_name = "DIR")]
     log_dir: Option<PathBuf>,
@@ -82,15 +90,24 @@ pub async fn run(args: DemoArgs) -> Result<(), Failure> {
         }
         Faults::None => {}
     }
-    if args.headless { headless(&plan, args.json).await } else { in_front(&plan).await }
+    let list = match (args.words, args.language) {
+        (Some(file), Some(language)) => {
+            Some(super::word_lists::read(&file, language, ::words::Others::LeaveOut)?.text)
+        }
+        _ => None,
+    };
+    match args.headless {
+        true => headless(&plan, list.as_ref(), args.json).await,
+        false => in_front(&plan, list.as_ref()).await,
+    }
 }
 
 /// The director's screen, live; after the last round it stays until somebody leaves it.
-async fn in_front(plan: &Plan) -> Result<(), Failure> {
+async fn in_front(plan: &Plan, list: Option<&ListText>) -> Result<(), Failure> {
     program::check_terminal()?;
     out::say(&words::cli_demo_joining(plan.tables));
     let mut signals = program::listen()?;
-    let hall = opened(plan, &mut signals).await?;
+    let hall = opened(plan, list, &mut signals).await?;
     let result = watched(&hall, plan, &mut signals).await;
     hall.close().await;
     Ok(result?)
@@ -107,10 +124,10 @@ async fn watched(hall: &Hall, plan: &Plan, signals: &mut Signals) -> anyhow::Res
     screen.await.map(|_| ())
 }
 
-async fn headless(plan: &Plan, json: bool) -> Result<(), Failure> {
+async fn headless(plan: &Plan, list: Option<&ListText>, json: bool) -> Result<(), Failure> {
     let start = Instant::now();
     let mut signals = program::listen()?;
-    let hall = opened(plan, &mut signals).await?;
+    let hall = opened(plan, list, &mut signals).await?;
     let record = Arc::new(Record::new(plan.rounds, None));
     let joined_s = cpu_s();
     if !json {
@@ -170,9 +187,20 @@ async fn progress(rounds: u16, mut complete: watch::Receiver<u16>, start: Instan
 }
 
 /// A signal in the meantime leaves no directories behind.
-async fn opened(plan: &Plan, signals: &mut Signals) -> anyhow::Result<Hall> {
+async fn opened(
+    plan: &Plan,
+    list: Option<&ListText>,
+    signals: &mut Signals,
+) -> anyhow::Result<Hall> {
+    let open = async {
+        let hall = Hall::open(plan).await?;
+        if let Some(list) = list {
+            hall.judge_by(list).await?;
+        }
+        anyhow::Ok(hall)
+    };
     tokio::select! {
-        hall = Hall::open(plan) => hall,
+        hall = open => hall,
         () = signals.ended() => Err(anyhow!(words::cli_demo_ended_early())),
     }
 }

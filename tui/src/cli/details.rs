@@ -25,6 +25,9 @@ pub struct Details {
     /// Who exchanged with too few tiles in the bag; may be repeated
     #[arg(long, value_name = "SIDE")]
     illegal_exchange: Vec<SideArg>,
+    /// Points that challenges cost and that the scores still contain
+    #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"])]
+    charges: Vec<u16>,
     /// Who began, where tiles or a choice decided it
     #[arg(long, value_name = "SIDE")]
     began: Option<SideArg>,
@@ -89,6 +92,7 @@ impl Details {
             flagged,
             invalid_turns: self.invalid,
             illegal_exchange: Side::BOTH.map(|side| exchanged.contains(&side)),
+            charges: [0, 1].map(|at| self.charges.get(at).copied().unwrap_or(0)),
             record,
         }
     }
@@ -133,6 +137,7 @@ impl Details {
                 named.illegal_exchange
             },
             record: Box::new(named.record.or(*old.record)),
+            charges: if self.charges.is_empty() { old.charges } else { named.charges },
         }
     }
 

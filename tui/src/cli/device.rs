@@ -177,6 +177,7 @@ mod tests {
             heard_ms_ago: Some(4200),
             revoked,
             tampered: key == 3,
+            lists: desk::ListsHere::NotNeeded,
         }
     }
 

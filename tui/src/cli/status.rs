@@ -135,6 +135,8 @@ fn of_game(game: &Game) -> Said {
 fn of_challenge(row: &ChallengeRow) -> Said {
     let state = match &row.state {
         ChallengeState::Waiting => words::cli_challenge_waiting(),
+        ChallengeState::AtTable => words::cli_challenge_here(),
+        ChallengeState::Retracted => words::cli_challenge_retracted(),
         ChallengeState::Claimed { mine: true, .. } => words::cli_challenge_taken_here(),
         ChallengeState::Claimed { by, .. } => words::cli_challenge_taken(by),
         ChallengeState::Ruled { verdict, by } => {

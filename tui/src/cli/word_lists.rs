@@ -4,7 +4,7 @@ use super::*;
 use crate::cli::ask::by_beginning;
 use crate::fields;
 use ::words::{NoList, Others, Read, Step};
-use domain::{Language, ListId, ListInfo, Opinion, Term, Title, Word};
+use domain::{Language, ListId, ListInfo, Opinion, Role, Term, Title, Word};
 use node::Shelf;
 use serde::Serialize;
 use std::sync::Arc;
@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 #[command(before_help = "Examples:
   kibitz words import swl.txt --language nl --name SWL --edition 2024
   kibitz words list                                 what is on this laptop
+  kibitz words use 7d1f09ab 31c0                    the event judges by these
   kibitz words check QI ZA                          one answer for the whole play
   kibitz words forget 7d1f09ab")]
 pub struct WordsArgs {
@@ -49,6 +50,19 @@ enum WordsCommand {
     #[command(before_help = "Example:
   kibitz words list --json")]
     List,
+    /// Say by which lists the event judges; the devices that judge fetch them.
+    #[command(before_help = "Examples:
+  kibitz words use 7d1f09ab                         one list
+  kibitz words use 7d1f09ab 31c0                    of each word the first one decides that knows its length
+  kibitz words use --none                           no list any more")]
+    Use {
+        /// The first digits of each list's fingerprint, the one that decides first
+        #[arg(required_unless_present = "none", value_name = "DIGITS")]
+        lists: Vec<String>,
+        /// No list any more
+        #[arg(long, conflicts_with = "lists")]
+        none: bool,
+    },
     /// Ask the lists about all words of a play at once.
     #[command(before_help = "Examples:
   kibitz words check QI ZA
@@ -70,7 +84,7 @@ enum WordsCommand {
     },
 }
 
-fn language(typed: &str) -> Result<Language, Said> {
+pub(super) fn language(typed: &str) -> Result<Language, Said> {
     typed.parse().map_err(|error: domain::words::LanguageError| error.into())
 }
 
@@ -106,7 +120,18 @@ pub async fn run(args: WordsArgs) -> Result<(), Failure> {
                 false => lists.iter().map(line).collect::<Vec<_>>().join("\n"),
             })
         }
+        WordsCommand::Use { lists, none: _ } => {
+            let known = shelf.lists()?;
+            let wanted = lists.iter().map(|digits| {
+                let wanted = by_digits(&known, digits)?;
+                let info = known.iter().find(|info| info.list == wanted);
+                info.cloned().ok_or_else(|| Failure::decision(words::cli_words_none()))
+            });
+            let lists = wanted.collect::<Result<Vec<_>, Failure>>()?;
+            args.asking.node().await?.do_it(Intent::NameLists { lists }).await
+        }
         WordsCommand::Check { words, list } => {
+            refuse_at_table(&args.asking).await?;
             let mut lists = shelf.lists()?;
             if let Some(digits) = list {
                 let wanted = by_digits(&lists, &digits)?;
@@ -128,12 +153,21 @@ pub async fn run(args: WordsArgs) -> Result<(), Failure> {
     }
 }
 
+/// Players look words up within a challenge and nowhere else.
+async fn refuse_at_table(asking: &Asking) -> Result<(), Failure> {
+    let Ok(caller) = asking.node().await else { return Ok(()) };
+    match caller.board().await?.me.role {
+        Some(Role::Table(_)) => Err(Failure::decision(words::cli_words_at_table())),
+        _ => Ok(()),
+    }
+}
+
 /// Bytes of the largest list, in MiB.
 const LIST_MAX: u64 = 96;
 /// While reading goes on, people hear of it this often.
 const TOLD_EVERY: Duration = Duration::from_millis(500);
 
-fn read(file: &Path, language: Language, others: Others) -> Result<Read, Failure> {
+pub(super) fn read(file: &Path, language: Language, others: Others) -> Result<Read, Failure> {
     let shown = files::shown(file);
     let bytes = files::read_bytes(file, LIST_MAX)?;
     let mut told = Instant::now();

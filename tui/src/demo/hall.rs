@@ -4,10 +4,11 @@ use crate::cli::export::in_a_name;
 use crate::demo::Plan;
 use crate::demo::failing::Failing;
 use crate::demo::look;
+use ::words::ListText;
 use anyhow::anyhow;
-use desk::{Answer, Board, Intent, JoinCode};
-use domain::{Role, Said, TableNo};
-use node::{Config, Desk, Node, Reach, Start};
+use desk::{Answer, Board, Intent, JoinCode, ListsHere, View};
+use domain::{Role, Said, Say as _, TableNo, Title};
+use node::{Config, Desk, Node, Reach, Shelf, Start};
 use speech::words;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -17,6 +18,8 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
 
+/// The largest list, at the pace at which pieces go out, on a machine that does much else.
+const LIST_COMES_WITHIN: Duration = Duration::from_secs(300);
 /// How soon a node is looked at again that does not agree yet.
 const LOOK_AGAIN_AFTER: Duration = Duration::from_millis(50);
 
@@ -83,6 +86,24 @@ impl Hall {
         let hall = Self { director, arbiter, tables: seats, root };
         hall.admitted().await?;
         Ok(hall)
+    }
+
+    /// The event judges by this list; returns when the arbiter has fetched it.
+    pub async fn judge_by(&self, list: &ListText) -> anyhow::Result<()> {
+        let kept = Shelf::of(&self.director.data).keep(list, Title::own("Demo"), None)?;
+        let named = Intent::NameLists { lists: vec![kept.info().clone()] };
+        if let Answer::Refused { refused } = self.director.desk().ask(named).await? {
+            return Err(anyhow!(refused.said()));
+        }
+        let is_there = |board: &Board| match &board.view {
+            View::Arbiter(arbiter) => (arbiter.judging.here == ListsHere::All).then_some(()),
+            View::Director(_) | View::Table(_) | View::Relay => None,
+        };
+        let mut boards = self.arbiter.desk().boards();
+        match timeout(LIST_COMES_WITHIN, look::until(&mut boards, is_there)).await {
+            Ok(there) => there,
+            Err(_) => Err(anyhow!(words::cli_demo_no_list())),
+        }
     }
 
     /// All seats: the director, the arbiter, then the tables by number.

@@ -1,5 +1,6 @@
 //! The second arbiter: pull the oldest challenge, judge the whole play, send the verdict.
 
+pub(crate) mod bell;
 mod decided;
 mod judging;
 mod queue;

@@ -60,6 +60,9 @@ pub fn details(card: &DuelCard, names: [&str; 2]) -> Vec<Said> {
         if card.illegal_exchange[at] {
             said.push(words::shown_illegal_exchange(name));
         }
+        if card.charges[at] > 0 {
+            said.push(words::shown_charges(name, card.charges[at]));
+        }
     }
     said.extend(record(&card.record, names));
     said

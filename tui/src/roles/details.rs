@@ -31,6 +31,8 @@ pub struct Details {
     /// What the form does not ask for stays as it is.
     record: Box<GameRecord>,
     names: [String; 2],
+    /// What challenges cost stays as it was.
+    charges: [u16; 2],
 }
 
 impl Details {
@@ -92,12 +94,12 @@ impl Details {
         let CardForm { starter, blanks, scrabbles, time_used, .. } = *rules;
         let notes = Notes { starter, blanks, scrabbles, time_used };
         let (names, record) = (names.map(str::to_owned), from.record.clone());
-        (form, Self { ends, overtime, exchange, notes, jury, record, names })
+        (form, Self { ends, overtime, exchange, notes, jury, record, names, charges: from.charges })
     }
 
     /// The card, or which row to mend and how.
     pub fn read(&self, form: &Form) -> Result<DuelCard, (usize, Said)> {
-        let mut card = DuelCard::plain([0; 2]);
+        let mut card = DuelCard { charges: self.charges, ..DuelCard::plain([0; 2]) };
         for side in Side::BOTH {
             let at = side.index();
             let how = || (at, words::score_how(self.names[at].as_str()));

@@ -10,7 +10,7 @@ use crate::widgets::{big, text};
 use crossterm::event::KeyCode::{self, Enter, Esc};
 use crossterm::event::KeyEvent;
 use desk::{ChallengeRow, ChallengeState, Intent};
-use domain::{Verdict, Word};
+use domain::{Proposal, Verdict, Word};
 use ratatui::text::Line;
 use speech::words::{self, *};
 use std::collections::BTreeSet;
@@ -55,7 +55,8 @@ impl Ruling {
         let bad = marked.filter_map(|place| Word::new(row.words.get(*place)?).ok()).collect();
         let appeal = matches!(row.state, ChallengeState::Ruled { .. });
         let challenge = row.challenge;
-        out.ask(Intent::Rule { challenge, verdict, bad, appeal }, words::saved_rule());
+        let reason = None;
+        out.ask(Intent::Rule { challenge, verdict, bad, appeal, reason }, words::saved_rule());
     }
 
     /// Says of a word that it is not good, or takes that back.
@@ -111,6 +112,30 @@ impl Ruling {
             Line::from(say(&words::arbiter_think_again())),
         ]
     }
+}
+
+/// What the event's lists say: a proposal, for the person who decides.
+pub fn opinion(row: &ChallengeRow, columns: usize, scene: &Scene<'_>) -> Lines {
+    let Some(opinion) = &row.opinion else { return Lines::new() };
+    let style = match opinion.proposal {
+        Proposal::Acceptable => scene.theme.good(),
+        Proposal::Unacceptable => scene.theme.bad(),
+        Proposal::ForArbiter | Proposal::CannotJudge => scene.theme.warn(),
+    };
+    let mut said = vec![(words::arbiter_proposal(opinion.proposal), style)];
+    for word in &opinion.words {
+        said.push((words::arbiter_found(&word.found, &word.word), scene.theme.faint()));
+        let others = word.others.iter();
+        said.extend(
+            others
+                .map(|(list, found)| (words::arbiter_other_list(found, list), scene.theme.warn())),
+        );
+    }
+    let lines = said.into_iter().flat_map(|(said, style)| {
+        let wrapped = text::wrap(&say(&said), columns);
+        wrapped.into_iter().map(move |line| Line::styled(line.to_string(), style))
+    });
+    std::iter::once(Line::default()).chain(lines).collect()
 }
 
 /// The words as large as the room allows.

@@ -2,6 +2,7 @@
 
 mod call;
 mod challenge;
+mod confirm;
 mod counted;
 mod details;
 mod keys;

@@ -13,6 +13,7 @@ pub(super) fn devices(tables: u16) -> Vec<DeviceRow> {
         heard_ms_ago,
         revoked: false,
         tampered: false,
+        lists: desk::ListsHere::NotNeeded,
     };
     let mut rows = vec![
         device("Director", Role::Director, Link::Here, None),

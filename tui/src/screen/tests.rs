@@ -155,6 +155,8 @@ impl Canvas for Easel {
         self.lent += 1;
         self.scribble();
     }
+
+    fn ring(&mut self) {}
 }
 
 fn show() -> (Show, Easel) {

@@ -6,7 +6,8 @@ use crate::roles::Scene;
 use crate::theme::Theme;
 use crate::tongue::say;
 use crate::widgets::{panel, text};
-use desk::{SyncStatus, View};
+use crate::window::{HEIGHT_MIN, width_min};
+use desk::{Board, SyncStatus, View};
 use domain::{Role, Said};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -205,9 +206,9 @@ pub fn connecting(frame: &mut Frame<'_>, area: Rect, theme: Theme, status: &str)
     panel::show(frame, area, theme, "Kibitz", lines);
 }
 
-pub fn too_small(frame: &mut Frame<'_>, area: Rect) {
+pub fn too_small(frame: &mut Frame<'_>, area: Rect, board: Option<&Board>) {
     frame.render_widget(Clear, area);
-    let (columns, rows) = (crate::app::WIDTH_MIN, crate::app::HEIGHT_MIN);
+    let (columns, rows) = (width_min(board), HEIGHT_MIN);
     let words = say(&words::too_small(columns, area.width, rows, area.height));
     let lines: Vec<Line<'_>> = text::wrap(&words, usize::from(area.width))
         .into_iter()

@@ -15,6 +15,8 @@ mod files;
 #[cfg(test)]
 mod generating;
 #[cfg(test)]
+mod judging;
+#[cfg(test)]
 mod pairing;
 #[cfg(test)]
 mod pty;

@@ -248,7 +248,7 @@ fn told(reading: &mut Reading<'_>, object: Object<'_>, path: &str) -> Option<Tol
 }
 
 /// Every name that an outcome may hold, at whatever depth.
-const OUTCOME_NAMES: [&str; 26] = [
+const OUTCOME_NAMES: [&str; 27] = [
     "played",
     "forfeit",
     "stopped",
@@ -269,6 +269,7 @@ const OUTCOME_NAMES: [&str; 26] = [
     "scrabbles",
     "time_used_s",
     "best_moves",
+    "charges",
     "absent",
     "last_round",
     "reason",

@@ -267,7 +267,7 @@ fn a_document_is_measured_by_what_its_entries_expand_to() {
     let device = sample.device(TABLE_1);
     let words: Vec<domain::Word> = vec!["A".parse().unwrap(); 2_000];
     let expanded = words.len() * size_of::<domain::Word>();
-    let fact = Fact::ChallengeSent { card: CARD_1, by: domain::Side::First, words, play: 1 };
+    let fact = Fact::challenge(CARD_1, domain::Side::First, words, 1);
     sample.enter(TABLE_1, Entry { under: Some(start), replaces: vec![], fact });
     assert!(sample.written.last().unwrap().change.len() < expanded / 10);
     let held = sample.ledger.held(device);

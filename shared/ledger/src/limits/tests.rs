@@ -8,12 +8,13 @@ use crate::author::Author;
 use crate::envelope::CHANGE_BYTES_MAX;
 use crate::key::DeviceKey;
 use crate::ledger::Ledger;
+use crate::sample::list_info;
 use crate::value::OPS_MAX;
 use domain::limit::{BLANKS_MAX, MOVES_MAX, RACK_MAX, SCRABBLES_MAX};
 use domain::{
-    AbsenceReason, DeviceId, DuelCard, End, EntryId, EventId, Four, GameRecord, Ground, HallTables,
-    HexDigest, Initials, InvalidTurn, ListCard, ListGame, Pairing, PairingPlan, Reason, Seat, Show,
-    StopKind, Verdict, Word,
+    AbsenceReason, DeviceId, Doubt, DuelCard, End, EntryId, EventId, Four, GameRecord, Ground,
+    HallTables, HexDigest, Initials, InvalidTurn, ListCard, ListGame, ListId, Pairing, PairingPlan,
+    Proposal, Reason, Seat, Show, StopKind, Verdict, Word,
 };
 use rulebook::Book;
 use std::sync::LazyLock;
@@ -179,6 +180,7 @@ fn duel() -> CardContent {
             time_used_s: [SECONDS_MAX; 2],
             best_moves: [vec![i32::MAX; MOVES_MAX], vec![i32::MIN; MOVES_MAX]],
         }),
+        charges: [u16::MAX; 2],
     })
 }
 
@@ -250,9 +252,31 @@ static LARGEST: LazyLock<Vec<Fact>> = LazyLock::new(|| {
         Fact::CardSigned { filled, side: Side::First, initials: initials.clone() },
         Fact::ListSigned { filled, seat: Seat::ALL[3], initials },
         Fact::CardHandedIn { filled },
-        Fact::ChallengeSent { card: CARD, by: Side::First, words: words.clone(), play: 1 },
+        Fact::ChallengeSent {
+            card: CARD,
+            by: Side::First,
+            words: words.clone(),
+            play: 1,
+            doubt: Doubt::Placement,
+            agreed: true,
+            here: true,
+        },
+        Fact::ChallengeRetracted { challenge: id(1) },
+        Fact::ChallengeChecked {
+            challenge: id(1),
+            verdict: Verdict::Unacceptable,
+            bad: words.clone(),
+            lists: vec![ListId([7; 32]); LISTS_MAX],
+        },
+        Fact::ListsNamed { lists: vec![list_info(1); LISTS_MAX] },
         Fact::ChallengeClaimed { challenge: id(1) },
-        Fact::ChallengeRuled { challenge: id(1), verdict: Verdict::Unacceptable, bad: words },
+        Fact::ChallengeRuled {
+            challenge: id(1),
+            verdict: Verdict::Unacceptable,
+            bad: words,
+            proposed: Some(Proposal::Acceptable),
+            reason: Some(full()),
+        },
         Fact::PlayerSanctioned { player: somebody(1), measure: full(), amounts, reason: full() },
         Fact::SanctionLifted { sanction: id(1), reason: full() },
         Fact::PlayerReplaced {
@@ -437,7 +461,13 @@ fn a_figure_or_a_count_out_of_range_is_not_read() {
                 order.push(somebody(9_999));
                 "2001 players"
             }
-            Fact::ChallengeSent { words, .. } | Fact::ChallengeRuled { bad: words, .. } => {
+            Fact::ListsNamed { lists } => {
+                lists.push(list_info(2));
+                "5 word lists"
+            }
+            Fact::ChallengeSent { words, .. }
+            | Fact::ChallengeChecked { bad: words, .. }
+            | Fact::ChallengeRuled { bad: words, .. } => {
                 words.push(full());
                 "9 words"
             }
@@ -456,7 +486,18 @@ fn a_line_that_is_none_is_not_read() {
             Fact::RoundTakenBack { round: ROUND, reason: Reason::own("x") },
             "round_taken_back/reason",
         ),
-        (Fact::ChallengeSent { card, by: Side::First, words, play: 1 }, "challenge_sent/words/0"),
+        (
+            Fact::ChallengeSent {
+                card,
+                by: Side::First,
+                words,
+                play: 1,
+                doubt: Doubt::Words,
+                agreed: false,
+                here: false,
+            },
+            "challenge_sent/words/0",
+        ),
     ] {
         for wrong in ["", "\u{1b}]0;x\u{7}", "a\nb", "\u{202e}evil", "\u{200b}", &"x".repeat(201)] {
             let mut value = value(&Entry::new(fact.clone()));

@@ -2,7 +2,7 @@
 
 use super::files::Files;
 use super::{Fold, calls, cards, challenges, founding, lots, plans, players, rounds, sanctions};
-use super::{shown, substitutions, withdrawals};
+use super::{shown, substitutions, withdrawals, word_lists};
 use crate::entry::Fact;
 use crate::ledger::{Ledger, Record};
 use crate::refusal::{Missing, RefusalReason};
@@ -27,6 +27,7 @@ pub(super) struct Dirty<'l> {
     lots: bool,
     withdrawals: bool,
     shown: bool,
+    word_lists: bool,
     /// Entries that belong to no subject that is here.
     loose: Vec<&'l Record>,
 }
@@ -63,6 +64,7 @@ impl<'l> Dirty<'l> {
             Subject::Lots => self.lots = true,
             Subject::Withdrawals => self.withdrawals = true,
             Subject::Show => self.shown = true,
+            Subject::WordLists => self.word_lists = true,
         }
     }
 
@@ -73,6 +75,7 @@ impl<'l> Dirty<'l> {
         self.everything
             || decided
             || self.shown
+            || self.word_lists
             || !self.players.is_empty()
             || !self.rounds.is_empty()
     }
@@ -103,6 +106,9 @@ impl<'l> Dirty<'l> {
                 self.challenges.extend(challenges_at(fold, *card));
             }
         }
+        let linked: Vec<EntryId> =
+            self.challenges.iter().flat_map(|id| challenges::neighbours(fold, *id)).collect();
+        self.challenges.extend(linked);
         for challenge in &self.challenges {
             fold.digests.forget(Part::Challenges);
             challenges::resolve(fold, *challenge);
@@ -130,6 +136,10 @@ impl<'l> Dirty<'l> {
         }
         if self.everything || self.shown {
             shown::resolve(fold);
+        }
+        if self.everything || self.word_lists {
+            fold.digests.forget(Part::Event);
+            word_lists::resolve(fold);
         }
         fold.tournament.conflicts = fold.conflicts.values().cloned().collect();
     }
@@ -159,7 +169,9 @@ fn loose(fold: &mut Fold<'_>, record: &Record) {
                 None => RefusalReason::Newer,
             })
         }
-        Topic::Adoptions | Topic::Devices | Topic::Players | Topic::Sanctions => Ok(()),
+        Topic::Adoptions | Topic::Devices | Topic::Players | Topic::Lists | Topic::Sanctions => {
+            Ok(())
+        }
     };
     if let Err(reason) = refused {
         fold.refuse(record, reason);

@@ -43,7 +43,7 @@ fn anything(sample: &mut Sample, ids: &[EntryId], numbers: &mut Numbers) -> (usi
     let reason = || Line::own("so");
     let someone = player(1 + numbers.below(5) as u16);
     let device = sample.device(numbers.below(7));
-    let fact = match numbers.below(27) {
+    let fact = match numbers.below(30) {
         0 => Fact::DeviceRevoked { device, heads: vec![id] },
         1 => Fact::EntriesAdopted { entries: vec![id] },
         2 => {
@@ -71,12 +71,15 @@ fn anything(sample: &mut Sample, ids: &[EntryId], numbers: &mut Numbers) -> (usi
             Fact::CardCorrected { card, content, reason: reason(), ground: Ground::PaperCard }
         }
         16 => {
-            Fact::ChallengeSent { card, by: Side::First, words: vec![Line::own("QUIZ")], play: 1 }
+            let (words, doubt) = (vec![Line::own("QUIZ")], Doubt::Words);
+            let (agreed, here) = (false, numbers.one_in(2));
+            Fact::ChallengeSent { card, by: Side::First, words, play: 1, doubt, agreed, here }
         }
         17 => Fact::ChallengeClaimed { challenge: id },
         18 => {
             let verdict = numbers.of(&[Verdict::Acceptable, Verdict::Unacceptable]);
-            Fact::ChallengeRuled { challenge: id, verdict, bad: vec![] }
+            let (proposed, reason) = (None, None);
+            Fact::ChallengeRuled { challenge: id, verdict, bad: vec![], proposed, reason }
         }
         19 => {
             let measure = Line::own("warning");
@@ -103,6 +106,12 @@ fn anything(sample: &mut Sample, ids: &[EntryId], numbers: &mut Numbers) -> (usi
             let plan = Box::new(domain::PairingPlan::default());
             Fact::PlanChanged { division: someone.division, rounds, plan }
         }
+        26 => Fact::ChallengeRetracted { challenge: id },
+        27 => {
+            let verdict = numbers.of(&[Verdict::Acceptable, Verdict::Unacceptable]);
+            Fact::ChallengeChecked { challenge: id, verdict, bad: vec![], lists: vec![] }
+        }
+        28 => Fact::ListsNamed { lists: vec![list_info(numbers.below(2) as u8)] },
         _ => founded(numbers),
     };
     let replaces = if numbers.one_in(3) { vec![id] } else { vec![] };
@@ -135,12 +144,7 @@ fn founded(numbers: &mut Numbers) -> Fact {
 fn history(numbers: &mut Numbers) -> Sample {
     let (mut sample, start) = Sample::playing();
     let filled = sample.hand_in(TABLE_1, start, [410, 380]);
-    let challenge = Fact::ChallengeSent {
-        card: CARD_1,
-        by: Side::First,
-        words: vec![Line::own("QUIZ")],
-        play: 1,
-    };
+    let challenge = Fact::challenge(CARD_1, Side::First, vec![Line::own("QUIZ")], 1);
     let sent = sample.enter(TABLE_1, Entry { under: Some(start), ..Entry::new(challenge) });
     let mut ids: Vec<EntryId> = sample.ledger.records().map(|record| record.id).collect();
     ids.extend([filled, sent, start]);
@@ -190,7 +194,7 @@ fn a_hand_in_that_counts_later_ends_what_was_challenged_after_it() {
     sample.write(TABLE_1, sign(Side::First));
     let handed_in = sample.write(TABLE_1, Fact::CardHandedIn { filled });
     let words = vec![Line::own("QUIZ")];
-    let sent = Fact::ChallengeSent { card: CARD_1, by: Side::First, words, play: 1 };
+    let sent = Fact::challenge(CARD_1, Side::First, words, 1);
     let sent = sample.enter(TABLE_1, under(sent));
     assert_eq!(sample.refusal(handed_in), Some(RefusalReason::Unsigned { card: CARD_1 }));
     assert!(sample.project().challenges.contains_key(&sent));

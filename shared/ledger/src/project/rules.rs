@@ -193,7 +193,7 @@ fn rule_11_a_start_counts_for_the_publication_it_names() {
 fn challenged() -> (Sample, EntryId) {
     let (mut sample, start) = Sample::playing();
     let words = vec!["QUIZ".parse().unwrap()];
-    let fact = Fact::ChallengeSent { card: CARD_1, by: Side::Second, words, play: 1 };
+    let fact = Fact::challenge(CARD_1, Side::Second, words, 1);
     let challenge = sample.enter(TABLE_1, Entry { under: Some(start), ..Entry::new(fact) });
     (sample, challenge)
 }
@@ -201,8 +201,8 @@ fn challenged() -> (Sample, EntryId) {
 #[test]
 fn rule_12_contradicting_rulings_leave_a_challenge_undecided() {
     let (mut sample, challenge) = challenged();
-    let good = Fact::ChallengeRuled { challenge, verdict: Verdict::Acceptable, bad: vec![] };
-    let bad = Fact::ChallengeRuled { challenge, verdict: Verdict::Unacceptable, bad: vec![] };
+    let good = Fact::ruled(challenge, Verdict::Acceptable, vec![]);
+    let bad = Fact::ruled(challenge, Verdict::Unacceptable, vec![]);
     let by_table = sample.write(TABLE_1, good.clone());
     assert!(sample.refusal(by_table).is_some());
     let first = sample.write(ARBITER, good);
@@ -245,8 +245,8 @@ fn rule_25_a_directors_correction_counts_on_whatever_a_table_hands_in_again() {
 #[test]
 fn rule_25_an_arbiter_does_not_undo_a_directors_ruling() {
     let (mut sample, challenge) = challenged();
-    let good = Fact::ChallengeRuled { challenge, verdict: Verdict::Acceptable, bad: vec![] };
-    let bad = Fact::ChallengeRuled { challenge, verdict: Verdict::Unacceptable, bad: vec![] };
+    let good = Fact::ruled(challenge, Verdict::Acceptable, vec![]);
+    let bad = Fact::ruled(challenge, Verdict::Unacceptable, vec![]);
     let ruled = sample.write(DIRECTOR, bad);
     let beside = sample.write(ARBITER, good.clone());
     sample.enter(ARBITER, Entry { under: None, replaces: vec![ruled, beside], fact: good.clone() });
@@ -327,12 +327,7 @@ fn rule_17_a_challenge_stays_unless_its_own_laptop_had_handed_the_card_in() {
     let start = sample.project().rounds[&ROUND_1].started.unwrap();
     sample.hand_in(TABLE_1, start, [410, 380]);
     assert_eq!(sample.refusal(challenge), None);
-    let fact = Fact::ChallengeSent {
-        card: CARD_1,
-        by: Side::First,
-        words: vec!["LATE".parse().unwrap()],
-        play: 1,
-    };
+    let fact = Fact::challenge(CARD_1, Side::First, vec!["LATE".parse().unwrap()], 1);
     let late = sample.enter(TABLE_1, Entry { under: Some(start), ..Entry::new(fact) });
     assert_eq!(sample.refusal(late), Some(RefusalReason::HandedIn { card: CARD_1 }));
 }

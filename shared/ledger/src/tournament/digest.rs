@@ -118,6 +118,8 @@ fn event(tournament: &Tournament) -> [u8; 32] {
         lots,
         withdrawals,
         shown,
+        lists,
+        lists_named,
         conflicts,
     } = tournament;
     let divisions: Vec<_> = divisions
@@ -130,7 +132,8 @@ fn event(tournament: &Tournament) -> [u8; 32] {
         })
         .collect();
     let decided = (pairs(taken_back), pairs(sanctions), pairs(lots), pairs(withdrawals), conflicts);
-    digest(&((event, name, book), divisions, pairs(plans), decided, shown))
+    let announced = (shown, lists, lists_named);
+    digest(&((event, name, book), divisions, pairs(plans), decided, announced))
 }
 
 /// A map whose keys need not be texts.

@@ -4,7 +4,8 @@ use super::list;
 use crate::book::Book;
 use crate::result::{ResultBreach, result};
 use domain::limit::{
-    BLANKS_MAX, INVALID_TURNS_MAX, MOVES_MAX, OVERTIME_MAX, RACK_MAX, SCRABBLES_MAX, SECONDS_MAX,
+    BLANKS_MAX, CHARGES_MAX, INVALID_TURNS_MAX, MOVES_MAX, OVERTIME_MAX, RACK_MAX, SCRABBLES_MAX,
+    SECONDS_MAX,
 };
 use domain::{
     Absent, Breach, CardContent, DivisionId, GameRecord, InvalidTurn, Outcome, PlayerId, Role,
@@ -38,6 +39,7 @@ messages! {
         /// Nobody corrects it any more.
         Final,
         HandedIn,
+        Charged { side: Side, points: u16, most: u16 },
     }
 }
 
@@ -56,6 +58,7 @@ pub fn check_card(book: &Book, content: &CardContent, seats: &[PlayerId]) -> Res
             check_details(book, card.racks, card.overtime_s)?;
             check_turns(book, &card.invalid_turns)?;
             check_record(book, &card.record)?;
+            check_charges(book, card.charges)?;
         }
         CardContent::Outcome(Outcome::Stopped { scores, racks, overtime_s, .. }) => {
             check_scores(book, *scores)?;
@@ -108,6 +111,18 @@ fn check_details(book: &Book, racks: [i32; 2], overtime_s: [u32; 2]) -> Result<(
         }
     }
     Ok(())
+}
+
+/// No player pays more for challenges than ten players would.
+fn check_charges(book: &Book, charges: [u16; 2]) -> Result<(), Breach> {
+    let over = Side::BOTH.into_iter().find(|side| charges[side.index()] > CHARGES_MAX);
+    match over {
+        None => Ok(()),
+        Some(side) => {
+            let (points, most) = (charges[side.index()], CHARGES_MAX);
+            Err(book.limit(CardBreach::Charged { side, points, most }))
+        }
+    }
 }
 
 /// Turns that a jury found invalid are contained in a score, so none is higher than one.

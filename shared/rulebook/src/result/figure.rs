@@ -52,6 +52,8 @@ values! {
         InvalidTurn { turn_score: i32 },
         InvalidTurnPenalty,
         IllegalExchange,
+        /// What challenges cost.
+        Challenges,
         Won,
         Drawn,
         Lost,

@@ -24,6 +24,10 @@ pub fn played<'b>(book: &'b Book, game: &DuelCard) -> Result<GameResult<'b>, Bre
         let rule = rule.ok_or_else(|| book.no_rule(Matter::LateExchange))?;
         score.add(Cause::IllegalExchange, -i32::from(rule.value), &rule.cite);
     }
+    for (score, points) in scores.iter_mut().zip(game.charges).filter(|(_, points)| *points > 0) {
+        let rules = book.challenge.as_ref().ok_or_else(|| book.no_rule(Matter::ChallengePoints))?;
+        score.add(Cause::Challenges, -i32::from(points), rules.charge_cite());
+    }
     let winner = match game.flagged {
         Some(side) => Some(side.other()),
         None => match scores[0].value.cmp(&scores[1].value) {

@@ -41,6 +41,8 @@ messages! {
         DrawPending,
         DrawNotAccepted,
         HoldTooShort,
+        /// Only an arbiter decides this.
+        ArbiterOnly,
     }
 }
 
@@ -84,6 +86,14 @@ pub struct ChallengeSteps {
     pub final_play_restart_s: Option<Clause<u32>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub words_fixed: Vec<WordsFixed>,
+    /// What else can be doubted: where tiles lie, and whether they may be exchanged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub placement: Option<Clause<BeyondWords>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exchange: Option<Clause<BeyondWords>>,
+    /// Whether the player of a doubted play may give it up before the answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub giving_up: Option<Clause<bool>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wrong_verdict: Option<WrongVerdict>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -115,6 +125,14 @@ pub enum Disclosed {
     WholePlay,
     /// The jury writes it on its sheet.
     JurySheet,
+}
+
+/// How a doubt goes that is not about words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BeyondWords {
+    /// An arbiter has to be called; neither side is penalised.
+    ArbiterCalled,
 }
 
 /// What becomes of a play with a word that is not good.

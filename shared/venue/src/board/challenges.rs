@@ -8,7 +8,7 @@ use crate::input::Now;
 use crate::intents::may_take_over;
 use crate::venue::Venue;
 use desk::{ChallengeRow, ChallengeState};
-use domain::{CardId, EntryId, Name, Side};
+use domain::{CardId, EntryId, Name, Opinion, Side};
 use ledger::{Challenge, Tournament};
 use rulebook::steps::challenge::Disclosed;
 
@@ -62,7 +62,10 @@ fn row(hall: &Hall<'_>, now: Now, id: EntryId, challenge: &Challenge) -> Challen
         challenger,
         words: challenge.words.iter().map(ToString::to_string).collect(),
         play: challenge.play,
+        doubt: challenge.doubt,
+        at_table: challenge.here,
         says_which: says_which(hall),
+        opinion: opinion(hall, challenge),
         age_ms: ago(now, heard),
         state: state(hall, challenge),
     }
@@ -74,6 +77,13 @@ fn says_which(hall: &Hall<'_>) -> bool {
     rules.is_none_or(|rules| rules.disclosed.value != Disclosed::WholePlay)
 }
 
+/// What the lists say, for those who judge: a table never sees it before there is a verdict.
+fn opinion(hall: &Hall<'_>, challenge: &Challenge) -> Option<Opinion> {
+    let asks = challenge.doubt.is_words() && !hall.lists.named().is_empty();
+    let judges = hall.must_judge().is_ok();
+    (asks && judges).then(|| hall.lists.judge(&challenge.words))
+}
+
 fn state(hall: &Hall<'_>, challenge: &Challenge) -> ChallengeState {
     let name = |device| called(hall.tournament, device);
     if let (Some(verdict), Some(ruling)) = (challenge.verdict(), challenge.rulings.first()) {
@@ -83,8 +93,14 @@ fn state(hall: &Hall<'_>, challenge: &Challenge) -> ChallengeState {
         let verdicts = challenge.rulings.iter().map(|ruling| (name(ruling.by), ruling.verdict));
         return ChallengeState::Undecided { verdicts: verdicts.collect() };
     }
+    if let Some(checked) = &challenge.checked {
+        return ChallengeState::Ruled { verdict: checked.verdict, by: name(challenge.author) };
+    }
+    if challenge.retracted.is_some() {
+        return ChallengeState::Retracted;
+    }
     if challenge.claims.is_empty() {
-        return ChallengeState::Waiting;
+        return if challenge.here { ChallengeState::AtTable } else { ChallengeState::Waiting };
     }
     ChallengeState::Claimed {
         by: challenge.claims.iter().map(|claim| name(claim.by)).collect(),

@@ -16,8 +16,8 @@ use crate::running;
 use crate::sync::{Level, Peer};
 use crate::venue::{Folded, Venue};
 use desk::{
-    Attention, CodeRow, DeviceRow, DirectorBoard, DivisionBoard, How, Link, PlanShown, RoundBoard,
-    SanctionRow, Shared, TableRow, Version,
+    Attention, CodeRow, DeviceRow, DirectorBoard, DivisionBoard, How, Link, ListsHere, PlanShown,
+    RoundBoard, SanctionRow, Shared, TableRow, Version,
 };
 use domain::{
     CardId, CardState, DeviceId, Division, EntryId, Named, PlayedRound, PlayerId, Role, Said, Say,
@@ -45,9 +45,12 @@ impl Venue {
                 .values()
                 .map(|division| self.division_board(now, tournament, division, kept))
                 .collect(),
-            challenges: self
-                .challenge_rows(now, tournament, |challenge| challenge.verdict().is_none()),
-            ruled: self.decided_rows(now, tournament, |challenge| challenge.verdict().is_some()),
+            challenges: self.challenge_rows(now, tournament, |challenge| {
+                challenge.verdict().is_none() && challenge.retracted.is_none()
+            }),
+            ruled: self.decided_rows(now, tournament, |challenge| {
+                challenge.verdict().is_some() || challenge.retracted.is_some()
+            }),
             calls: self.call_rows(now, tournament, |_| true),
             devices: self.device_rows(now, tournament, kept),
             codes: self
@@ -64,6 +67,7 @@ impl Venue {
             news: self.news.iter().cloned().collect(),
             sanctions: sanction_rows(tournament),
             rules: desk_rules(&self.hall(now, tournament)),
+            judging: self.judging(),
             written: self.written(tournament),
             show: tournament.shown.show,
         }
@@ -234,6 +238,11 @@ impl Venue {
         for row in &mut rows {
             row.link = self.link(row.device);
             row.heard_ms_ago = self.sync.heard_ms.get(&row.device).map(|at| ago(now, *at));
+            row.lists = match self.sync.peers.get(&row.device) {
+                Some(peer) => peer.lists,
+                None if row.device == self.me() => self.lists.here(),
+                None => ListsHere::NotNeeded,
+            };
         }
         rows
     }
@@ -283,6 +292,11 @@ impl Venue {
             .iter()
             .map(|conflict| self.conflict(tournament, conflict))
             .collect();
+        let other = |peer: &Peer| peer.lists == ListsHere::OtherEdition;
+        let others = self.sync.peers.iter().filter(|(_, peer)| other(peer));
+        attention.extend(
+            others.map(|(id, _)| say(Needed::OtherEdition { device: called(tournament, *id) })),
+        );
         let tampered = tournament.devices.iter().filter(|(_, device)| !device.tampered.is_empty());
         attention.extend(tampered.map(|(id, device)| {
             let name = called(tournament, *id);
@@ -368,6 +382,7 @@ impl Venue {
             | ConflictOver::Round(_)
             | ConflictOver::Challenge(_)
             | ConflictOver::Lot(_)
+            | ConflictOver::WordLists
             | ConflictOver::Substitution(_) => None,
         };
         let versions = conflict
@@ -395,6 +410,7 @@ fn admitted(tournament: &Tournament) -> Vec<DeviceRow> {
         heard_ms_ago: None,
         revoked: device.is_revoked(),
         tampered: !device.tampered.is_empty(),
+        lists: ListsHere::NotNeeded,
     };
     let mut rows: Vec<DeviceRow> = tournament.devices.iter().map(row).collect();
     rows.sort_by_key(|row| (row.role, row.device));

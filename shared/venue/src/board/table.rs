@@ -2,6 +2,7 @@
 
 use super::{progress, seated};
 use crate::bracket;
+use crate::consequence::charges;
 use crate::count::count;
 use crate::forms::card_form;
 use crate::input::Now;
@@ -111,6 +112,7 @@ impl Venue {
             seen_by_director: life.is_some() && !unseen.contains(&card),
             note: self.note(tournament, card),
             counted,
+            charges: charges(&self.hall(now, tournament), card),
         }
     }
 

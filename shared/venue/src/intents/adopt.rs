@@ -84,7 +84,7 @@ pub(crate) fn kind(fact: &Fact) -> Acts {
         Topic::Players => Acts::Players,
         Topic::Rounds => Acts::Rounds,
         Topic::Cards => Acts::Cards,
-        Topic::Challenges => Acts::Challenges,
+        Topic::Challenges | Topic::Lists => Acts::Challenges,
         Topic::Calls => Acts::Calls,
         Topic::Sanctions => Acts::Sanctions,
     }
@@ -106,6 +106,7 @@ fn about(hall: &Hall<'_>, record: &Record) -> Option<EntryId> {
         | Topic::Adoptions
         | Topic::Devices
         | Topic::Players
+        | Topic::Lists
         | Topic::Rounds
         | Topic::Sanctions
         | Topic::Unknown => false,

@@ -3,9 +3,10 @@
 use crate::answers;
 use crate::called::called;
 use crate::hall::Hall;
+use crate::intents::claim::check_other_game;
 use desk::{Called, Refused};
 use domain::limit::REPLACES_MAX;
-use domain::{Breach, EntryId, Role, Verdict, Word, messages};
+use domain::{Breach, EntryId, Reason, Role, Verdict, Word, messages};
 use ledger::{Challenge, Entry, Fact};
 use rulebook::steps::challenge::{Appeal, Disclosed};
 
@@ -18,6 +19,9 @@ messages! {
         BadButAcceptable,
         /// The book lets nobody say which word failed, so that no entry may hold it.
         NotTold,
+        /// The same of the reason.
+        ReasonNotTold,
+        Retracted,
         Held { by: Called },
         NotTaken,
         /// The arbiters contradict each other.
@@ -33,16 +37,25 @@ pub(super) struct Said {
     pub(super) verdict: Verdict,
     pub(super) bad: Vec<Word>,
     pub(super) appeal: bool,
+    pub(super) reason: Option<Reason>,
 }
 
 pub(super) fn decide(
     hall: &Hall<'_>,
     id: EntryId,
-    Said { verdict, bad, appeal }: Said,
+    Said { verdict, bad, appeal, reason }: Said,
 ) -> Result<Entry, Refused> {
     hall.must_judge()?;
     let challenge = hall.challenge(id)?;
+    check_other_game(hall, challenge)?;
+    if challenge.retracted.is_some() && !challenge.is_answered() {
+        return Err(Refused::because(RuleRefused::Retracted));
+    }
     let bad = disclosed(hall, check_words(challenge, verdict, bad)?, challenge)?;
+    let reason = told_reason(hall, reason)?;
+    let proposal = hall.lists.judge(&challenge.words).proposal;
+    let proposed =
+        (challenge.doubt.is_words() && !hall.lists.named().is_empty()).then_some(proposal);
     let replaces = match (challenge.verdict(), appeal) {
         (Some(_), true) => {
             match check_appeal(hall, challenge, verdict)? {
@@ -53,7 +66,7 @@ pub(super) fn decide(
             }
         }
         (Some(_), false) => return Err(decided(hall)),
-        (None, true) if challenge.rulings.is_empty() => {
+        (None, true) if !challenge.is_answered() => {
             return Err(Refused::because(RuleRefused::NobodyAnswered));
         }
         (None, _) => {
@@ -62,7 +75,8 @@ pub(super) fn decide(
         }
     };
     let under = hall.under(challenge.card.round.division);
-    Ok(Entry { under, replaces, fact: Fact::ChallengeRuled { challenge: id, verdict, bad } })
+    let fact = Fact::ChallengeRuled { challenge: id, verdict, bad, proposed, reason };
+    Ok(Entry { under, replaces, fact })
 }
 
 /// The answers that stand, those of directors first: they alone decide, and an arbiter's laptop may have
@@ -135,6 +149,16 @@ fn disclosed(hall: &Hall<'_>, bad: Vec<Word>, challenge: &Challenge) -> Result<V
         None => Ok(bad),
         Some(_) if bad.is_empty() || challenge.words.len() == 1 => Ok(Vec::new()),
         Some(rule) => Err(Breach::new(RuleRefused::NotTold, &rule.cite).into()),
+    }
+}
+
+/// A reason is written down for all to read, unless the book lets nobody know.
+fn told_reason(hall: &Hall<'_>, reason: Option<Reason>) -> Result<Option<Reason>, Refused> {
+    let rules = hall.tournament.book.as_ref().and_then(|book| book.challenge.as_ref());
+    let rule = rules.map(|rules| &rules.disclosed);
+    match (reason, rule.filter(|rule| rule.value == Disclosed::WholePlay)) {
+        (Some(_), Some(rule)) => Err(Breach::new(RuleRefused::ReasonNotTold, &rule.cite).into()),
+        (reason, _) => Ok(reason),
     }
 }
 

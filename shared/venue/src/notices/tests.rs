@@ -70,9 +70,14 @@ fn write_only(tournament: &mut Tournament, card: CardId) {
         by: Side::First,
         words: vec![Word::own("SECRETWORD")],
         play: 1,
+        doubt: domain::Doubt::default(),
+        agreed: false,
+        here: false,
         author,
         claims: Vec::new(),
         rulings: Vec::new(),
+        retracted: None,
+        checked: None,
     };
     tournament.challenges.insert(EntryId([8; 32]), challenge);
 }

@@ -5,6 +5,7 @@ use crate::effect::Effect;
 use crate::input::{Now, RequestKind, Token};
 use crate::peer::{NOT_TAKEN_MAX, NotTaken, Request, Response, Served, WhyNotTaken};
 use crate::venue::Venue;
+use desk::ListsHere;
 use domain::DeviceId;
 use ledger::{Batch, Digests, Frontier, Part, Received, Rejection};
 use std::collections::BTreeMap;
@@ -24,6 +25,7 @@ pub(super) struct Said {
     pub(super) known: Option<[u8; 32]>,
     pub(super) owes: bool,
     pub(super) written: u16,
+    pub(super) lists: ListsHere,
 }
 
 impl Venue {
@@ -43,7 +45,8 @@ impl Venue {
         let known = state.theirs.as_ref().map(|(digest, _)| *digest);
         let owes = state.owed;
         let written = self.drafts.written();
-        let request = Request::Compare { digest, entries, served, known, owes, written };
+        let lists = self.lists.here();
+        let request = Request::Compare { digest, entries, served, known, owes, written, lists };
         vec![Effect::Request { peer, kind: RequestKind::Compare, request }]
     }
 
@@ -63,6 +66,7 @@ impl Venue {
         if let Some(state) = self.sync.peers.get_mut(&peer) {
             state.served = said.served;
             wrote = std::mem::replace(&mut state.written, said.written) != said.written;
+            wrote |= std::mem::replace(&mut state.lists, said.lists) != said.lists;
             if is_same {
                 state.gathered_known = gathered;
             }

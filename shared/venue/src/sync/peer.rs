@@ -4,6 +4,7 @@ use crate::effect::Effect;
 use crate::input::{Now, RequestKind};
 use crate::peer::{Response, Served};
 use crate::venue::Venue;
+use desk::ListsHere;
 use domain::DeviceId;
 use ledger::Part;
 use ledger::certificate::Proof;
@@ -24,6 +25,8 @@ pub(crate) struct Peer {
     pub(super) served: Served,
     /// Games of a list that only it has, as it says.
     pub(crate) written: u16,
+    /// Which of the event's word lists it has, as it says.
+    pub(crate) lists: ListsHere,
     pub(super) level: Level,
     pub(super) comparing: bool,
     pub(super) pushes: u8,
@@ -110,6 +113,7 @@ impl Peer {
             projection,
             served: Served::ByNobody,
             written: 0,
+            lists: ListsHere::NotNeeded,
             level: Level::Unknown,
             comparing: false,
             pushes: 0,
@@ -157,6 +161,7 @@ impl Peer {
                     self.owed = true;
                 }
             }
+            RequestKind::Piece | RequestKind::Queue => {}
             RequestKind::Receipts => {
                 self.receipts_owed |= !matches!(response, Some(Response::Taken { .. }));
             }

@@ -3,6 +3,8 @@
 mod bounds;
 mod compare;
 mod doors;
+mod lists;
+mod queue;
 mod receipts;
 mod serving;
 
@@ -184,7 +186,9 @@ impl Laptop {
     /// A peer compares and names who passes entries on to it: what it is answered.
     fn compared(&mut self, seat: u8, served: Served) -> Response {
         let (digest, entries, known, owes, written) = ([0; 32], 0, None, false, 0);
-        self.asked(seat, Request::Compare { digest, entries, served, known, owes, written }).0
+        let lists = desk::ListsHere::NotNeeded;
+        let compare = Request::Compare { digest, entries, served, known, owes, written, lists };
+        self.asked(seat, compare).0
     }
 
     /// A peer answers a comparison that it has this, and says which heads when it is asked.

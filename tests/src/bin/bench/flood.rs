@@ -50,7 +50,7 @@ fn flood(before: &[Signed], event: domain::EventId, table: u16, number: u16) -> 
     let card = CardId { round, table: TableNo(table) };
     let words = || vec![Line::own("BOGUS")];
     let challenge = |_| {
-        let sent = Fact::ChallengeSent { card, by: Side::First, words: words(), play: 1 };
+        let sent = Fact::challenge(card, Side::First, words(), 1);
         pen.write(0, &Entry::new(sent)).expect("a challenge is small").1
     };
     (0..number).map(challenge).collect()

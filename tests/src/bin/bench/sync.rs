@@ -54,7 +54,9 @@ fn meet(event: &PlayedEvent, ours: &[Signed], theirs: &[Signed]) -> Value {
     assert!(hall.is_linked(0, 1) && hall.notes().is_empty(), "{:?}", hall.notes());
     assert_eq!(hall.ledger(0).frontier(), hall.ledger(1).frontier(), "they are level");
     let [director, table] = hall.traffic() else { panic!("two laptops meet") };
-    let waits = |kind: &RequestKind| !matches!(kind, RequestKind::Push | RequestKind::Receipts);
+    let waits = |kind: &RequestKind| {
+        !matches!(kind, RequestKind::Push | RequestKind::Receipts | RequestKind::Queue)
+    };
     let waited: usize = table.answers.iter().filter(|(kind, _)| waits(kind)).map(|(_, n)| n).sum();
     let automerge = Documents::of(ours).level_with(Documents::of(theirs));
     json!({

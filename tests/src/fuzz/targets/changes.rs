@@ -133,12 +133,9 @@ fn other_facts() -> Vec<(&'static str, Fact)> {
         ("director", Fact::LotDrawn { order: vec![player, substitute], seed: Some(7) }),
         ("table", Fact::CardFilled { card, content: list }),
         ("table", Fact::ListSigned { filled: some, seat: Seat::ALL[3], initials }),
-        ("table", Fact::ChallengeSent { card, by: Side::First, words, play: 1 }),
+        ("table", Fact::challenge(card, Side::First, words, 1)),
         ("director", Fact::ChallengeClaimed { challenge: some }),
-        (
-            "director",
-            Fact::ChallengeRuled { challenge: some, verdict: Verdict::Acceptable, bad: vec![] },
-        ),
+        ("director", Fact::ruled(some, Verdict::Acceptable, vec![])),
     ]
 }
 

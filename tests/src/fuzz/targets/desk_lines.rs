@@ -170,6 +170,12 @@ fn intents() -> Vec<Intent> {
             since: Default::default(),
         },
         Intent::Claim { challenge: None },
-        Intent::Rule { challenge: entry, verdict: Verdict::Acceptable, bad: vec![], appeal: false },
+        Intent::Rule {
+            challenge: entry,
+            verdict: Verdict::Acceptable,
+            bad: vec![],
+            appeal: false,
+            reason: None,
+        },
     ]
 }

@@ -98,6 +98,10 @@ fn goes_out(effect: &Effect) {
         | Effect::Keep { .. }
         | Effect::Flush
         | Effect::Disconnect { .. }
+        | Effect::OpenList { .. }
+        | Effect::KeepPiece { .. }
+        | Effect::CompleteList { .. }
+        | Effect::GivePiece { .. }
         | Effect::Answer { .. }
         | Effect::Admitted { .. }
         | Effect::Note(_)

@@ -62,6 +62,7 @@ pub(super) fn requests() -> Vec<Vec<u8>> {
         known,
         owes,
         written: 7,
+        lists: desk::ListsHere::Coming { percent: 40 },
     };
     let examples = [
         compare(digests.whole(), Served::ByYou, Some([7; 32]), false),
@@ -71,6 +72,8 @@ pub(super) fn requests() -> Vec<Vec<u8>> {
         Request::Pull { part: LEDGER.part(Buckets::ALL), skip: 0 },
         Request::Pull { part: Part::default(), skip: 3 },
         Request::Push { batch },
+        Request::Queue { ages: vec![(domain::EntryId([6; 32]), 61_000)] },
+        Request::Piece { list: domain::ListId([4; 32]), number: Some(3) },
         Request::Receipts { receipts: vec![signed_receipt(heads(), 4)] },
     ];
     examples.iter().map(postcard).collect()
@@ -99,6 +102,8 @@ pub(super) fn responses() -> Vec<Vec<u8>> {
         Response::Coming,
         Response::Batch { batch, more: true },
         Response::Known,
+        Response::Pieces(vec![[5; 32]; 3]),
+        Response::Piece(vec![7; 40]),
         Response::Taken { refused: vec![] },
         Response::Taken {
             refused: vec![NotTaken { document: table().id(), count: 2, why: WhyNotTaken::Full }],

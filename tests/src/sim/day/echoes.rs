@@ -52,7 +52,11 @@ impl Day {
         let moves = match request {
             Request::Push { .. } => to,
             Request::Pull { .. } => from,
-            Request::Compare { .. } | Request::Heads { .. } | Request::Receipts { .. } => return,
+            Request::Compare { .. }
+            | Request::Heads { .. }
+            | Request::Piece { .. }
+            | Request::Queue { .. }
+            | Request::Receipts { .. } => return,
         };
         if !honest {
             return;
@@ -90,6 +94,8 @@ impl Day {
             | Response::Coming
             | Response::Differs { .. }
             | Response::Heads(_)
+            | Response::Pieces(_)
+            | Response::Piece(_)
             | Response::Refused(_) => false,
         };
         if served {

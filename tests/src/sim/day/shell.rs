@@ -145,7 +145,11 @@ impl Day {
         match request {
             Request::Push { batch } => self.check_batch(seat, batch),
             Request::Pull { part, .. } => self.check_heads(seat, &part.heads),
-            Request::Compare { .. } | Request::Heads { .. } | Request::Receipts { .. } => {}
+            Request::Compare { .. }
+            | Request::Heads { .. }
+            | Request::Piece { .. }
+            | Request::Queue { .. }
+            | Request::Receipts { .. } => {}
         }
     }
 
@@ -157,6 +161,8 @@ impl Day {
             | Response::Known
             | Response::Coming
             | Response::Differs { .. }
+            | Response::Pieces(_)
+            | Response::Piece(_)
             | Response::Taken { .. }
             | Response::Refused(_) => {}
         }

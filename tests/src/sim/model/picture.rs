@@ -21,6 +21,7 @@ pub enum Contested {
     Challenge(EntryId),
     Lot(DivisionId),
     Substitution(PlayerId),
+    WordLists,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -91,6 +91,8 @@ pub enum Says {
     Answered {
         call: EntryId,
     },
+    /// Nobody in the simulated hall says it: there are no word lists.
+    NotSimulated,
     /// `lawful_of` is the rulebook's word on who may impose this.
     Sanctioned {
         player: PlayerId,

@@ -44,6 +44,7 @@ fn at_table(filled: Option<EntryId>) -> Board {
         seen_by_director: false,
         note: None,
         counted: None,
+        charges: [0; 2],
     };
     let view = TableBoard {
         table: TableNo(12),

@@ -110,7 +110,10 @@ fn line(row: &ChallengeRow, selected: bool, columns: usize, scene: &Scene<'_>) -
             let each = each.map(|(who, said)| words::arbiter_said(said.said(), who));
             words::arbiter_undecided(each.collect::<Vec<Said>>())
         }
-        ChallengeState::Waiting | ChallengeState::Claimed { .. } => words::arbiter_open(),
+        ChallengeState::Retracted => words::table_challenge_retracted(),
+        ChallengeState::Waiting | ChallengeState::AtTable | ChallengeState::Claimed { .. } => {
+            words::arbiter_open()
+        }
     };
     let mark = if selected { ">" } else { " " };
     let table = text::fit(&say(&words::arbiter_row_table(row.card.table)), 9);

@@ -1,7 +1,7 @@
 //! The play that this arbiter has taken, in large letters, until it is judged.
 
 use super::*;
-use crate::roles::ruling::{CONFIRM, MARK};
+use crate::roles::ruling::{CONFIRM, MARK, opinion};
 use ratatui::widgets::Padding;
 
 pub(crate) static JUDGING_PLAY: Keys = Keys::of(&[JUDGING, MARK, GLOBAL]);
@@ -55,6 +55,7 @@ impl Dialog<ArbiterBoard> for Judging {
         let (columns, rows) = (usize::from(inner.width), usize::from(inner.height));
         let mut lines = self.ruling.lines(&row.words, columns, rows, draw);
         lines.extend(self.ruling.marked(row, draw));
+        lines.extend(opinion(row, columns, draw));
         draw.filled(block, lines);
     }
 }

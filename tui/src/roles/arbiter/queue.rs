@@ -4,7 +4,9 @@ use super::decided::{self, Decided};
 use super::*;
 use crate::roles::calls::Calls;
 use crate::roles::dialog::Opened;
+use desk::ListsHere;
 use domain::Say as _;
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::widgets::Paragraph;
 
@@ -80,13 +82,14 @@ impl Queue {
             return;
         }
         let place = self.place(here);
+        let inner = lists(here, inner, draw);
         let rows = list::window(place, here.queue.len(), usize::from(inner.height));
         let shown = here.queue[rows.clone()].iter().map(|row| (row, say(&state(row))));
         let shown: Vec<(&ChallengeRow, String)> = shown.collect();
         let widths = widths(&shown, usize::from(inner.width));
         let lines = rows.zip(&shown).map(|(at, (row, state))| {
             let line = row_line(row, state, widths, draw);
-            let style = if at == place { draw.theme.selected() } else { Style::new() };
+            let style = if at == place { draw.theme.selected() } else { loudness(row, draw) };
             Line::styled(format!("{}{line}", if at == place { "> " } else { "  " }), style)
         });
         let lines: Lines = lines.collect();
@@ -94,22 +97,46 @@ impl Queue {
     }
 }
 
+/// The last line says by what is judged; what is left for the queue.
+fn lists(here: &ArbiterBoard, area: Rect, draw: &mut Drawing<'_, '_>) -> Rect {
+    if here.judging.lists.is_empty() {
+        return area;
+    }
+    let [above, last] = Layout::vertical([Constraint::Fill(1), Constraint::Length(1)]).areas(area);
+    let said = match here.judging.here {
+        ListsHere::All => words::arbiter_judges_by(&here.judging.lists),
+        missing => words::arbiter_judges_not(missing),
+    };
+    let line = text::cut(&say(&said), usize::from(last.width)).into_owned();
+    draw.frame.render_widget(Line::styled(line, draw.scene.theme.faint()), last);
+    above
+}
+
 fn take(row: &ChallengeRow, action: Action, out: &mut Out) {
     match (&row.state, action) {
-        (ChallengeState::Waiting, _)
-        | (ChallengeState::Claimed { may_take_over: true, .. }, TAKE_OVER) => {
+        (ChallengeState::Waiting | ChallengeState::AtTable, _)
+        | (ChallengeState::Claimed { .. }, TAKE_OVER) => {
             claim(Some(row.challenge), out);
         }
-        (ChallengeState::Claimed { may_take_over: true, by, .. }, _) => {
+        (ChallengeState::Claimed { by, .. }, _) => {
             out.hint(words::arbiter_take_over(by.clone()));
         }
-        (ChallengeState::Claimed { by, .. }, _) => out.hint(words::arbiter_held(by.clone())),
         _ => out.hint(words::arbiter_judged()),
     }
 }
 
 fn claim(challenge: Option<EntryId>, out: &mut Out) {
     out.ask(Intent::Claim { challenge }, words::saved_claim());
+}
+
+/// What waits for long is seen first.
+fn loudness(row: &ChallengeRow, scene: &Scene<'_>) -> Style {
+    match row.age_ms / 60_000 {
+        _ if row.state != ChallengeState::Waiting => Style::new(),
+        0 => Style::new(),
+        1 | 2 => scene.theme.warn(),
+        _ => scene.theme.bad(),
+    }
 }
 
 pub(super) fn waiting(here: &ArbiterBoard) -> usize {
@@ -119,6 +146,8 @@ pub(super) fn waiting(here: &ArbiterBoard) -> usize {
 fn state(row: &ChallengeRow) -> Said {
     match &row.state {
         ChallengeState::Waiting => words::arbiter_row_waits(),
+        ChallengeState::AtTable => words::table_challenge_here(),
+        ChallengeState::Retracted => words::table_challenge_retracted(),
         ChallengeState::Claimed { by, may_take_over, .. } => {
             words::arbiter_row_held(by.clone(), *may_take_over)
         }

@@ -64,8 +64,9 @@ fn the_selection_stays_on_its_challenge_when_the_queue_moves() {
 
 #[test]
 fn a_verdict_is_sent_on_the_second_press() {
-    let rule =
-        |verdict| [Intent::Rule { challenge: entry(102), verdict, bad: vec![], appeal: false }];
+    let rule = |verdict| {
+        [Intent::Rule { challenge: entry(102), verdict, bad: vec![], appeal: false, reason: None }]
+    };
     for (keys, verdict) in [
         ("aa", Verdict::Acceptable),
         ("u\n", Verdict::Unacceptable),
@@ -120,8 +121,13 @@ fn a_word_is_marked_and_a_decided_challenge_gets_a_second_answer() {
     ));
     stage.keys("2u");
     let bad = vec!["qi".parse().unwrap()];
-    let sent =
-        Intent::Rule { challenge: entry(102), verdict: Verdict::Unacceptable, bad, appeal: false };
+    let sent = Intent::Rule {
+        challenge: entry(102),
+        verdict: Verdict::Unacceptable,
+        bad,
+        appeal: false,
+        reason: None,
+    };
     assert_eq!(intents(stage.keys("\n")), [sent]);
     let ruled = ChallengeState::Ruled { verdict: Verdict::Acceptable, by: Called::by("Ole") };
     let mut decided = challenge(3, 4, ruled);
@@ -138,6 +144,7 @@ fn a_word_is_marked_and_a_decided_challenge_gets_a_second_answer() {
         verdict: Verdict::Unacceptable,
         bad: vec![],
         appeal: true,
+        reason: None,
     };
     assert_eq!(intents(stage.keys("uu")), [again]);
 }
@@ -147,4 +154,21 @@ fn the_doubted_words_have_the_room_that_names_leave() {
     let queue = vec![sample::challenge(1, 3, ChallengeState::Waiting)];
     let screen = Stage::new(sample::arbiter(queue, vec![])).screen(60, 20);
     assert!(screen.contains("QUIZFRAGE QI"), "{screen}");
+}
+
+#[test]
+fn an_arbiter_needs_forty_columns_and_one_hand() {
+    let row = || sample::challenge(1, 3, ChallengeState::Waiting);
+    let mut stage = Stage::new(sample::arbiter(vec![row()], vec![]));
+    stage.resize(40, 20);
+    let screen = stage.screen(40, 20);
+    assert!(screen.contains("table 3") && screen.contains("QUIZ"), "{screen}");
+    let pulled = sample::intents(stage.keys("p"));
+    assert_eq!(pulled, [Intent::Claim { challenge: None }]);
+    stage.saved();
+    let claimed = sample::claimed("Ruth", true, false);
+    stage.board(sample::arbiter(vec![sample::challenge(1, 3, claimed)], vec![]));
+    let screen = stage.screen(40, 20);
+    assert!(screen.contains("Q U I Z F R A G E") || screen.contains("QUIZFRAGE"), "{screen}");
+    assert_eq!(sample::intents(stage.keys("uu")).len(), 1);
 }

@@ -243,8 +243,9 @@ fn a_refusal_shows_its_article_and_an_abandoned_proposal_does_not_come_back() {
 
 #[test]
 fn a_director_rules_where_no_arbiter_does() {
-    let rule =
-        |verdict| [Intent::Rule { challenge: entry(101), verdict, bad: vec![], appeal: false }];
+    let rule = |verdict| {
+        [Intent::Rule { challenge: entry(101), verdict, bad: vec![], appeal: false, reason: None }]
+    };
     let mut stage = hall();
     assert_eq!(intents(stage.keys("\t\t\na")), []);
     insta::assert_snapshot!("rule", stage.screen(80, 24));

@@ -264,6 +264,8 @@ fn challenge_line(row: &ChallengeRow, scene: &Scene<'_>) -> (String, Style) {
         ChallengeState::Waiting => {
             (words::challenge_waits(scene.age(row.age_ms)), scene.theme.warn())
         }
+        ChallengeState::AtTable => (words::table_challenge_here(), Style::new()),
+        ChallengeState::Retracted => (words::table_challenge_retracted(), scene.theme.faint()),
         ChallengeState::Claimed { by, .. } => (words::challenge_with(by.clone()), Style::new()),
         ChallengeState::Ruled { verdict, .. } => (verdict.said(), scene.theme.faint()),
         ChallengeState::Undecided { .. } => (words::challenge_undecided(), scene.theme.bad()),

@@ -6,17 +6,19 @@ use crate::fields::WORDS;
 use crate::keymap::{GLOBAL_TYPING, Key::Ctrl};
 use crate::roles::dialog::Step;
 use crossterm::event::KeyCode::{BackTab, Down, Enter, Esc, Tab, Up};
-use domain::{Happened, Since, Word};
+use domain::{EntryId, Happened, Since, Word};
 use speech::words::*;
 
 pub(crate) static CHALLENGE_FORM: Keys = Keys::typing(&[WHO_DOUBTS, GLOBAL_TYPING]);
 
 const SAME_PLAY: Action = Action::Own('p');
+const TO_ARBITERS: Action = Action::Own('a');
 
 const WHO_DOUBTS: Table = &[
     row(&[Code(Up), Code(BackTab)], Action::Up, None, help_the_first_player_doubts),
     row(&[Code(Down), Code(Tab)], Action::Down, Some(short_choose_player), help_the_second_doubts),
     row(&[Ctrl('p')], SAME_PLAY, None, help_the_same_play),
+    row(&[Ctrl('a')], TO_ARBITERS, None, help_let_arbiters_answer),
     row(&[Code(Enter)], Action::Confirm, Some(short_send), help_send_the_challenge_to),
     row(&[Code(Esc)], Action::Back, Some(short_cancel), help_back_to_the_game),
 ];
@@ -28,11 +30,24 @@ pub struct Form {
     pub words: Field,
     /// It is the play that was doubted before, not a new one.
     pub same_play: bool,
+    /// The opponent is asked whether the words are right.
+    pub agreeing: bool,
+    /// Arbiters answer it, although the lists could here.
+    pub to_arbiters: bool,
+    /// The challenge whose words these replace.
+    pub instead: Option<EntryId>,
 }
 
 impl Default for Form {
     fn default() -> Self {
-        Self { by: None, words: Field::new(WORDS.accepts, WORDS.letters_max), same_play: false }
+        Self {
+            by: None,
+            words: Field::new(WORDS.accepts, WORDS.letters_max),
+            same_play: false,
+            agreeing: false,
+            to_arbiters: false,
+            instead: None,
+        }
     }
 }
 
@@ -45,17 +60,22 @@ impl Dialog<TableBoard> for Form {
         match (action, &at.here.game) {
             (Action::Type, _) => {
                 self.words.press(key, at.out);
+                self.agreeing = false;
             }
+            (TO_ARBITERS, _) => self.to_arbiters = !self.to_arbiters,
             (SAME_PLAY, _) => self.same_play = !self.same_play,
             (Action::Up, _) => self.by = Some(Side::First),
             (Action::Down, _) => self.by = Some(Side::Second),
             (Action::Confirm, Some(game)) => match self.check() {
+                Ok(_) if self.must_agree(at.here) && !self.agreeing => self.agreeing = true,
                 Ok((by, words)) => {
                     // Under a book that knows no other challenge, this is one.
                     let deliberate = at.here.form.challenge.deliberate_only;
                     let happened = deliberate.then_some(Happened::Deliberate).into_iter();
                     let play = last_play(at.here).filter(|_| self.same_play);
-                    let since = Since { play, ..happened.collect() };
+                    let (agreed, here) = (self.agreeing, self.asks_here(at.here));
+                    let instead = self.instead;
+                    let since = Since { play, agreed, here, instead, ..happened.collect() };
                     let sent = Intent::SendChallenge { card: game.card, by, words, since };
                     at.out.ask(sent, words::saved_challenge());
                 }
@@ -86,6 +106,22 @@ fn last_play(here: &TableBoard) -> Option<u16> {
 }
 
 impl Form {
+    /// The words of a challenge, to be written otherwise.
+    pub fn anew(by: Side, row: &ChallengeRow) -> Self {
+        let empty = Self::default();
+        let words = empty.words.clone().with(row.words.join(" "));
+        Self { by: Some(by), words, instead: Some(row.challenge), ..empty }
+    }
+
+    /// Whether the lists answer it at this table.
+    fn asks_here(&self, here: &TableBoard) -> bool {
+        here.form.challenge.at_table && !self.to_arbiters
+    }
+
+    fn must_agree(&self, here: &TableBoard) -> bool {
+        here.form.challenge.agree.is_some() && !self.asks_here(here)
+    }
+
     fn lines(&self, page: &Page<'_>, here: &TableBoard) -> Vec<Line<'static>> {
         let theme = page.scene.theme;
         let mut lines = page.sentence(&words::challenge_who(), theme.strong());
@@ -110,7 +146,21 @@ impl Form {
             lines.extend(page.sentence(&which, theme.faint()));
         }
         lines.push(Line::default());
-        lines.extend(page.button(&words::challenge_send()));
+        lines.extend(page.button(&match (self.agreeing, self.asks_here(here)) {
+            (true, _) => words::challenge_agreed(),
+            (false, true) => words::challenge_ask_here(),
+            (false, false) => words::challenge_send(),
+        }));
+        if here.form.challenge.at_table {
+            let way = match self.to_arbiters {
+                true => words::challenge_by_arbiters(),
+                false => words::challenge_by_lists(),
+            };
+            lines.extend(page.sentence(&way, theme.faint()));
+        }
+        if let Some(because) = here.form.challenge.agree.as_ref().filter(|_| self.agreeing) {
+            lines.extend(page.text(&say(because), theme.strong()));
+        }
         for because in &here.form.challenge.said {
             lines.extend(page.text(&say(because), theme.faint()));
         }

@@ -8,8 +8,9 @@ use speech::words::*;
 pub(crate) static WAITS: Keys = Keys::of(&[CALL, GLOBAL]);
 /// A jury writes the result; plays can still be doubted.
 pub(crate) static JURY_WAITS: Keys = Keys::of(&[REFILL_CARD, CHALLENGE, CALL, GLOBAL]);
-pub(crate) static FILL: Keys = Keys::typing(&[SCORES, DETAILS, CHALLENGE, CALL, TYPING]);
-pub(crate) static REFILL: Keys = Keys::typing(&[SCORES, KEEP, DETAILS, CHALLENGE, CALL, TYPING]);
+pub(crate) static FILL: Keys = Keys::typing(&[SCORES, DETAILS, CHALLENGE, CHARGES, CALL, TYPING]);
+pub(crate) static REFILL: Keys =
+    Keys::typing(&[SCORES, KEEP, DETAILS, CHALLENGE, CHARGES, CALL, TYPING]);
 pub(crate) static SIGN: Keys = Keys::typing(&[SIGNATURE, REFILL_CARD, CHALLENGE, CALL, TYPING]);
 pub(crate) static HAND_IN: Keys = Keys::of(&[CARD_IN, REFILL_CARD, CHALLENGE, CALL, GLOBAL]);
 /// The next game of a list.
@@ -22,7 +23,7 @@ pub(crate) static LIST_SIGN: Keys = Keys::typing(&[SIGNATURE, LOOK, REFILL_LIST,
 pub(crate) static LIST_HAND_IN: Keys = Keys::of(&[CARD_IN, LOOK, REFILL_LIST, CALL, GLOBAL]);
 
 #[cfg(test)]
-pub(crate) static EVERY: [&Keys; 15] = [
+pub(crate) static EVERY: [&Keys; 16] = [
     &WAITS,
     &JURY_WAITS,
     &FILL,
@@ -36,15 +37,18 @@ pub(crate) static EVERY: [&Keys; 15] = [
     &LIST_HAND_IN,
     &super::call::CALL_FORM,
     &super::challenge::CHALLENGE_FORM,
+    &super::confirm::CONFIRM_WORDS,
     &super::details::DETAILS_FORM,
     &super::verdict::VERDICT,
 ];
 
-/// What F2, F5, F6 and F8 do.
+/// What F2, F5, F6, F7 and F8 do.
 pub(super) const CHANGE: Action = Action::Own('2');
 pub(super) const DOUBT: Action = Action::Own('5');
 pub(super) const CALLS: Action = Action::Own('6');
 pub(super) const STRIKE: Action = Action::Own('8');
+/// F7: the scores do not take in yet what challenges cost.
+pub(super) const TAKE_OFF: Action = Action::Own('6');
 
 /// Where players type, leaving is asked about: whoever plays did not start the program.
 pub(super) const TYPING: Table = &[
@@ -77,6 +81,7 @@ const REFILL_CARD: Table =
 const CHALLENGE: Table = &[row(&[Code(F(5))], DOUBT, Some(short_challenge), help_challenge_a_play)];
 
 const CALL: Table = &[row(&[Code(F(6))], CALLS, Some(short_call), help_call_somebody)];
+const CHARGES: Table = &[row(&[Code(F(7))], TAKE_OFF, None, help_take_off_challenges)];
 
 const NEXT_GAME: Table = &[
     row(&[Code(Enter)], Action::Confirm, Some(short_write_it), help_write_the_game_into),

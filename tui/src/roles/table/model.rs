@@ -1,7 +1,8 @@
 //! What the table's screen remembers: what is typed and not yet saved.
 
+use super::confirm::{CONFIRM_WORDS, Confirm, awaited};
 use super::typed::{Kept, Owner, Typed, empty_score};
-use super::verdict::{ShownVerdict, VERDICT};
+use super::verdict::{NEUTRAL_AFTER_S, ShownVerdict, VERDICT};
 use super::*;
 use super::{challenge, keys, list};
 use crate::msg::Notice;
@@ -19,6 +20,7 @@ pub struct Model {
     /// Verdicts the players have read, or that were known before this screen came up.
     read: BTreeSet<EntryId>,
     pub verdict: Option<ShownVerdict>,
+    pub confirm: Confirm,
 }
 
 /// What is typed belongs to a card and outlives its dialog there: nothing else is remembered.
@@ -48,6 +50,7 @@ impl Model {
             kept: Kept::default(),
             read: here.challenges.iter().filter(|row| ruled(row)).map(|r| r.challenge).collect(),
             verdict: None,
+            confirm: Confirm::default(),
         };
         model.board_arrived(here, None, &mut None);
         model
@@ -76,12 +79,18 @@ impl Model {
             notice.take_if(|notice| !matches!(notice, Notice::Refused(_)));
         }
         self.owner = owner;
+        if awaited(here).is_none() {
+            self.confirm.anew = None;
+        }
         self.kept.forget_what_is_over(here);
         if self.verdict.is_none() {
             let news =
                 here.challenges.iter().find(|r| ruled(r) && !self.read.contains(&r.challenge));
-            let shown =
-                |row: &ChallengeRow| ShownVerdict { challenge: row.challenge, noticed: false };
+            let shown = |row: &ChallengeRow| ShownVerdict {
+                challenge: row.challenge,
+                noticed: false,
+                left_s: row.at_table.then_some(NEUTRAL_AFTER_S),
+            };
             self.verdict = news.map(shown);
         }
     }
@@ -132,6 +141,12 @@ impl Model {
         if is_list || !matches!(step, Next::Fill | Next::Sign(_) | Next::HandIn | Next::Waits) {
             return None;
         }
+        if awaited(here).is_some() {
+            return Some(match &self.confirm.anew {
+                Some(form) => form as &dyn Dialog<TableBoard>,
+                None => &self.confirm,
+            });
+        }
         if let Some(form) = &self.typed.challenge {
             return Some(form);
         }
@@ -155,6 +170,10 @@ impl Model {
             }
         } else if *keys == call::CALL_FORM {
             self.typed.call.take_if(|form| closes(form, at, action, key));
+        } else if *keys == CONFIRM_WORDS {
+            closes(&mut self.confirm, at, action, key);
+        } else if self.confirm.anew.is_some() {
+            self.confirm.anew.take_if(|form| closes(form, at, action, key));
         } else if *keys == challenge::CHALLENGE_FORM {
             self.typed.challenge.take_if(|form| closes(form, at, action, key));
         } else {
@@ -166,6 +185,10 @@ impl Model {
     pub fn tick(&mut self) {
         if let Some(shown) = &mut self.verdict {
             shown.noticed = true;
+            shown.left_s = shown.left_s.map(|left| left.saturating_sub(1));
+        }
+        if let Some(shown) = self.verdict.take_if(|shown| shown.left_s == Some(0)) {
+            self.read.insert(shown.challenge);
         }
     }
 
@@ -187,7 +210,10 @@ impl Model {
                 self.typed.odd_initials = false;
             }
             (Intent::Call { .. }, Answer::Saved { .. }) => self.typed.call = None,
-            (Intent::SendChallenge { .. }, Answer::Saved { .. }) => self.typed.challenge = None,
+            (Intent::SendChallenge { .. }, Answer::Saved { .. }) => {
+                self.typed.challenge = None;
+                self.confirm.anew = None;
+            }
             (_, Answer::Noted { .. }) => self.typed.list.noted(),
             _ => {}
         }

@@ -13,6 +13,8 @@ pub struct Typed {
     pub focus: Side,
     /// An unusual score was pointed out; Enter again saves it.
     pub warned: bool,
+    /// What challenges cost was pointed out; Enter again says that the scores take it in.
+    pub charges_asked: bool,
     /// The saved scores are being changed.
     pub refill: bool,
     pub initials: Field,
@@ -32,6 +34,7 @@ impl Default for Typed {
             scores: [empty_score(), empty_score()],
             focus: Side::First,
             warned: false,
+            charges_asked: false,
             refill: false,
             initials: Field::new(Accepts::Letters, Initials::LETTERS_MAX),
             odd_initials: false,
@@ -49,6 +52,7 @@ impl Typed {
         self.scores = [empty_score(), empty_score()];
         self.focus = Side::First;
         self.warned = false;
+        self.charges_asked = false;
         self.refill = false;
     }
 

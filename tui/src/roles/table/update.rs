@@ -3,7 +3,7 @@
 use super::call::CallForm;
 use super::challenge::Form;
 use super::details::CardDetails;
-use super::keys::{CALLS, CHANGE, DOUBT};
+use super::keys::{CALLS, CHANGE, DOUBT, TAKE_OFF};
 use super::model::{Model, Next};
 use super::*;
 use super::{list, signature};
@@ -82,12 +82,13 @@ fn fill(
         Action::NextField => model.typed.focus = model.typed.focus.other(),
         Action::PrevField => model.typed.focus = Side::First,
         Action::Back => model.typed.forget_scores(),
-        Action::Confirm => save_scores(model, here, game, out),
+        Action::Confirm => save_scores(model, here, game, false, out),
+        TAKE_OFF => save_scores(model, here, game, true, out),
         _ => {}
     }
 }
 
-fn save_scores(model: &mut Model, here: &TableBoard, game: &Game, out: &mut Out) {
+fn save_scores(model: &mut Model, here: &TableBoard, game: &Game, take_off: bool, out: &mut Out) {
     if !model.typed.scores[model.typed.focus.index()].is_empty()
         && model.typed.scores[model.typed.focus.other().index()].is_empty()
     {
@@ -103,7 +104,16 @@ fn save_scores(model: &mut Model, here: &TableBoard, game: &Game, out: &mut Out)
         };
         scores[side.index()] = score;
     }
-    save(&mut model.typed.warned, here, DuelCard::plain(scores), out);
+    let costs = Side::BOTH.into_iter().find(|side| game.charges[side.index()] > 0);
+    if let (Some(side), false, false) = (costs, take_off, model.typed.charges_asked) {
+        model.typed.charges_asked = true;
+        let points = game.charges[side.index()];
+        out.hint(words::table_charges(game.player(side).name.as_str(), points));
+        return;
+    }
+    let charges = if take_off { game.charges } else { [0; 2] };
+    let card = DuelCard { charges, ..DuelCard::plain(scores) };
+    save(&mut model.typed.warned, here, card, out);
 }
 
 /// Sends the card; an unusual score is asked about first, an impossible one is for the book to refuse.

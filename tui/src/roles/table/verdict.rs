@@ -22,7 +22,12 @@ pub struct ShownVerdict {
     pub challenge: EntryId,
     /// It has stood there long enough to be noticed.
     pub noticed: bool,
+    /// Seconds until what the lists said here is hidden again; an arbiter's answer stays until it is read.
+    pub left_s: Option<u8>,
 }
+
+/// The next players shall not see what the last ones asked.
+pub(super) const NEUTRAL_AFTER_S: u8 = 10;
 
 impl ShownVerdict {
     /// The challenge it answers, and how, as long as the board has both.

@@ -313,7 +313,11 @@ impl Page<'_> {
             ChallengeState::Waiting => {
                 say(&words::table_challenge_waits(self.scene.age(row.age_ms)))
             }
+            ChallengeState::AtTable => say(&words::table_challenge_here()),
+            ChallengeState::Retracted => say(&words::table_challenge_retracted()),
             ChallengeState::Claimed { .. } => say(&words::table_challenge_claimed()),
+            // What the lists said is shown once, and then no more.
+            ChallengeState::Ruled { .. } if row.at_table => say(&words::table_challenge_answered()),
             ChallengeState::Ruled { verdict, .. } => verdict_upper(*verdict),
             ChallengeState::Undecided { .. } => say(&words::table_challenge_undecided()),
         };

@@ -102,6 +102,13 @@ impl ChallengeSteps {
         })
     }
 
+    /// The article by which a challenge costs points.
+    pub fn charge_cite(&self) -> &Citation {
+        let penalty = self.penalties.get(&self.penalty.value);
+        let jury = self.jury.as_ref().map(|jury| &jury.protest_fine.cite);
+        jury.unwrap_or_else(|| penalty.map_or(&self.penalty.cite, |penalty| &penalty.cite))
+    }
+
     fn penalty_due(&self) -> Result<&Penalty, Breach> {
         let missing = || Breach::new(self.no_penalty(), &self.penalty.cite);
         self.penalties.get(&self.penalty.value).ok_or_else(missing)

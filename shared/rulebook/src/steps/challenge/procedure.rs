@@ -1,9 +1,9 @@
 //! The way of a challenge: slip, typed words, clock, and the answer that was wrong.
 
-use super::{ChallengeBreach, ChallengeSteps, Retraction};
+use super::{BeyondWords, ChallengeBreach, ChallengeSteps, Retraction};
 use crate::book::Clause;
 use crate::steps::{Ruling, refuse, rule};
-use domain::Citation;
+use domain::{Citation, Doubt};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -75,6 +75,34 @@ pub enum Compensation {
 }
 
 impl ChallengeSteps {
+    /// Whether the laptop of a table is the arbiter's module.
+    pub fn judges_at_table(&self) -> bool {
+        let at_table = |method: &Method| matches!(method, Method::Device | Method::DeviceAtTable);
+        self.methods.as_ref().is_some_and(|methods| methods.value.iter().any(at_table))
+    }
+
+    /// The players ask the event's lists at their own table.
+    pub fn may_judge_at_table(&self, doubt: Doubt) -> Ruling {
+        if let Some(clause) = self.beyond_words(doubt) {
+            return refuse(&clause.cite, ChallengeBreach::ArbiterOnly);
+        }
+        match &self.methods {
+            Some(methods) => {
+                rule(self.judges_at_table(), &methods.cite, ChallengeBreach::NotThisWay)
+            }
+            None => refuse(&self.right.cite, ChallengeBreach::NotThisWay),
+        }
+    }
+
+    /// What the book says of a doubt that is not about words.
+    pub fn beyond_words(&self, doubt: Doubt) -> Option<&Clause<BeyondWords>> {
+        match doubt {
+            Doubt::Words => None,
+            Doubt::Placement => self.placement.as_ref(),
+            Doubt::Exchange => self.exchange.as_ref(),
+        }
+    }
+
     /// The check of typed words is released; `None` where no device is regulated.
     pub fn may_trigger_check<P: Ord>(
         &self,

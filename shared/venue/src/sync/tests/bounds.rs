@@ -329,8 +329,8 @@ fn the_steps_of_a_card_that_is_not_handed_in_go_after_a_while_or_when_somebody_c
     laptop.answered(DIRECTOR, RequestKind::Push, Some(Response::Taken { refused: Vec::new() }));
     laptop.announce(&[hall.sign(TABLE)], None);
     let (digest, entries, known, owes, written) = ([0; 32], 0, None, false, 0);
-    let compare =
-        Request::Compare { digest, entries, served: Served::ByAnother, known, owes, written };
+    let (served, lists) = (Served::ByAnother, Default::default());
+    let compare = Request::Compare { digest, entries, served, known, owes, written, lists };
     let (response, effects) = laptop.asked(DIRECTOR, compare);
     assert_eq!((response, pushed_to(&effects)), (Response::Coming, vec![id(DIRECTOR)]));
 }
@@ -373,7 +373,8 @@ fn nothing_gathered_is_sent_to_a_peer_that_has_it() {
     laptop.announce(&[hall.say(TABLE)], Some(id(TABLE)));
     let (digest, entries) = (hall.ledger.digests().whole(), hall.ledger.len());
     let (served, known, owes) = (Served::ByYou, None, false);
-    let request = Request::Compare { digest, entries, served, known, owes, written: 0 };
+    let lists = desk::ListsHere::NotNeeded;
+    let request = Request::Compare { digest, entries, served, known, owes, written: 0, lists };
     assert_eq!(laptop.asked(OTHER, request).0, Response::Same);
     let last = hall.say(TABLE);
     laptop.announce(std::slice::from_ref(&last), Some(id(TABLE)));

@@ -3,6 +3,7 @@
 use super::*;
 use crate::intake::Pace;
 use crate::peer::{NotServed, NotTaken, WhyNotTaken};
+use desk::ListsHere;
 use ledger::Buckets;
 
 fn batch(changes: &[Signed], more: bool) -> Option<Response> {
@@ -38,8 +39,8 @@ fn a_comparison_is_answered_with_no_more_than_the_other_needs() {
     let mut hall = Hall::new();
     let mut laptop = hall.open_among(TABLE, &[DIRECTOR]);
     let compare = |digest, known| {
-        let (served, owes) = (Served::ByAnother, false);
-        Request::Compare { digest, entries: 0, served, known, owes, written: 0 }
+        let (served, owes, lists) = (Served::ByAnother, false, ListsHere::NotNeeded);
+        Request::Compare { digest, entries: 0, served, known, owes, written: 0, lists }
     };
     let ours = hall.ledger.digests().whole();
     assert_eq!(laptop.asked(DIRECTOR, compare(ours, None)).0, Response::Same);
@@ -69,8 +70,9 @@ fn who_lacks_what_is_on_its_way_is_told_so_unless_it_has_something_itself() {
     assert!(!is_coming(laptop.compared(OTHER, Served::ByAnother)), "nothing is sent to it");
     let insists = |laptop: &mut Laptop, owes| {
         let (digest, entries, served, known) = ([0; 32], 0, Served::ByYou, None);
-        let written = 0;
-        laptop.asked(OTHER, Request::Compare { digest, entries, served, known, owes, written }).0
+        let (written, lists) = (0, ListsHere::NotNeeded);
+        let compare = Request::Compare { digest, entries, served, known, owes, written, lists };
+        laptop.asked(OTHER, compare).0
     };
     assert!(is_coming(insists(&mut laptop, false)) && !is_coming(insists(&mut laptop, true)));
     laptop.tick(GATHER_MS);
@@ -120,7 +122,8 @@ fn the_board_changes_when_a_peer_says_something_new_of_itself() {
     let (ours, held) = (Digests::of(&hall.ledger.frontier()).whole(), hall.ledger.len());
     let mut said = |digest, entries, written| {
         let (served, known, owes) = (Served::ByYou, None, false);
-        let request = Request::Compare { digest, entries, served, known, owes, written };
+        let lists = ListsHere::NotNeeded;
+        let request = Request::Compare { digest, entries, served, known, owes, written, lists };
         let shown = shows(&laptop.asked(TABLE, request).1);
         (laptop.peer(TABLE).level(), shown)
     };
@@ -271,7 +274,8 @@ fn who_was_told_what_we_have_asks_for_it_by_itself() {
     hall.say(OTHER);
     let mut laptop = hall.open_among(TABLE, &[DIRECTOR]);
     let (served, known, owes) = (Served::ByAnother, None, false);
-    let compare = Request::Compare { digest, entries: 1, served, known, owes, written: 0 };
+    let lists = ListsHere::NotNeeded;
+    let compare = Request::Compare { digest, entries: 1, served, known, owes, written: 0, lists };
     laptop.asked(DIRECTOR, compare);
     assert!(pushes(&laptop.differs(DIRECTOR, &behind)).is_empty());
     assert_eq!(laptop.peer(DIRECTOR).level(), Level::Behind(1));

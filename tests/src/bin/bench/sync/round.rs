@@ -66,12 +66,13 @@ impl Counted {
                     let push = matches!(kind, RequestKind::Push);
                     *(if push { &mut self.passed_on } else { &mut self.rest }) += bytes;
                     let response = match kind {
-                        RequestKind::Push | RequestKind::Receipts => {
+                        RequestKind::Push | RequestKind::Receipts | RequestKind::Queue => {
                             Response::Taken { refused: Vec::new() }
                         }
-                        RequestKind::Compare | RequestKind::Heads | RequestKind::Pull => {
-                            Response::Same
-                        }
+                        RequestKind::Compare
+                        | RequestKind::Heads
+                        | RequestKind::Piece
+                        | RequestKind::Pull => Response::Same,
                     };
                     self.rest += framed(decoders::response_frame(&response));
                     let response = Some(response);

@@ -86,6 +86,7 @@ fn contradicting_rulings_lead_to_the_challenge() {
         verdict: Verdict::Unacceptable,
         bad: vec![],
         appeal: false,
+        reason: None,
     };
     assert_eq!(intents(stage.keys("uu")), [rule]);
 }
