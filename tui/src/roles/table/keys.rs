@@ -76,7 +76,7 @@ const REFILL_CARD: Table =
 
 const CHALLENGE: Table = &[row(&[Code(F(5))], DOUBT, Some(short_challenge), help_challenge_a_play)];
 
-const CALL: Table = &[row(&[Code(F(6))], CALLS, Some(short_call), help_call_somebody)];
+const CALL: Table = &[row(&[Code(F(6))], CALLS, None, help_call_somebody)];
 
 const NEXT_GAME: Table = &[
     row(&[Code(Enter)], Action::Confirm, Some(short_write_it), help_write_the_game_into),
