@@ -37,8 +37,9 @@ struct Case {
 }
 
 fn table() -> Vec<Rule> {
-    let text = fs::read_to_string(root().join("tests/data/coverage.toml")).unwrap();
-    toml::from_str::<Table>(&text).unwrap().rule
+    let text = fs::read_to_string(root().join("tests/data/coverage.toml"));
+    let text = text.expect("the table is there");
+    toml::from_str::<Table>(&text).expect("the table is one").rule
 }
 
 #[test]
@@ -98,8 +99,8 @@ fn functions(text: &str) -> impl Iterator<Item = &str> {
 }
 
 fn collect(folder: &Path, ending: &str, files: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
+    for entry in fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("it can be read").path();
         if path.is_dir() {
             collect(&path, ending, files);
         } else if path.extension().is_some_and(|found| found == ending) {
@@ -109,5 +110,8 @@ fn collect(folder: &Path, ending: &str, files: &mut Vec<PathBuf>) {
 }
 
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("the crate is in the workspace")
+        .to_owned()
 }

@@ -9,7 +9,6 @@ short-block = rounds ahead
 short-cancel = cancel
 short-card = card
 short-call = call somebody
-short-calls = calls
 short-choose-reason = reason
 short-other-official = arbiter or director
 short-i-come = I come

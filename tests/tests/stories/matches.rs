@@ -38,7 +38,7 @@ fn told(hall: &mut Hall) -> Vec<String> {
 }
 
 fn first_round(hall: &mut Hall) -> Publication {
-    let round = hall.director().divisions[0].round.clone().unwrap();
+    let round = hall.director().divisions[0].round.clone().expect("a round runs");
     let pairing = |row: &desk::TableRow| Pairing {
         table: row.card.table,
         players: [row.players[0].id, row.players[1].id],

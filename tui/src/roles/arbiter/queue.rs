@@ -23,7 +23,7 @@ const TAKE: Table = &[
     row(&[Char(' ')], PULL_THIS, Some(short_take_the_selected), help_take_the_selected),
     row(&[Char('t')], TAKE_OVER, Some(short_take_over), help_take_over_a_challenge),
     row(&[Char('d')], LOOK_AGAIN, Some(short_decided_ones), help_look_at_a_decided),
-    row(&[Char('c')], CALLS, Some(short_calls), help_show_the_calls),
+    row(&[Char('c')], CALLS, None, help_show_the_calls),
 ];
 
 #[derive(Debug, Default)]

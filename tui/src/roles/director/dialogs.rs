@@ -140,12 +140,12 @@ const PAGES_FROM_HALL: Table = &[
     row(&[Char('l')], Action::Players, None, help_show_the_players_rename),
     row(&[Char('x')], Action::Sanctions, None, help_show_the_sanctions_impose),
     row(&[Char('t')], Action::Own('t'), None, help_ask_the_book_about),
-    row(&[Char('g')], Action::Own('g'), None, help_ask_the_book),
-    row(&[Char('a')], Action::Own('a'), None, help_show_the_calls),
     row(&[Char('d')], Action::Devices, Some(short_devices), help_show_the_devices_and),
     row(&[Char('w')], Action::News, Some(short_news), help_show_what_happened_what),
     row(&[Char('i')], Action::Own('i'), None, help_show_where_phones),
     row(&[Code(Tab), Char('h')], Action::NextPane, Some(short_pane), help_go_to_the_next),
+    row(&[Char('g')], Action::Own('g'), None, help_ask_the_book),
+    row(&[Char('a')], Action::Own('a'), None, help_show_the_calls),
 ];
 
 const DIVISIONS: Table = &[

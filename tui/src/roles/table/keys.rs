@@ -80,7 +80,7 @@ const REFILL_CARD: Table =
 
 const CHALLENGE: Table = &[row(&[Code(F(5))], DOUBT, Some(short_challenge), help_challenge_a_play)];
 
-const CALL: Table = &[row(&[Code(F(6))], CALLS, Some(short_call), help_call_somebody)];
+const CALL: Table = &[row(&[Code(F(6))], CALLS, None, help_call_somebody)];
 const CHARGES: Table = &[row(&[Code(F(7))], TAKE_OFF, None, help_take_off_challenges)];
 
 const NEXT_GAME: Table = &[

@@ -81,8 +81,14 @@ fn under_nl_a_level_game_needs_to_know_who_started() {
     assert_eq!(decide("nl-scrabble", &single).winner, Some(Side::First));
     single.games[0] = MatchGame { flagged: Some(Side::First), ..game(500, 300) };
     assert_eq!(decide("nl-scrabble", &single).winner, Some(Side::Second));
-    let nl = Book::named("nl-scrabble").unwrap();
-    assert!(nl.decide_match(&Match::new(Format::Double)).is_none());
+    // A level game of a match goes to whoever did not begin (N18); a book without matches knows none.
+    let began = MatchGame { starter: Some(Side::Second), ..game(400, 400) };
+    let level = best_of(3, vec![began.clone(), began]);
+    assert_eq!(decide("nl-scrabble", &level).winner, Some(Side::First));
+    let ro = Book::named("ro-frs").unwrap();
+    assert!(ro.decide_match(&Match::new(Format::Double)).is_none());
+    let decided = ro.decide_announced(&level).unwrap();
+    assert_eq!((decided.winner, decided.cites[0].0.as_str()), (None, "[announced]"));
 }
 
 proptest! {
