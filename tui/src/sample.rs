@@ -172,6 +172,8 @@ pub(crate) fn in_sync() -> SyncStatus {
         unseen: 0,
         entries: 1234,
         waiting: 0,
+        received: 1210,
+        received_twice: 4,
         counts_differently: Vec::new(),
         digest: "9f3c21ab77e0".to_owned(),
     }

@@ -75,6 +75,11 @@ pub struct SyncStatus {
     pub entries: u32,
     /// Changes that wait for something they depend on.
     pub waiting: u32,
+    /// Entries that others have sent since this program started, and how many of them were here already.
+    #[serde(default)]
+    pub received: u64,
+    #[serde(default)]
+    pub received_twice: u64,
     /// Connected devices whose program counts by other rules than this one, as another version does.
     #[serde(default)]
     pub counts_differently: Vec<Called>,

@@ -162,6 +162,11 @@ impl Fact {
         }
     }
 
+    /// Whether this is a step of a card that is still being written, for which nobody elsewhere waits.
+    pub fn is_step(&self) -> bool {
+        matches!(self, Self::CardFilled { .. } | Self::CardSigned { .. } | Self::ListSigned { .. })
+    }
+
     /// Whether entries can be about what this one began.
     pub(crate) fn begins(&self) -> bool {
         matches!(

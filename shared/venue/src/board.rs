@@ -108,6 +108,8 @@ impl Venue {
             unseen: count(unseen),
             entries: u32::try_from(self.ledger.len()).unwrap_or(u32::MAX),
             waiting: count(self.ledger.waiting()),
+            received: self.sync.received,
+            received_twice: self.sync.received_twice,
             counts_differently: self.sync.counts_differently(tournament),
             digest: EntryId(folded.digest).to_string(),
         }
