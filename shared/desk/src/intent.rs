@@ -5,7 +5,7 @@ use crate::why::Why;
 use domain::{
     Amounts, Because, Breach, CardContent, CardId, Citation, ClassName, Club, DeviceId, DeviceName,
     DivisionId, EntryId, Ground, HexDigest, Initials, ListGame, Name, PairingOrigin, PairingWishes,
-    PlayerId, Publication, Reason, Role, RoundId, Said, Say, Schedule, Side, Since, Standing,
+    PlayerId, Publication, Reason, Role, RoundId, Said, Say, Schedule, Show, Side, Since, Standing,
     TableNo, TeamName, Term, Verdict, Word,
 };
 use serde::{Deserialize, Serialize};
@@ -276,6 +276,10 @@ pub enum Intent {
     /// Record a lot that people drew: who came first, then the others.
     EnterLot {
         order: Vec<PlayerId>,
+    },
+    /// Say what the hall is shown, and what is held back, in place of what was announced before.
+    Show {
+        show: Show,
     },
     /// What the book says to something that happened at a table; changes nothing.
     AskBook {

@@ -22,6 +22,7 @@ pub mod role;
 pub mod round;
 pub mod said;
 pub mod sanction;
+pub mod show;
 pub mod standing;
 pub mod tables;
 pub mod team;
@@ -50,6 +51,7 @@ pub use round::{
 };
 pub use said::{AnyOf, Field, Message, Named, Said, Say, Shape, Value};
 pub use sanction::{Amounts, Sanction, SanctionEffect};
+pub use show::Show;
 pub use standing::{ListCounters, Standing, WinPoints};
 pub use tables::{HallTable, HallTables, TableNames, TablesFault, table_meant};
 pub use team::{Member, Team, TeamFault};

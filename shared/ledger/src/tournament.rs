@@ -6,7 +6,7 @@ pub(crate) use digest::{Digests, Part};
 
 use domain::{
     CardContent, CardId, DeviceId, Division, DivisionId, EntryId, EventId, Ground, Initials,
-    PairingOrigin, PlayerId, Role, RoundId, Sanction, Side, Verdict, Word,
+    PairingOrigin, PlayerId, Role, RoundId, Sanction, Show, Side, Verdict, Word,
 };
 use rulebook::Book;
 use serde::Serialize;
@@ -33,7 +33,15 @@ pub struct Tournament {
     pub lots: BTreeMap<EntryId, Vec<PlayerId>>,
     /// Withdrawals that no return has ended, by player.
     pub withdrawals: BTreeMap<PlayerId, Vec<EntryId>>,
+    pub shown: Shown,
     pub conflicts: Vec<Conflict>,
+}
+
+/// What the hall is shown, and the announcements that say so.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Shown {
+    pub show: Show,
+    pub by: Vec<EntryId>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -196,6 +204,7 @@ impl Tournament {
             sanctions: BTreeMap::new(),
             lots: BTreeMap::new(),
             withdrawals: BTreeMap::new(),
+            shown: Shown::default(),
             conflicts: Vec::new(),
         }
     }

@@ -9,7 +9,7 @@ use crate::venue::{Folded, Venue};
 use desk::{Attempt, Audit, AuditRow, Called, Refused};
 use domain::{
     CardContent, CardId, DeviceId, DivisionId, EntryId, Ground, Initials, Name, PlayerId, Reason,
-    Role, RoundId, Said, Say, Schedule, Seat, Side, Term, Title, Verdict, messages,
+    Role, RoundId, Said, Say, Schedule, Seat, Show, Side, Term, Title, Verdict, messages,
 };
 use ledger::{Fact, Ledger, Record, RefusalReason, Tournament, Unreadable};
 use std::collections::VecDeque;
@@ -163,6 +163,7 @@ messages! {
         Replaced { substitute: PlayerId, out: PlayerId, number: u16, reason: Reason },
         LotDrawn { seed: String, order: Vec<PlayerId> },
         LotEntered { order: Vec<PlayerId> },
+        Shown { ratings: bool, clubs: bool, silent: u16, held: bool },
         Challenged { words: String, card: CardId },
         Claimed { challenge: EntryId },
         Ruled { challenge: EntryId, verdict: Verdict },
@@ -232,6 +233,11 @@ fn wrote(tournament: &Tournament, fact: &Fact) -> Wrote {
             Wrote::LotDrawn { seed: seed.to_string(), order }
         }
         Fact::LotDrawn { order, seed: None } => Wrote::LotEntered { order },
+        Fact::ShowAnnounced { show } => {
+            let silent = show.silent_from.unwrap_or(0);
+            let Show { ratings, clubs, final_held: held, .. } = show;
+            Wrote::Shown { ratings, clubs, silent, held }
+        }
         Fact::ChallengeSent { card, words, .. } => {
             Wrote::Challenged { words: words.join(" "), card }
         }

@@ -2,7 +2,7 @@
 
 use super::files::Files;
 use super::{Fold, cards, challenges, founding, lots, plans, players, rounds, sanctions};
-use super::{substitutions, withdrawals};
+use super::{shown, substitutions, withdrawals};
 use crate::entry::Fact;
 use crate::ledger::{Ledger, Record};
 use crate::refusal::{Missing, RefusalReason};
@@ -25,6 +25,7 @@ pub(super) struct Dirty<'l> {
     substitutions: bool,
     lots: bool,
     withdrawals: bool,
+    shown: bool,
     /// Entries that belong to no subject that is here.
     loose: Vec<&'l Record>,
 }
@@ -57,6 +58,7 @@ impl<'l> Dirty<'l> {
             Subject::Substitutions => self.substitutions = true,
             Subject::Lots => self.lots = true,
             Subject::Withdrawals => self.withdrawals = true,
+            Subject::Show => self.shown = true,
         }
     }
 
@@ -64,7 +66,11 @@ impl<'l> Dirty<'l> {
     pub(super) fn hall_changed(&self) -> bool {
         let decided =
             self.plans || self.sanctions || self.substitutions || self.lots || self.withdrawals;
-        self.everything || decided || !self.players.is_empty() || !self.rounds.is_empty()
+        self.everything
+            || decided
+            || self.shown
+            || !self.players.is_empty()
+            || !self.rounds.is_empty()
     }
 
     /// Each subject after those that it depends on.
@@ -113,6 +119,9 @@ impl<'l> Dirty<'l> {
         }
         if all || self.withdrawals {
             withdrawals::resolve(fold);
+        }
+        if self.everything || self.shown {
+            shown::resolve(fold);
         }
         fold.tournament.conflicts = fold.conflicts.values().cloned().collect();
     }

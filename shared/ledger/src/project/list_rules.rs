@@ -150,7 +150,7 @@ fn plan(sample: &mut Sample, by: usize, rounds: u16, replaces: Vec<EntryId>) -> 
 }
 
 #[test]
-fn rule_27_a_division_goes_on_by_the_plan_that_directors_agree_on() {
+fn rule_28_a_division_goes_on_by_the_plan_that_directors_agree_on() {
     let (mut sample, _) = seated();
     let division = player(1).division;
     let planned = |sample: &Sample| {

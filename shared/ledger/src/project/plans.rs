@@ -1,4 +1,4 @@
-//! By which plan a division goes on (rule 27).
+//! By which plan a division goes on (rule 28).
 
 use super::stand::standing;
 use super::{Fold, founding};

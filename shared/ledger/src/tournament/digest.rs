@@ -112,6 +112,7 @@ fn event(tournament: &Tournament) -> [u8; 32] {
         sanctions,
         lots,
         withdrawals,
+        shown,
         conflicts,
     } = tournament;
     let divisions: Vec<_> = divisions
@@ -124,7 +125,7 @@ fn event(tournament: &Tournament) -> [u8; 32] {
         })
         .collect();
     let decided = (pairs(taken_back), pairs(sanctions), pairs(lots), pairs(withdrawals), conflicts);
-    digest(&((event, name, book), divisions, pairs(plans), decided))
+    digest(&((event, name, book), divisions, pairs(plans), decided, shown))
 }
 
 /// A map whose keys need not be texts.

@@ -124,6 +124,10 @@ fn other_facts() -> Vec<(&'static str, Fact)> {
         ),
         (
             "director",
+            Fact::ShowAnnounced { show: domain::Show { clubs: true, ..Default::default() } },
+        ),
+        (
+            "director",
             Fact::PlanChanged { division: DivisionId::A, rounds: 5, plan: Box::new(plan) },
         ),
         ("director", Fact::LotDrawn { order: vec![player, substitute], seed: Some(7) }),

@@ -2,7 +2,7 @@
 
 use domain::{
     CardContent, CardId, DeviceId, DivisionId, EntryId, PairingPlan, Player, PlayerId, Publication,
-    Role, RoundId, Substitution, Verdict,
+    Role, RoundId, Show, Substitution, Verdict,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,6 +104,10 @@ pub enum Says {
     Replaced {
         change: Substitution,
         lawful: bool,
+    },
+    /// What the hall is shown.
+    Shown {
+        show: Show,
     },
     LotDrawn {
         order: Vec<PlayerId>,
