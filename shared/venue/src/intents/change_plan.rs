@@ -40,9 +40,12 @@ pub(super) fn decide(
     if let Some(text) = schedule {
         let whole = goes_on(hall, division, &text)?;
         planned = whole.rounds();
-        let written = domain::Schedule::new(&whole.to_string())
-            .map_err(|why| Refused::wrongly_asked(PlanRefused::TooLong { why }))?;
-        plan.schedule = Some(written);
+        // The same in other words changes nothing.
+        if plan.schedule.as_ref().and_then(|text| text.parse().ok()).as_ref() != Some(&whole) {
+            let written = domain::Schedule::new(&whole.to_string())
+                .map_err(|why| Refused::wrongly_asked(PlanRefused::TooLong { why }))?;
+            plan.schedule = Some(written);
+        }
     }
     if let Some(rounds) = rounds {
         if plan.schedule.is_some() && planned != rounds {
