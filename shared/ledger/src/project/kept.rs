@@ -43,7 +43,7 @@ fn anything(sample: &mut Sample, ids: &[EntryId], numbers: &mut Numbers) -> (usi
     let reason = || Line::own("so");
     let someone = player(1 + numbers.below(5) as u16);
     let device = sample.device(numbers.below(7));
-    let fact = match numbers.below(30) {
+    let fact = match numbers.below(33) {
         0 => Fact::DeviceRevoked { device, heads: vec![id] },
         1 => Fact::EntriesAdopted { entries: vec![id] },
         2 => {
@@ -96,27 +96,46 @@ fn anything(sample: &mut Sample, ids: &[EntryId], numbers: &mut Numbers) -> (usi
             let substitute = player(1 + numbers.below(5) as u16);
             Fact::PlayerReplaced { out: someone, substitute, before_round: 1, reason: reason() }
         }
-        24 => {
-            let silent_from = numbers.one_in(2).then_some(1 + numbers.below(3) as u16);
-            let (ratings, clubs) = (numbers.one_in(2), numbers.one_in(2));
-            Fact::ShowAnnounced { show: Show { ratings, clubs, silent_from, final_held: false } }
-        }
-        25 => {
-            let rounds = numbers.below(3) as u16;
-            let plan = Box::new(domain::PairingPlan::default());
-            Fact::PlanChanged { division: someone.division, rounds, plan }
-        }
-        26 => Fact::ChallengeRetracted { challenge: id },
-        27 => {
-            let verdict = numbers.of(&[Verdict::Acceptable, Verdict::Unacceptable]);
-            Fact::ChallengeChecked { challenge: id, verdict, bad: vec![], lists: vec![] }
-        }
-        28 => Fact::ListsNamed { lists: vec![list_info(numbers.below(2) as u8)] },
+        24..32 => about_the_hall(id, someone, numbers),
         _ => founded(numbers),
     };
     let replaces = if numbers.one_in(3) { vec![id] } else { vec![] };
     let under = numbers.one_in(2).then_some(id);
     (numbers.below(7), Entry { under, replaces, fact })
+}
+
+/// Plans, calls, word lists and what is shown.
+fn about_the_hall(id: EntryId, someone: PlayerId, numbers: &mut Numbers) -> Fact {
+    match numbers.below(7) {
+        0 => {
+            let silent_from = numbers.one_in(2).then_some(1 + numbers.below(3) as u16);
+            let (ratings, clubs) = (numbers.one_in(2), numbers.one_in(2));
+            Fact::ShowAnnounced { show: Show { ratings, clubs, silent_from, final_held: false } }
+        }
+        1 => {
+            let rounds = numbers.below(3) as u16;
+            let plan = Box::new(PairingPlan::default());
+            Fact::PlanChanged { division: someone.division, rounds, plan }
+        }
+        2 => Fact::ChallengeRetracted { challenge: id },
+        3 => {
+            let verdict = numbers.of(&[Verdict::Acceptable, Verdict::Unacceptable]);
+            Fact::ChallengeChecked { challenge: id, verdict, bad: vec![], lists: vec![] }
+        }
+        4 => Fact::ListsNamed { lists: vec![list_info(numbers.below(2) as u8)] },
+        5 => {
+            let table = TableNo(1 + numbers.below(2) as u16);
+            let (to, about) = (CallTo::Arbiter, CallAbout::Dispute);
+            Fact::CallMade { table, to, about, words: None }
+        }
+        _ => {
+            let answer = match numbers.one_in(2) {
+                true => CallAnswer::Coming,
+                false => CallAnswer::Decided { decision: Line::own("so") },
+            };
+            Fact::CallAnswered { call: id, answer }
+        }
+    }
 }
 
 fn published(numbers: &mut Numbers) -> Fact {
