@@ -205,6 +205,8 @@ pub(crate) fn director_with(view: DirectorBoard) -> Arc<Board> {
 pub(crate) fn director_board(tables: u16) -> DirectorBoard {
     let rows: Vec<TableRow> = (1..=tables).map(table_row).collect();
     let players: Vec<Player> = (1..=tables * 2).map(player).collect();
+    let (code, role) = (JoinCode::new("12", [1, 2, 3, 4, 5]), Role::Table(TableNo(12)));
+    let code_row = CodeRow { code, role, used_by: None };
     DirectorBoard {
         divisions: vec![DivisionBoard {
             id: DivisionId::A,
@@ -238,11 +240,7 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
             challenge(2, 5, claimed("Second arbiter Ruth", false, false)),
         ],
         devices: devices(tables),
-        codes: vec![CodeRow {
-            code: JoinCode::new("12", [1, 2, 3, 4, 5]),
-            role: Role::Table(TableNo(12)),
-            used_by: None,
-        }],
+        codes: vec![code_row],
         attention: vec![
             Attention {
                 what: said("Table 2: two versions of the card"),
