@@ -157,6 +157,7 @@ fn board(role: Option<Role>, name: &str, sync: SyncStatus, view: View) -> Arc<Bo
             name: (!name.is_empty()).then(|| Called::by(name)),
             role,
             addresses: vec!["192.168.4.17:4517".to_owned()],
+            web: vec![],
         },
         sync,
         view,
@@ -228,6 +229,7 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
         rules: DeskRules { card: card_form(), ..DeskRules::default() },
         written: Default::default(),
         calls: vec![],
+        show: Default::default(),
         challenges: vec![
             challenge(1, 3, ChallengeState::Waiting),
             challenge(2, 5, claimed("Second arbiter Ruth", false, false)),

@@ -4,7 +4,7 @@ use crate::limits::{self, OutOfRange};
 use domain::{
     Amounts, CallAbout, CallAnswer, CallTo, CardContent, CardId, DeviceId, DeviceName, DivisionId,
     EntryId, Ground, Initials, PairingOrigin, PairingPlan, Player, PlayerId, Publication, Reason,
-    Role, RoundId, Seat, Side, TableNo, Term, Title, Verdict, Word, messages,
+    Role, RoundId, Seat, Show, Side, TableNo, Term, Title, Verdict, Word, messages,
 };
 use rulebook::{AnnouncedDivision, Book};
 use serde::{Deserialize, Serialize};
@@ -157,6 +157,10 @@ pub enum Fact {
         /// What the program drew from; absent where people drew.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<u64>,
+    },
+    /// What the hall is shown, and what is held back; the entry replaces what was announced before.
+    ShowAnnounced {
+        show: Show,
     },
     /// What this version cannot read. It is kept and passed on, and counts for nothing.
     #[serde(skip)]

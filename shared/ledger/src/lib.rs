@@ -54,7 +54,9 @@
 //!     card, or rulings of directors on a challenge, they alone decide; what a table hands in beside them,
 //!     or an arbiter rules, is shown as a contradiction.
 //! 26. An entry that this version cannot read counts for nothing, and is kept and shown.
-//! 27. A table's laptop calls somebody to its own table; what arbiters and directors say to it is kept with it.
+//! 27. What the hall is shown beyond what every event shows is what all announcements of directors allow that no
+//!     other one replaces; without one it is nothing more, and nothing is held back.
+//! 28. A table's laptop calls somebody to its own table; what arbiters and directors say to it is kept with it.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
@@ -107,7 +109,7 @@ pub use signed::Signed;
 pub use subject::{Kind, Subject, Topic, Writer};
 pub use tournament::{
     Answered, Call, CardLife, Challenge, Claim, Conflict, ConflictOver, Device, Filled, Grant,
-    Imposed, PublishedRound, Ruling, Tournament, Version,
+    Imposed, PublishedRound, Ruling, Shown, Tournament, Version,
 };
 pub use value::ShapeError;
 

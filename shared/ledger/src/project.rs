@@ -23,6 +23,7 @@ mod rounds;
 #[cfg(test)]
 mod rules;
 mod sanctions;
+mod shown;
 mod stand;
 mod substitutions;
 mod withdrawals;

@@ -26,6 +26,8 @@ pub enum Subject {
     Substitutions,
     Lots,
     Withdrawals,
+    /// What the hall is shown.
+    Show,
     /// Nothing that this version knows.
     Nothing,
 }
@@ -78,7 +80,7 @@ const fn routine(topic: Topic, writer: Writer) -> Kind {
 
 impl Fact {
     /// The names of all kinds that this version reads.
-    pub(crate) const KINDS: [&'static str; 24] = [
+    pub(crate) const KINDS: [&'static str; 25] = [
         "event_founded",
         "device_admitted",
         "device_revoked",
@@ -103,6 +105,7 @@ impl Fact {
         "sanction_lifted",
         "player_replaced",
         "lot_drawn",
+        "show_announced",
     ];
 
     pub fn kind(&self) -> Kind {
@@ -120,7 +123,8 @@ impl Fact {
             Self::RoundPublished { .. }
             | Self::RoundTakenBack { .. }
             | Self::RoundStarted { .. }
-            | Self::LotDrawn { .. } => news(Topic::Rounds, Writer::Director),
+            | Self::LotDrawn { .. }
+            | Self::ShowAnnounced { .. } => news(Topic::Rounds, Writer::Director),
             Self::CardFilled { .. }
             | Self::CardSigned { .. }
             | Self::ListSigned { .. }
@@ -149,6 +153,7 @@ impl Fact {
             Self::PlayerReplaced { .. } => Subject::Substitutions,
             Self::PlayerSanctioned { .. } | Self::SanctionLifted { .. } => Subject::Sanctions,
             Self::LotDrawn { .. } => Subject::Lots,
+            Self::ShowAnnounced { .. } => Subject::Show,
             Self::RoundPublished { publication, .. } => Subject::Round(publication.round),
             Self::RoundTakenBack { round, .. } => Subject::Round(*round),
             Self::CardFilled { card, .. } | Self::CardCorrected { card, .. } => {

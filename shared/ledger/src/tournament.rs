@@ -6,8 +6,8 @@ pub(crate) use digest::{Digests, Part};
 
 use domain::{
     CallAbout, CallAnswer, CallTo, CardContent, CardId, DeviceId, Division, DivisionId, EntryId,
-    EventId, Ground, Initials, PairingOrigin, PlayerId, Reason, Role, RoundId, Sanction, Side,
-    TableNo, Verdict, Word,
+    EventId, Ground, Initials, PairingOrigin, PlayerId, Reason, Role, RoundId, Sanction, Show,
+    Side, TableNo, Verdict, Word,
 };
 use rulebook::Book;
 use serde::Serialize;
@@ -35,7 +35,15 @@ pub struct Tournament {
     pub lots: BTreeMap<EntryId, Vec<PlayerId>>,
     /// Withdrawals that no return has ended, by player.
     pub withdrawals: BTreeMap<PlayerId, Vec<EntryId>>,
+    pub shown: Shown,
     pub conflicts: Vec<Conflict>,
+}
+
+/// What the hall is shown, and the announcements that say so.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Shown {
+    pub show: Show,
+    pub by: Vec<EntryId>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -227,6 +235,7 @@ impl Tournament {
             sanctions: BTreeMap::new(),
             lots: BTreeMap::new(),
             withdrawals: BTreeMap::new(),
+            shown: Shown::default(),
             conflicts: Vec::new(),
         }
     }

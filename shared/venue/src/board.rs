@@ -70,6 +70,7 @@ impl Venue {
                     .map_or_else(|| self.name_once(me), |device| Some(Called::by(&device.name))),
                 role,
                 addresses: addresses.to_vec(),
+                web: Vec::new(),
             },
             sync: self.sync_status(now, &folded, role, &seen),
             view,

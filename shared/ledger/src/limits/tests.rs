@@ -12,7 +12,7 @@ use crate::value::OPS_MAX;
 use domain::limit::{BLANKS_MAX, MOVES_MAX, RACK_MAX, SCRABBLES_MAX};
 use domain::{
     AbsenceReason, DeviceId, DuelCard, End, EntryId, EventId, Four, GameRecord, Ground, HexDigest,
-    Initials, InvalidTurn, ListCard, ListGame, Pairing, PairingPlan, Reason, Seat, StopKind,
+    Initials, InvalidTurn, ListCard, ListGame, Pairing, PairingPlan, Reason, Seat, Show, StopKind,
     Verdict, Word,
 };
 use rulebook::Book;
@@ -249,6 +249,14 @@ static LARGEST: LazyLock<Vec<Fact>> = LazyLock::new(|| {
         Fact::LotDrawn {
             order: (0..usize::from(PLAYERS_MAX)).map(somebody).collect(),
             seed: Some(u64::MAX),
+        },
+        Fact::ShowAnnounced {
+            show: Show {
+                ratings: true,
+                clubs: true,
+                silent_from: Some(ROUNDS_MAX),
+                final_held: true,
+            },
         },
     ]);
     facts

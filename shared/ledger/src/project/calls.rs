@@ -1,4 +1,4 @@
-//! Calls of tables, and what officials said to them (rule 27).
+//! Calls of tables, and what officials said to them (rule 28).
 
 use super::Fold;
 use crate::entry::Fact;

@@ -2,7 +2,7 @@
 
 use super::files::Files;
 use super::{Fold, calls, cards, challenges, founding, lots, players, rounds, sanctions};
-use super::{substitutions, withdrawals};
+use super::{shown, substitutions, withdrawals};
 use crate::entry::Fact;
 use crate::ledger::{Ledger, Record};
 use crate::refusal::{Missing, RefusalReason};
@@ -25,6 +25,7 @@ pub(super) struct Dirty<'l> {
     substitutions: bool,
     lots: bool,
     withdrawals: bool,
+    shown: bool,
     /// Entries that belong to no subject that is here.
     loose: Vec<&'l Record>,
 }
@@ -59,13 +60,18 @@ impl<'l> Dirty<'l> {
             Subject::Substitutions => self.substitutions = true,
             Subject::Lots => self.lots = true,
             Subject::Withdrawals => self.withdrawals = true,
+            Subject::Show => self.shown = true,
         }
     }
 
     /// Whether more is resolved anew than cards and challenges.
     pub(super) fn hall_changed(&self) -> bool {
         let decided = self.sanctions || self.substitutions || self.lots || self.withdrawals;
-        self.everything || decided || !self.players.is_empty() || !self.rounds.is_empty()
+        self.everything
+            || decided
+            || self.shown
+            || !self.players.is_empty()
+            || !self.rounds.is_empty()
     }
 
     /// Each subject after those that it depends on.
@@ -115,6 +121,9 @@ impl<'l> Dirty<'l> {
         }
         if all || self.withdrawals {
             withdrawals::resolve(fold);
+        }
+        if self.everything || self.shown {
+            shown::resolve(fold);
         }
         fold.tournament.conflicts = fold.conflicts.values().cloned().collect();
     }

@@ -43,7 +43,7 @@ fn anything(sample: &mut Sample, ids: &[EntryId], numbers: &mut Numbers) -> (usi
     let reason = || Line::own("so");
     let someone = player(1 + numbers.below(5) as u16);
     let device = sample.device(numbers.below(7));
-    let fact = match numbers.below(25) {
+    let fact = match numbers.below(26) {
         0 => Fact::DeviceRevoked { device, heads: vec![id] },
         1 => Fact::EntriesAdopted { entries: vec![id] },
         2 => {
@@ -92,6 +92,11 @@ fn anything(sample: &mut Sample, ids: &[EntryId], numbers: &mut Numbers) -> (usi
         23 => {
             let substitute = player(1 + numbers.below(5) as u16);
             Fact::PlayerReplaced { out: someone, substitute, before_round: 1, reason: reason() }
+        }
+        24 => {
+            let silent_from = numbers.one_in(2).then_some(1 + numbers.below(3) as u16);
+            let (ratings, clubs) = (numbers.one_in(2), numbers.one_in(2));
+            Fact::ShowAnnounced { show: Show { ratings, clubs, silent_from, final_held: false } }
         }
         _ => founded(numbers),
     };

@@ -116,6 +116,7 @@ fn event(tournament: &Tournament) -> [u8; 32] {
         sanctions,
         lots,
         withdrawals,
+        shown,
         conflicts,
     } = tournament;
     let divisions: Vec<_> = divisions
@@ -128,7 +129,7 @@ fn event(tournament: &Tournament) -> [u8; 32] {
         })
         .collect();
     let decided = (pairs(taken_back), pairs(sanctions), pairs(lots), pairs(withdrawals), conflicts);
-    digest(&((event, name, book), divisions, decided))
+    digest(&((event, name, book), divisions, decided, shown))
 }
 
 /// A map whose keys need not be texts.

@@ -65,6 +65,7 @@ impl Venue {
             sanctions: sanction_rows(tournament),
             rules: desk_rules(&self.hall(now, tournament)),
             written: self.written(tournament),
+            show: tournament.shown.show,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use domain::{
     CardContent, CardId, DeviceId, DivisionId, EntryId, Player, PlayerId, Publication, Role,
-    RoundId, Substitution, TableNo, Verdict,
+    RoundId, Show, Substitution, TableNo, Verdict,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,6 +105,10 @@ pub enum Says {
     Replaced {
         change: Substitution,
         lawful: bool,
+    },
+    /// What the hall is shown.
+    Shown {
+        show: Show,
     },
     LotDrawn {
         order: Vec<PlayerId>,
