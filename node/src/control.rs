@@ -35,6 +35,7 @@ pub async fn call(data: &Path, request: &LineRequest) -> Result<LineAnswer, Call
         LineRequest::Do(_)
         | LineRequest::Board
         | LineRequest::Export
+        | LineRequest::Notices
         | LineRequest::Record { .. } => ANSWER_WAIT,
         LineRequest::Audit => AUDIT_WAIT,
     };

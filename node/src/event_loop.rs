@@ -49,11 +49,11 @@ use shelving::Shelving;
 use sparing::Sparing;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use tokio::sync::{Notify, mpsc, oneshot, watch};
 use tokio::time::{MissedTickBehavior, interval, sleep_until};
-use venue::{AskId, Gate, Gates, Input, RequestKind, Token, Venue};
+use venue::{AskId, Gate, Gates, Input, Noticing, RequestKind, Token, Venue};
 
 /// What people ask of the node.
 #[derive(Debug)]
@@ -62,6 +62,7 @@ pub(crate) enum Command {
     Board { reply: oneshot::Sender<Option<Arc<Board>>> },
     Audit { reply: oneshot::Sender<Option<Audit>> },
     Export { reply: oneshot::Sender<Option<String>> },
+    Notices { reply: oneshot::Sender<Option<Noticing>> },
     Record { from: u64, reply: oneshot::Sender<Option<RecordPage>> },
 }
 
@@ -82,6 +83,8 @@ pub(crate) struct Outside {
     pub(crate) boards: Arc<watch::Sender<Option<Arc<Board>>>>,
     pub(crate) look: Arc<Notify>,
     pub(crate) changes: Arc<watch::Sender<u64>>,
+    /// Where browsers are served, once they are.
+    pub(crate) web: Arc<OnceLock<SocketAddr>>,
 }
 
 /// What a start has put together.
@@ -271,6 +274,13 @@ impl EventLoop {
                     Stage::Member(member) => Some(member.venue.export()),
                 };
                 self.show_to(reply, text);
+            }
+            Command::Notices { reply } => {
+                let noticing = match &mut self.parts.stage {
+                    Stage::Looking(_) => None,
+                    Stage::Member(member) => Some(member.venue.noticing()),
+                };
+                self.show_to(reply, noticing);
             }
             Command::Record { from, reply } => {
                 let page = match &self.parts.stage {

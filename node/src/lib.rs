@@ -33,6 +33,7 @@ mod start;
 mod status;
 mod store;
 mod verify;
+pub mod web;
 
 pub use config::{Config, Reach, Start};
 pub use node::{Desk, Node, NodeStopped, RunError};

@@ -3,15 +3,16 @@
 use crate::admission::AdmissionError;
 use crate::event_loop::Command;
 use crate::store::StoreError;
-use desk::{Answer, Audit, Board, Intent, RecordPage};
+use desk::{Answer, Audit, Board, Intent, Noticeboard, RecordPage};
 use domain::Said;
 use std::fmt;
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::sync::{Mutex, Notify, mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
+use venue::Noticing;
 
 /// A node that runs until it is stopped, dropped, or cannot go on.
 #[derive(Debug)]
@@ -90,6 +91,8 @@ pub struct Desk {
     pub(crate) changes: Arc<watch::Sender<u64>>,
     /// Held while an audit is drawn up: each has a copy of every entry, so there is one at a time.
     pub(crate) auditing: Arc<Mutex<()>>,
+    /// Where browsers are served, once they are.
+    pub(crate) web: Arc<OnceLock<SocketAddr>>,
 }
 
 impl Desk {
@@ -119,6 +122,26 @@ impl Desk {
         let (reply, audit) = oneshot::channel();
         self.commands.send(Command::Audit { reply }).await.map_err(|_| NodeStopped::Meanwhile)?;
         audit.await.map_err(|_| NodeStopped::Meanwhile)
+    }
+
+    /// What is needed to draw up what the hall may see; `None` until there is an event.
+    pub async fn noticing(&self) -> Result<Option<Noticing>, NodeStopped> {
+        let (reply, noticing) = oneshot::channel();
+        self.commands.send(Command::Notices { reply }).await.map_err(|_| NodeStopped::Meanwhile)?;
+        noticing.await.map_err(|_| NodeStopped::Meanwhile)
+    }
+
+    /// What the hall may see; `None` until there is an event.
+    pub async fn notices(&self) -> Result<Option<Noticeboard>, NodeStopped> {
+        let Some(noticing) = self.noticing().await? else { return Ok(None) };
+        let drawn = tokio::task::spawn_blocking(move || noticing.draw_up().board).await;
+        drawn.map(Some).map_err(|_| NodeStopped::Meanwhile)
+    }
+
+    /// Browsers are served at this address from now on.
+    pub(crate) fn tell_web(&self, address: SocketAddr) {
+        let _ = self.web.set(address);
+        self.look.notify_one();
     }
 
     /// The event as a file of the program's own; `None` until there is one.

@@ -29,6 +29,7 @@ pub fn shapes() -> Vec<Shape> {
         <crate::store::StoreError as Message>::SHAPE,
         <crate::verify::StoreFault as Message>::SHAPE,
         <crate::verify::VerifyError as Message>::SHAPE,
+        <crate::web::WebError as Message>::SHAPE,
     ]
 }
 

@@ -286,12 +286,14 @@ fn channels(addresses: Vec<SocketAddr>, status: Status) -> (Outside, Inside) {
     let boards = Arc::new(watch::Sender::new(None));
     let look = Arc::new(Notify::new());
     let changes = Arc::new(watch::Sender::new(0));
+    let web = Arc::default();
     let desk = Desk {
         commands: commands_in,
         boards: Arc::clone(&boards),
         look: Arc::clone(&look),
         changes: Arc::clone(&changes),
         auditing: Arc::default(),
+        web: Arc::clone(&web),
     };
     let outside = Outside {
         commands,
@@ -301,6 +303,7 @@ fn channels(addresses: Vec<SocketAddr>, status: Status) -> (Outside, Inside) {
         boards,
         look,
         changes,
+        web,
     };
     (outside, Inside { desk, status, addresses, stop })
 }

@@ -7,6 +7,7 @@
 #[cfg(test)]
 mod disk;
 mod file;
+mod overlay;
 #[cfg(test)]
 mod power_cuts;
 

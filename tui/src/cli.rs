@@ -31,8 +31,10 @@ pub mod passphrase;
 pub mod place;
 pub mod plans;
 pub mod players;
+pub mod print;
 pub mod round;
 pub mod sanction;
+pub mod show;
 pub mod standings;
 pub mod status;
 pub mod substitute;
@@ -120,6 +122,10 @@ pub enum Command {
     Plans(plans::PlansArgs),
     /// Write the event into a file for other programs.
     Export(export::ExportArgs),
+    /// Print lists, slips and forms.
+    Print(print::PrintArgs),
+    /// Say what the hall is shown, and what is held back.
+    Show(show::ShowArgs),
     /// Turn event files of one kind into another, without a running node.
     Convert(convert::ConvertArgs),
     /// List rulebooks, show what they say, look for mistakes in one.
@@ -190,6 +196,8 @@ async fn run(command: Command) -> Result<(), Failure> {
         Command::Pair(args) => pair::run(args),
         Command::Plans(args) => plans::run(args),
         Command::Export(args) => export::run(args).await,
+        Command::Print(args) => print::run(args).await,
+        Command::Show(args) => show::run(args).await,
         Command::Convert(args) => convert::run(args),
         Command::Book(args) => book::run(args),
         Command::Audit(args) => audit::run(args).await,

@@ -18,6 +18,7 @@ mod storm;
 pub use book::Played;
 pub use hall::{Hall, Seat, Settled};
 pub use record::Record;
+pub(crate) use report::cpu_s;
 pub use report::{Latency, Report};
 pub use speed::Speed;
 pub use storm::{Storm, StormTally};

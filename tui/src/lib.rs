@@ -17,6 +17,7 @@ pub mod roles;
 pub mod screen;
 pub mod shorthand;
 pub mod signals;
+mod site;
 pub mod terminal;
 pub mod theme;
 pub mod tongue;

@@ -6,12 +6,16 @@ pub mod log;
 
 use crate::cli::exit::Failure;
 use crate::cli::nodes::{ArbiterArgs, DirectorArgs, MemberArgs, NodeArgs, RelayArgs, TableArgs};
+use crate::cli::out;
 use crate::link::{Ask, Link};
 use crate::screen::{self, Left, ScreenOptions};
 use crate::signals::Signals;
+use crate::site;
+use node::web::Web;
 use node::{Desk, Node, RunError};
 use speech::words;
 use std::io::{IsTerminal, stdin, stdout};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use tokio::sync::mpsc;
 
@@ -58,6 +62,7 @@ struct Run {
 async fn run(run: Run) -> Result<(), Failure> {
     let mut signals = listen()?;
     let headless = run.headless;
+    let (web, loopback) = (run.node.web, run.node.loopback);
     if !headless {
         check_terminal()?;
     }
@@ -66,6 +71,10 @@ async fn run(run: Run) -> Result<(), Failure> {
     let launched = unless(signals.ended(), launch::launch(run, data)).await;
     let Some(node) = launched else { return Ok(()) };
     let mut node = node?;
+    let _web = match web {
+        Some(at) => Some(served(&node, at, loopback, headless).await?),
+        None => None,
+    };
     let result = match headless {
         true => headless::run(&mut node, &mut signals).await,
         false => in_front(&mut node, &mut signals).await,
@@ -76,6 +85,20 @@ async fn run(run: Run) -> Result<(), Failure> {
         () = signals.ended() => {}
     }
     result
+}
+
+/// Serves browsers, or stops the node again and says why not.
+async fn served(
+    node: &Node,
+    at: SocketAddr,
+    loopback: bool,
+    headless: bool,
+) -> Result<Web, Failure> {
+    let web = site::serve(node.desk(), at, loopback).await?;
+    if headless {
+        out::say(&words::cli_web_at(web.address.to_string()));
+    }
+    Ok(web)
 }
 
 /// What comes of the work, unless the system ends the program before. The work has a thread of its own, so that

@@ -157,6 +157,7 @@ fn board(role: Option<Role>, name: &str, sync: SyncStatus, view: View) -> Arc<Bo
             name: (!name.is_empty()).then(|| Called::by(name)),
             role,
             addresses: vec!["192.168.4.17:4517".to_owned()],
+            web: vec![],
         },
         sync,
         view,
@@ -171,6 +172,8 @@ pub(crate) fn in_sync() -> SyncStatus {
         unseen: 0,
         entries: 1234,
         waiting: 0,
+        received: 1210,
+        received_twice: 4,
         counts_differently: Vec::new(),
         digest: "9f3c21ab77e0".to_owned(),
     }
@@ -226,6 +229,7 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
         ruled: Vec::new(),
         rules: DeskRules { card: card_form(), ..DeskRules::default() },
         written: Default::default(),
+        show: Default::default(),
         challenges: vec![
             challenge(1, 3, ChallengeState::Waiting),
             challenge(2, 5, claimed("Second arbiter Ruth", false, false)),

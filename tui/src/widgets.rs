@@ -6,4 +6,5 @@ pub mod field;
 pub mod form;
 pub mod list;
 pub mod panel;
+pub mod qr;
 pub mod text;

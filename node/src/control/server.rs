@@ -200,6 +200,11 @@ async fn answer(request: LineRequest, desk: &Desk) -> LineAnswer {
             Ok(None) => refused(NotJoined::Export),
             Err(error) => stopped(error),
         },
+        LineRequest::Notices => match desk.notices().await {
+            Ok(Some(board)) => LineAnswer::Notices(Box::new(board)),
+            Ok(None) => refused(NotJoined::Board),
+            Err(error) => stopped(error),
+        },
         LineRequest::Record { from } => match desk.record(from).await {
             Ok(Some(page)) => LineAnswer::Record(page),
             Ok(None) => refused(NotJoined::Record),
@@ -233,6 +238,9 @@ mod tests {
                     Command::Export { reply } => {
                         let _ = reply.send(None);
                     }
+                    Command::Notices { reply } => {
+                        let _ = reply.send(None);
+                    }
                     Command::Record { reply, .. } => {
                         let _ = reply.send(None);
                     }
@@ -248,6 +256,7 @@ mod tests {
             look: Arc::new(Notify::new()),
             changes: Arc::new(watch::Sender::new(0)),
             auditing: Arc::default(),
+            web: Arc::default(),
         }
     }
 

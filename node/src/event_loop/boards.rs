@@ -3,6 +3,7 @@
 use super::{EventLoop, Outside, Stage};
 use desk::Board;
 use domain::Role;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{Notify, watch};
@@ -85,13 +86,29 @@ impl EventLoop {
         }
     }
 
+    /// Where phones find the notice board: at every address of this device, or at the one it was told.
+    fn web_addresses(&self) -> Vec<String> {
+        let Some(served) = self.parts.outside.web.get() else { return Vec::new() };
+        let at = |ip| format!("http://{}/", SocketAddr::new(ip, served.port()));
+        if !served.ip().is_unspecified() {
+            return vec![at(served.ip())];
+        }
+        let mut ips: Vec<IpAddr> =
+            self.told_addresses().iter().map(|address| address.ip()).collect();
+        ips.dedup();
+        ips.into_iter().map(at).collect()
+    }
+
     pub(super) fn draw_board(
         &mut self,
         draw: fn(&mut Venue, Now, &[String]) -> Board,
     ) -> Option<Arc<Board>> {
         let now = self.parts.clock.now();
         let addresses: Vec<_> = self.told_addresses().iter().map(ToString::to_string).collect();
+        let web = self.web_addresses();
         let Stage::Member(member) = &mut self.parts.stage else { return None };
-        Some(Arc::new(draw(&mut member.venue, now, &addresses)))
+        let mut board = draw(&mut member.venue, now, &addresses);
+        board.me.web = web;
+        Some(Arc::new(board))
     }
 }

@@ -1,6 +1,7 @@
 //! The redb file: its tables, its commits, and the check that what is read is what was written.
 
 use super::StoreError;
+use super::overlay::Overlay;
 use crate::durable_file;
 use crate::own_file::{self, FileFault, Owner};
 use ledger::Signed;
@@ -129,8 +130,9 @@ impl StoreFile {
         let len = file.as_ref().map_or(Ok(0), |file| file.metadata().map(|found| found.len()));
         let file = match file {
             Some(file) if len.map_err(unusable)? > 0 => {
-                // On a copy, so that a damaged file stays as it is.
-                drop(Self::open_copy(path)?);
+                // Not on the file itself, so that a damaged one stays as it is.
+                let checked = file.try_clone().and_then(Overlay::over).map_err(unusable)?;
+                drop(Self::open_backend(path, checked)?);
                 file
             }
             _ => {

@@ -12,7 +12,7 @@ use crate::shared::Shared;
 use domain::{
     Because, CardContent, CardId, DeviceId, DivisionId, Doubt, EntryId, EventId, Initials,
     ListGame, ListInfo, Opinion, Player, PlayerId, Reason, Role, RoundId, Said, SanctionEffect,
-    Side, Standing, TableNo, Verdict, messages,
+    Show, Side, Standing, TableNo, Verdict, messages,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -48,6 +48,9 @@ pub struct Me {
     pub role: Option<Role>,
     /// Where other devices can reach this one.
     pub addresses: Vec<String>,
+    /// Where browsers find the notice board that this device serves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub web: Vec<String>,
 }
 
 impl Me {
@@ -72,6 +75,11 @@ pub struct SyncStatus {
     pub entries: u32,
     /// Changes that wait for something they depend on.
     pub waiting: u32,
+    /// Entries that others have sent since this program started, and how many of them were here already.
+    #[serde(default)]
+    pub received: u64,
+    #[serde(default)]
+    pub received_twice: u64,
     /// Connected devices whose program counts by other rules than this one, as another version does.
     #[serde(default)]
     pub counts_differently: Vec<Called>,
@@ -113,6 +121,9 @@ pub struct DirectorBoard {
     /// Games that stand only on the laptop of a table, on a list that is not full.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub written: BTreeMap<TableNo, u16>,
+    /// What the hall is shown beyond what every event shows, and what is held back.
+    #[serde(default)]
+    pub show: Show,
 }
 
 impl DirectorBoard {

@@ -12,8 +12,10 @@ pub mod code;
 pub mod counted;
 pub mod intent;
 pub mod line;
+pub mod notice;
 pub mod rules;
 pub mod shared;
+pub mod slip;
 pub mod why;
 
 pub use audit::{Attempt, Audit, AuditRow};
@@ -30,6 +32,10 @@ pub use intent::{
     Refused,
 };
 pub use line::{LineAnswer, LineRequest, NotARequest, RecordPage};
+pub use notice::{
+    DivisionNotice, Noticeboard, ResultNotice, RoundNotice, SeatNotice, Seating, ShareNotice,
+    StandingsNotice, TableNotice,
+};
 pub use rules::{CardForm, ChallengeForm, DeskRules, Measure};
 pub use shared::Shared;
 pub use why::{FigureOf, Why, WhyFigure, WhyRound};
@@ -47,5 +53,6 @@ pub fn shapes() -> Vec<Shape> {
         ListsHere::SHAPE,
         NotARequest::SHAPE,
         ParseCodeError::SHAPE,
+        slip::SlipError::SHAPE,
     ]
 }

@@ -3,6 +3,7 @@
 use crate::audit::Audit;
 use crate::board::Board;
 use crate::intent::{Answer, Intent};
+use crate::notice::Noticeboard;
 use domain::{EventId, messages};
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +19,8 @@ pub enum LineRequest {
     Audit,
     /// The whole event as a file of the program's own.
     Export,
+    /// What the hall may see.
+    Notices,
     /// The raw changes from a place in the order in which this node took them in.
     Record {
         from: u64,
@@ -42,6 +45,7 @@ pub enum LineAnswer {
     Audit(Box<Audit>),
     /// The text of the file.
     Exported(String),
+    Notices(Box<Noticeboard>),
     Record(RecordPage),
     /// Why the line was not understood.
     Unreadable(NotARequest),

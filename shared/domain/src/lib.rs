@@ -21,6 +21,7 @@ pub mod role;
 pub mod round;
 pub mod said;
 pub mod sanction;
+pub mod show;
 pub mod standing;
 pub mod team;
 pub mod wishes;
@@ -47,6 +48,7 @@ pub use round::{
 };
 pub use said::{AnyOf, Field, Message, Named, Said, Say, Shape, Value};
 pub use sanction::{Amounts, Sanction, SanctionEffect};
+pub use show::Show;
 pub use standing::{ListCounters, Standing, WinPoints};
 pub use team::{Member, Team, TeamFault};
 pub use wishes::PairingWishes;

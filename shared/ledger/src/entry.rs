@@ -4,7 +4,7 @@ use crate::limits::{self, OutOfRange};
 use domain::{
     Amounts, CardContent, CardId, DeviceId, DeviceName, DivisionId, Doubt, EntryId, Ground,
     Initials, ListId, ListInfo, PairingOrigin, PairingPlan, Player, PlayerId, Proposal,
-    Publication, Reason, Role, RoundId, Seat, Side, Term, Title, Verdict, Word, messages,
+    Publication, Reason, Role, RoundId, Seat, Show, Side, Term, Title, Verdict, Word, messages,
 };
 use rulebook::{AnnouncedDivision, Book};
 use serde::{Deserialize, Serialize};
@@ -176,6 +176,10 @@ pub enum Fact {
         /// What the program drew from; absent where people drew.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<u64>,
+    },
+    /// What the hall is shown, and what is held back; the entry replaces what was announced before.
+    ShowAnnounced {
+        show: Show,
     },
     /// What this version cannot read. It is kept and passed on, and counts for nothing.
     #[serde(skip)]

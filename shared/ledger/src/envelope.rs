@@ -58,8 +58,11 @@ impl Envelope {
         if deps_count > DEPS_MAX {
             return Err(EnvelopeError::TooManyDeps { found: deps_count, most: DEPS_MAX });
         }
-        let deps =
-            (0..deps_count).map(|_| reader.array().map(EntryId)).collect::<Result<_, _>>()?;
+        // Kept for as long as the event lasts, so it takes no more room than it needs: mostly that of one.
+        let mut deps = Vec::with_capacity(deps_count as usize);
+        for _ in 0..deps_count {
+            deps.push(EntryId(reader.array()?));
+        }
         if reader.number()? != ACTOR_BYTES as u64 {
             return Err(EnvelopeError::Actor);
         }

@@ -60,6 +60,8 @@
 //!     taken or answered it; then it stands, and the one in its place does not count unless that was taken too.
 //! 29. A table takes its challenge back, or its laptop asks the event's lists for the answer. An answer of an
 //!     arbiter or a director goes before both; answers of lists that differ are none.
+//! 30. What the hall is shown beyond what every event shows is what all announcements of directors allow that no
+//!     other one replaces; without one it is nothing more, and nothing is held back.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
@@ -112,7 +114,7 @@ pub use signed::Signed;
 pub use subject::{Kind, Subject, Topic, Writer};
 pub use tournament::{
     CardLife, Challenge, Claim, Conflict, ConflictOver, Device, Filled, Grant, Imposed,
-    PublishedRound, Ruling, Tournament, Version,
+    PublishedRound, Ruling, Shown, Tournament, Version,
 };
 pub use value::ShapeError;
 

@@ -110,6 +110,10 @@ pub fn check_limits(entry: &Entry) -> Checked {
             figure(LimitOf::SubstituteRound, *before_round, 1..=ROUNDS_MAX + 1)
         }
         Fact::LotDrawn { order, .. } => count(LimitOf::Players, order.len(), PLAYERS_MAX.into()),
+        Fact::ShowAnnounced { show } => match show.silent_from {
+            Some(number) => figure(LimitOf::Round, number, 1..=ROUNDS_MAX),
+            None => Ok(()),
+        },
         Fact::RoundStarted { .. }
         | Fact::CardSigned { .. }
         | Fact::ListSigned { .. }

@@ -22,6 +22,7 @@ mod rounds;
 #[cfg(test)]
 mod rules;
 mod sanctions;
+mod shown;
 mod stand;
 mod substitutions;
 mod withdrawals;

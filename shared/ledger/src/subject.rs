@@ -25,6 +25,8 @@ pub enum Subject {
     Lots,
     WordLists,
     Withdrawals,
+    /// What the hall is shown.
+    Show,
     /// Nothing that this version knows.
     Nothing,
 }
@@ -78,7 +80,7 @@ const fn routine(topic: Topic, writer: Writer) -> Kind {
 
 impl Fact {
     /// The names of all kinds that this version reads.
-    pub(crate) const KINDS: [&'static str; 25] = [
+    pub(crate) const KINDS: [&'static str; 26] = [
         "event_founded",
         "device_admitted",
         "device_revoked",
@@ -104,6 +106,7 @@ impl Fact {
         "sanction_lifted",
         "player_replaced",
         "lot_drawn",
+        "show_announced",
     ];
 
     pub fn kind(&self) -> Kind {
@@ -121,7 +124,8 @@ impl Fact {
             Self::RoundPublished { .. }
             | Self::RoundTakenBack { .. }
             | Self::RoundStarted { .. }
-            | Self::LotDrawn { .. } => news(Topic::Rounds, Writer::Director),
+            | Self::LotDrawn { .. }
+            | Self::ShowAnnounced { .. } => news(Topic::Rounds, Writer::Director),
             Self::CardFilled { .. }
             | Self::CardSigned { .. }
             | Self::ListSigned { .. }
@@ -152,6 +156,7 @@ impl Fact {
             Self::PlayerSanctioned { .. } | Self::SanctionLifted { .. } => Subject::Sanctions,
             Self::LotDrawn { .. } => Subject::Lots,
             Self::ListsNamed { .. } => Subject::WordLists,
+            Self::ShowAnnounced { .. } => Subject::Show,
             Self::RoundPublished { publication, .. } => Subject::Round(publication.round),
             Self::RoundTakenBack { round, .. } => Subject::Round(*round),
             Self::CardFilled { card, .. } | Self::CardCorrected { card, .. } => {
@@ -168,6 +173,11 @@ impl Fact {
             | Self::ChallengeRuled { challenge: began, .. } => Subject::Begun(*began),
             Self::Unreadable(_) => Subject::Nothing,
         }
+    }
+
+    /// Whether this is a step of a card that is still being written, for which nobody elsewhere waits.
+    pub fn is_step(&self) -> bool {
+        matches!(self, Self::CardFilled { .. } | Self::CardSigned { .. } | Self::ListSigned { .. })
     }
 
     /// Whether entries can be about what this one began.

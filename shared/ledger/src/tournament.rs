@@ -6,8 +6,8 @@ pub(crate) use digest::{Digests, Part};
 
 use domain::{
     CardContent, CardId, DeviceId, Division, DivisionId, Doubt, EntryId, EventId, Ground, Initials,
-    ListId, ListInfo, PairingOrigin, PlayerId, Proposal, Reason, Role, RoundId, Sanction, Side,
-    Verdict, Word,
+    ListId, ListInfo, PairingOrigin, PlayerId, Proposal, Reason, Role, RoundId, Sanction, Show,
+    Side, Verdict, Word,
 };
 use rulebook::Book;
 use serde::Serialize;
@@ -36,7 +36,15 @@ pub struct Tournament {
     pub lists: Vec<ListInfo>,
     /// The entries that name them.
     pub lists_named: Vec<EntryId>,
+    pub shown: Shown,
     pub conflicts: Vec<Conflict>,
+}
+
+/// What the hall is shown, and the announcements that say so.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Shown {
+    pub show: Show,
+    pub by: Vec<EntryId>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -242,6 +250,7 @@ impl Tournament {
             withdrawals: BTreeMap::new(),
             lists: Vec::new(),
             lists_named: Vec::new(),
+            shown: Shown::default(),
             conflicts: Vec::new(),
         }
     }

@@ -85,6 +85,8 @@ cli-no-passphrase = no passphrase was given: nothing was written
 
 ## Joining and founding.
 cli-other-slip = the code { $label }-… is not for `kibitz { $command }`: type `kibitz { $right } --join` and the code
+cli-web-address = an address looks like 192.168.4.1 or 192.168.4.1:8080
+cli-web-at = browsers find the notice board at http://{ $address }/
 cli-address = an address looks like 192.168.4.1 or 192.168.4.1:4711
 cli-division-unnamed = division { $division } has no name after the =
 cli-division-twice = division { $division } is named twice
@@ -181,3 +183,38 @@ cli-other-event = { $place } already holds the event "{ $held }": leave out --na
 cli-nothing-here = there is no event in { $place } yet: { $what }
 cli-found-one = found one with `kibitz director --name "Club championship"`
 cli-join-one = join with the code on the slip, `kibitz { $command } --join { $code }`
+
+## What `kibitz print` and `kibitz show` say.
+cli-print-where = say where it goes: --open, -o FILE.html or --pdf FILE
+cli-print-nothing = there is nothing to print yet: no round is published
+cli-print-no-round = round { $round } is not published, so there is nothing to print
+cli-print-no-codes = no join code is open: `kibitz code --table 12` makes one
+cli-print-no-browser = there is no browser on this laptop that makes a PDF: install chromium, or print the page that -o FILE.html writes from any browser
+cli-print-browser-failed = { $browser } made no PDF: print the page that -o FILE.html writes from a browser
+cli-print-open-yourself = no browser could be started: open { $file } yourself
+cli-show = { $ratings ->
+    [true] ratings are shown
+   *[other] ratings are not shown
+}, { $clubs ->
+    [true] clubs are shown
+   *[other] clubs are not shown
+}{ $silent ->
+    [0] {""}
+   *[other] {", "}results are held back from round { $silent } on
+}{ $held ->
+    [true] {", "}final standings are held back
+   *[other] {""}
+}
+
+## What `kibitz export` and `kibitz event finish` say.
+cli-export-ending = the ending of { $file } tells no format: .json, .t, .js, players.csv, cards.csv or standings.csv do, or name one with --format
+cli-finish-open = the event is not finished (--anyway writes what there is):
+    { $what }
+cli-finish-missing = { $count ->
+    [one] { $count } card is missing
+   *[other] { $count } cards are missing
+} in { $round }
+cli-finish-rounds = { $played } of { $planned } rounds of { $name } have been started
+cli-finish-held = something of { $name } is held back: `kibitz show --everything` lifts that
+cli-finish-not-empty = { $folder } is not empty: name a new folder
+cli-finished = { $folder } holds the site, the papers, the event as files and the audit

@@ -4,6 +4,10 @@
 listen-error-port-in-use = port { $port } is in use by another program: stop that one, or choose another with --port
 listen-error-other = port { $port } cannot be listened on: { $why }
 
+## Why browsers are not served.
+web-error-port-in-use = { $address } is in use by another program: name another port, as in --web 0.0.0.0:8081
+web-error-other = browsers cannot be served at { $address }: { $why }
+
 ## Why a store cannot be checked.
 verify-error-nothing-here = there is no event in { $path }: name the directory of one with --data
 verify-error-directory = { $why }

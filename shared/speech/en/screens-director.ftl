@@ -416,3 +416,8 @@ sanction-takes-play = { $does } ({ $citation }). Say what the play was worth; it
 find-title = Find: a part of the name, or the number
 find-about = Enter goes to the next one that fits.
 find-none = Nobody here fits { $typed }.
+
+## Where phones find the notice board.
+web-title = The notice board for phones
+web-not-served = Browsers are not served from this laptop. Leave with q and start again with `kibitz director --web`: everything goes on where it was.
+web-others = If that does not work, try { $addresses }

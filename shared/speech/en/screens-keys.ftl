@@ -188,6 +188,7 @@ help-send-the-challenge-to = Send the challenge to an arbiter
 help-send-the-second-answer = Send the second answer
 help-send-the-verdict-to = Send the verdict to the table
 help-show-only-tables-without = Show only tables without a decided card
+help-show-where-phones = Show where phones find the notice board
 help-show-the-devices-and = Show the devices and the open codes
 help-show-the-players = Show the players
 help-show-the-players-rename = Show the players: rename, withdraw, take back

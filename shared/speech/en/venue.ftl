@@ -11,6 +11,8 @@ called-root = the root key
 called-unknown = device { $device }
 
 ## Join codes.
+slip-error-form = a slip's code looks like 7KQ-A3-12, and { $text } does not
+slip-error-other-event = { $text } is on a slip of another event
 parse-code-error-no-hyphen = a join code looks like 12-7KQ2M9XD: the hyphen after the table number is missing
 parse-code-error-label = a join code begins with the table's number, or with A, D or R and a number, such as 12- or A1-
 parse-code-error-length = a join code has 8 characters after the hyphen, this one has { $found }
@@ -352,6 +354,19 @@ wrote-sanction-lifted = lifted the sanction { $sanction }: { $reason }
 wrote-replaced = put { $substitute } in the place of { $out } from round { $number }: { $reason }
 wrote-lot-drawn = drew the lot from { $seed }: { $order }
 wrote-lot-entered = entered a lot that was drawn: { $order }
+wrote-shown = announced what the hall is shown: { $ratings ->
+    [true] ratings
+   *[other] no ratings
+}, { $clubs ->
+    [true] clubs
+   *[other] no clubs
+}{ $silent ->
+    [0] {""}
+   *[other] {", "}results held back from round { $silent } on
+}{ $held ->
+    [true] {", "}final standings held back
+   *[other] {""}
+}
 wrote-challenged = challenged { $words } in { $card }
 wrote-challenge-retracted = took challenge { $challenge } back
 wrote-challenge-checked = asked the lists about challenge { $challenge }: { $verdict }
@@ -395,6 +410,7 @@ tried-draw-lot = draw the lot{ $division ->
     [unknown] {""}
    *[other] {" "}of division { $division }
 }
+tried-show = announce what the hall is shown
 tried-enter-lot = record a lot of { $count } players
 tried-hand-in = hand in { $on }
 tried-correct-card = enter { $content } for { $card }{ $ground ->

@@ -39,6 +39,7 @@ messages! {
         Substitute { substitute: PlayerId, out: PlayerId, reason: Reason },
         DrawLot { division: Option<DivisionId> },
         EnterLot { count: usize },
+        Show,
         HandIn { on: TriedOn },
         CorrectCard { content: CardContent, card: CardId, ground: Option<Ground>, reason: Reason },
         SendChallenge { words: String, by: Side, card: CardId },
@@ -110,6 +111,7 @@ pub(crate) fn tried(tournament: &Tournament, intent: &Intent) -> Option<Tried> {
             Tried::Substitute { substitute, out, reason }
         }
         Intent::DrawLot { division, .. } => Tried::DrawLot { division: apart(&division) },
+        Intent::Show { .. } => Tried::Show,
         Intent::EnterLot { order } => Tried::EnterLot { count: order.len() },
         Intent::HandIn { filled: entry } => Tried::HandIn { on: filled(&entry) },
         Intent::CorrectCard { card, content, reason, ground, .. } => {

@@ -9,7 +9,7 @@ use crate::venue::{Folded, Venue};
 use desk::{Attempt, Audit, AuditRow, Called, Refused};
 use domain::{
     CardContent, CardId, DeviceId, EntryId, Ground, Initials, ListInfo, Name, PlayerId, Reason,
-    Role, RoundId, Said, Say, Seat, Side, Term, Title, Verdict, messages,
+    Role, RoundId, Said, Say, Seat, Show, Side, Term, Title, Verdict, messages,
 };
 use ledger::{Fact, Ledger, Record, RefusalReason, Tournament, Unreadable};
 use std::collections::VecDeque;
@@ -161,6 +161,7 @@ messages! {
         Replaced { substitute: PlayerId, out: PlayerId, number: u16, reason: Reason },
         LotDrawn { seed: String, order: Vec<PlayerId> },
         LotEntered { order: Vec<PlayerId> },
+        Shown { ratings: bool, clubs: bool, silent: u16, held: bool },
         Challenged { words: String, card: CardId },
         ChallengeRetracted { challenge: EntryId },
         ChallengeChecked { challenge: EntryId, verdict: Verdict },
@@ -230,6 +231,11 @@ fn wrote(tournament: &Tournament, fact: &Fact) -> Wrote {
             Wrote::LotDrawn { seed: seed.to_string(), order }
         }
         Fact::LotDrawn { order, seed: None } => Wrote::LotEntered { order },
+        Fact::ShowAnnounced { show } => {
+            let silent = show.silent_from.unwrap_or(0);
+            let Show { ratings, clubs, final_held: held, .. } = show;
+            Wrote::Shown { ratings, clubs, silent, held }
+        }
         Fact::ChallengeSent { card, words, .. } => {
             Wrote::Challenged { words: words.join(" "), card }
         }

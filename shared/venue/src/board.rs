@@ -69,6 +69,7 @@ impl Venue {
                     .map_or_else(|| self.name_once(me), |device| Some(Called::by(&device.name))),
                 role,
                 addresses: addresses.to_vec(),
+                web: Vec::new(),
             },
             sync: self.sync_status(now, &folded, role, &seen),
             view,
@@ -104,6 +105,8 @@ impl Venue {
             unseen: count(unseen),
             entries: u32::try_from(self.ledger.len()).unwrap_or(u32::MAX),
             waiting: count(self.ledger.waiting()),
+            received: self.sync.received,
+            received_twice: self.sync.received_twice,
             counts_differently: self.sync.counts_differently(tournament),
             digest: EntryId(folded.digest).to_string(),
         }

@@ -15,7 +15,7 @@ pub(crate) fn count(hall: &Hall<'_>, id: CardId, content: &CardContent) -> Optio
     of_content(book, content, players.try_into().ok()?, id.round.number, last_round)
 }
 
-fn of_content(
+pub(crate) fn of_content(
     book: &Book,
     content: &CardContent,
     players: [domain::PlayerId; 2],

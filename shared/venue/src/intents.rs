@@ -24,6 +24,7 @@ mod revoke_device;
 mod rule;
 mod sanction;
 mod send_challenge;
+mod show;
 mod sign_card;
 mod sign_list;
 mod start_round;
@@ -163,6 +164,7 @@ pub(crate) fn decide(hall: &Hall<'_>, intent: Intent) -> Result<Decision, Refuse
             return Ok(Decision::Write { pen: Pen::Device, entries });
         }
         Intent::EnterLot { order } => lot::enter(hall, order)?,
+        Intent::Show { show } => show::decide(hall, show)?,
         Intent::AskBook { question } => {
             let told = ask_book::decide(hall, question)?;
             return Ok(Decision::Answer(Answer::Told { told }));

@@ -27,6 +27,7 @@ mod intents;
 mod life;
 mod lists;
 mod needed;
+mod notices;
 pub mod peer;
 mod rights;
 mod round_plan;
@@ -39,6 +40,7 @@ pub use audit::Auditing;
 pub use effect::{Durability, Effect};
 pub use gates::{Gate, Gates, Step, Write};
 pub use input::{AskId, Input, Now, RequestKind, Token};
+pub use notices::{Noticed, Noticing};
 pub use venue::{Opening, Venue};
 
 use domain::{Message as _, Shape};

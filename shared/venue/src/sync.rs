@@ -54,6 +54,9 @@ const NOTES_MAX: usize = 4;
 #[derive(Debug)]
 pub(crate) struct Sync {
     pub(crate) peers: BTreeMap<DeviceId, Peer>,
+    /// Entries that others have sent, and how many of them were here already.
+    pub(crate) received: u64,
+    pub(crate) received_twice: u64,
     /// When anything last came straight from a device, connected or not.
     pub(crate) heard_ms: BTreeMap<DeviceId, u64>,
     /// The newest receipts of every director, by document.
@@ -79,6 +82,8 @@ impl Sync {
     pub(crate) fn new(me: DeviceId, now: Now) -> Self {
         Self {
             peers: BTreeMap::new(),
+            received: 0,
+            received_twice: 0,
             heard_ms: BTreeMap::new(),
             receipts: BTreeMap::new(),
             director_heard_ms: None,
@@ -172,7 +177,7 @@ impl Venue {
         match request {
             Request::Compare { digest, entries, served, known, owes, written, lists } => {
                 let said = Said { digest, entries, served, known, owes, written, lists };
-                self.asked_to_compare(peer, token, &said)
+                self.asked_to_compare(now, peer, token, &said)
             }
             Request::Heads { buckets } => {
                 let response = Response::Heads(self.ledger.part(buckets));
@@ -282,6 +287,8 @@ impl Venue {
             Ok(changes) => {
                 let count = changes.len();
                 let (received, effects) = self.take_in(now, changes);
+                self.sync.received += count as u64;
+                self.sync.received_twice += received.known as u64;
                 (count, received, effects)
             }
             Err(error) => (0, Received::default(), vec![Effect::Note(error.into())]),

@@ -85,6 +85,7 @@ fn says(fact: &Fact, tournament: &Tournament) -> Says {
             let change = Substitution { out, substitute, before_round: *before_round };
             Says::Replaced { change, lawful }
         }
+        Fact::ShowAnnounced { show } => Says::Shown { show: *show },
         Fact::LotDrawn { order, .. } => Says::LotDrawn { order: order.clone() },
         Fact::Unreadable(what) => Says::Unreadable { newer: what.fault.is_none() },
     }
@@ -142,6 +143,7 @@ pub(super) fn picture(
         let sanction = &imposed.sanction;
         picture.sanctions.insert(*id, (sanction.player, sanction.measure.to_string()));
     }
+    picture.shown = tournament.shown.show;
     picture.lots.clone_from(&tournament.lots);
     let left = tournament.withdrawals.iter();
     picture.withdrawn = left.map(|(id, by)| (*id, by.iter().copied().collect())).collect();

@@ -5,7 +5,8 @@ use crate::cli::out;
 use crate::cli::place::Place;
 use clap::Args;
 use desk::{
-    Answer, Audit, Board, DirectorBoard, DivisionBoard, Intent, LineAnswer, LineRequest, View,
+    Answer, Audit, Board, DirectorBoard, DivisionBoard, Intent, LineAnswer, LineRequest,
+    Noticeboard, View,
 };
 use domain::{DivisionId, Said, Say};
 use serde::Serialize;
@@ -61,6 +62,14 @@ impl Caller {
     pub async fn export(&self) -> Result<String, Failure> {
         match self.call(LineRequest::Export).await? {
             LineAnswer::Exported(text) => Ok(text),
+            other => Err(instead(other)),
+        }
+    }
+
+    /// What the hall may see.
+    pub async fn notices(&self) -> Result<Noticeboard, Failure> {
+        match self.call(LineRequest::Notices).await? {
+            LineAnswer::Notices(board) => Ok(*board),
             other => Err(instead(other)),
         }
     }
@@ -219,6 +228,7 @@ pub(crate) mod tests {
                 name: Some(desk::Called::by("somebody")),
                 role: Some(role),
                 addresses: vec!["192.168.4.1:4711".to_owned()],
+                web: vec![],
             },
             sync: SyncStatus::default(),
             view,
@@ -250,6 +260,7 @@ pub(crate) mod tests {
             rules: desk::DeskRules::default(),
             judging: desk::Judging::default(),
             written: Default::default(),
+            show: Default::default(),
         }
     }
 

@@ -3,7 +3,8 @@
 use crate::cli::exit::Failure;
 use crate::cli::{out, standings};
 use crate::demo::{
-    Hall, Latency, Plan, Played, Record, Report, Speed, Storm, StormTally, play, play_in_time,
+    Hall, Latency, Plan, Played, Record, Report, Speed, Storm, StormTally, cpu_s, play,
+    play_in_time,
 };
 use crate::program;
 use crate::signals::Signals;
@@ -128,6 +129,7 @@ async fn headless(plan: &Plan, list: Option<&ListText>, json: bool) -> Result<()
     let mut signals = program::listen()?;
     let hall = opened(plan, list, &mut signals).await?;
     let record = Arc::new(Record::new(plan.rounds, None));
+    let joined_s = cpu_s();
     if !json {
         out::say(&words::cli_demo_joined(seconds(start.elapsed()), plan.tables));
         tokio::spawn(progress(plan.rounds, record.rounds(), start));
@@ -140,7 +142,8 @@ async fn headless(plan: &Plan, list: Option<&ListText>, json: bool) -> Result<()
         hall.close().await;
         return Err(error.into());
     }
-    let report = Report::draw_up(&hall, plan, &record, start.elapsed()).await;
+    let mut report = Report::draw_up(&hall, plan, &record, start.elapsed()).await;
+    report.play_cpu_s = joined_s.zip(cpu_s()).map(|(before, after)| after - before);
     hall.close().await;
     print(&report, json)
 }

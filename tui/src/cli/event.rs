@@ -1,5 +1,6 @@
 //! `kibitz event`: what the event is, its root key under a passphrase, and random events.
 
+mod finish;
 mod generate;
 
 use super::*;
@@ -12,6 +13,7 @@ use serde::Serialize;
   kibitz event                                      its name and id
   kibitz event key export /media/usb/root-key       on the laptop that founded it
   kibitz event key import /media/usb/root-key       on a deputy's laptop
+  kibitz event finish cup-2026/                     site, papers, files and audit in one folder
   kibitz event generate --players 40 --rounds 6 open.json")]
 pub struct EventArgs {
     #[command(subcommand)]
@@ -27,6 +29,11 @@ enum EventCommand {
   kibitz event key export /media/usb/root-key
   kibitz event key import /media/usb/root-key")]
     Key(KeyArgs),
+    /// Write everything that is left of the event into one folder: site, papers, files, audit.
+    #[command(before_help = "Examples:
+  kibitz event finish cup-2026/
+  kibitz event finish half-way/ --anyway            although cards are missing")]
+    Finish(finish::FinishArgs),
     /// Make a random event with byes, absences, forfeits and clubs, as a file.
     #[command(before_help = "Examples:
   kibitz event generate --players 40 --rounds 6 --book ro-frs --seed 7 open.json
@@ -67,6 +74,7 @@ pub async fn run(args: EventArgs) -> Result<(), Failure> {
     match args.what {
         None => show(&args.asking).await,
         Some(EventCommand::Generate(wish)) => generate::run(&wish),
+        Some(EventCommand::Finish(wish)) => finish::run(&args.asking, &wish).await,
         Some(EventCommand::Key(key)) => {
             // Those who direct run `kibitz director`, the founder as well as deputies.
             let data = args.asking.place.of_role("director")?;

@@ -13,6 +13,9 @@ use std::net::{IpAddr, SocketAddr};
 /// fit on one laptop.
 pub const DIRECTOR_PORT: u16 = 4711;
 
+/// Where browsers find the notice board.
+pub const WEB_PORT: u16 = 4780;
+
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:
   kibitz director --name \"Club championship\" --rounds 6
@@ -20,6 +23,7 @@ pub const DIRECTOR_PORT: u16 = 4711;
   kibitz director --announcement event.toml         found the event that the file announces
   kibitz director                                   go on with the event founded here
   kibitz director --join D1-7KQ2M9XD                a deputy's laptop
+  kibitz director --web                             with the notice board for phones and projectors
   kibitz director --headless                        without a screen, for scripts")]
 pub struct DirectorArgs {
     /// Found an event of this name, unless the directory already holds it
@@ -88,7 +92,8 @@ pub struct MemberArgs {
 #[command(before_help = "Examples:
   kibitz node --join R1-7KQ2M9XD                    join as a relay
   kibitz node --join @/etc/kibitz/join              with the code in a file
-  kibitz node --data /var/lib/kibitz                go on after a restart")]
+  kibitz node --data /var/lib/kibitz                go on after a restart
+  kibitz node --web                                 and show the notice board to browsers")]
 pub struct RelayArgs {
     #[command(flatten)]
     pub node: NodeArgs,
@@ -112,6 +117,10 @@ pub struct NodeArgs {
     /// repeated
     #[arg(long, value_name = "IP[:PORT]", value_parser = address)]
     pub tell: Vec<SocketAddr>,
+    /// Show the hall's notice board to browsers, at this address or at port 4780 of every one
+    #[arg(long, value_name = "IP[:PORT]", num_args = 0..=1, default_missing_value = "0.0.0.0:4780",
+          value_parser = web_address)]
+    pub web: Option<SocketAddr>,
     #[command(flatten)]
     pub place: Place,
     /// Stay on this machine: no other device can reach the node
@@ -140,6 +149,13 @@ fn address(text: &str) -> Result<SocketAddr, Said> {
     text.parse::<SocketAddr>()
         .or_else(|_| text.parse::<IpAddr>().map(|ip| SocketAddr::new(ip, DIRECTOR_PORT)))
         .map_err(|_| words::cli_address())
+}
+
+/// Where browsers are served, with or without its port.
+fn web_address(text: &str) -> Result<SocketAddr, Said> {
+    text.parse::<SocketAddr>()
+        .or_else(|_| text.parse::<IpAddr>().map(|ip| SocketAddr::new(ip, WEB_PORT)))
+        .map_err(|_| words::cli_web_address())
 }
 
 /// A division as it is typed: `A`, or `A=Masters`.

@@ -35,7 +35,13 @@ pub struct Report {
     pub challenge_latency_ms: Option<Latency>,
     /// Payload bytes that all nodes together sent; in a storm, encrypted bytes over all cables.
     pub bytes_on_wire: u64,
+    /// Entries that all nodes together received, and how many of them they had already.
+    pub entries_received: u64,
+    pub entries_received_twice: u64,
     pub wall_s: f64,
+    /// What the process worked once everybody had joined, where the system tells; not in a storm.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play_cpu_s: Option<f64>,
     /// The most memory this process has had resident, or any one laptop's in a storm, where the system
     /// tells.
     pub peak_rss_mib: Option<f64>,
@@ -60,6 +66,8 @@ pub(crate) struct Ending {
     pub(crate) card_latency_ms: Option<Latency>,
     pub(crate) challenge_latency_ms: Option<Latency>,
     pub(crate) bytes_on_wire: u64,
+    pub(crate) entries_received: u64,
+    pub(crate) entries_received_twice: u64,
     pub(crate) peak_rss_mib: Option<f64>,
     pub(crate) standings: Vec<Standing>,
 }
@@ -80,6 +88,8 @@ impl Ending {
             converged: agreed && all_equal(&digests),
             digests,
             standings,
+            entries_received: boards.iter().map(|board| board.sync.received).sum(),
+            entries_received_twice: boards.iter().map(|board| board.sync.received_twice).sum(),
             ..Self::default()
         }
     }
@@ -93,6 +103,8 @@ impl Ending {
         self.challenges_sent += before.challenges_sent;
         self.challenges_ruled += before.challenges_ruled;
         self.bytes_on_wire += before.bytes_on_wire;
+        self.entries_received += before.entries_received;
+        self.entries_received_twice += before.entries_received_twice;
         self.converged &= before.converged;
     }
 
@@ -115,7 +127,10 @@ impl Ending {
             card_latency_ms: self.card_latency_ms,
             challenge_latency_ms: self.challenge_latency_ms,
             bytes_on_wire: self.bytes_on_wire,
+            entries_received: self.entries_received,
+            entries_received_twice: self.entries_received_twice,
             wall_s: rounded(wall.as_secs_f64()),
+            play_cpu_s: None,
             peak_rss_mib: self.peak_rss_mib,
             standings: self.standings,
             storm: None,
@@ -196,6 +211,13 @@ fn rounded(number: f64) -> f64 {
 }
 
 /// What Linux calls the high-water mark of the resident set.
+/// User and system time of this process, in hundredths of a second as Linux tells it.
+pub(crate) fn cpu_s() -> Option<f64> {
+    let told = std::fs::read_to_string("/proc/self/stat").ok()?;
+    let times = told.rsplit_once(')')?.1.split_whitespace().skip(11).take(2);
+    Some(times.filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / 100.0)
+}
+
 fn peak_rss_mib() -> Option<f64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

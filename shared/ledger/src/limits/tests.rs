@@ -14,7 +14,7 @@ use domain::limit::RACK_MAX;
 use domain::{
     AbsenceReason, DeviceId, Doubt, DuelCard, End, EntryId, EventId, Four, Ground, HexDigest,
     Initials, InvalidTurn, ListCard, ListGame, ListId, Pairing, PairingPlan, Proposal, Reason,
-    Seat, StopKind, Verdict, Word,
+    Seat, Show, StopKind, Verdict, Word,
 };
 use rulebook::Book;
 use std::sync::LazyLock;
@@ -266,6 +266,14 @@ static LARGEST: LazyLock<Vec<Fact>> = LazyLock::new(|| {
         Fact::LotDrawn {
             order: (0..usize::from(PLAYERS_MAX)).map(somebody).collect(),
             seed: Some(u64::MAX),
+        },
+        Fact::ShowAnnounced {
+            show: Show {
+                ratings: true,
+                clubs: true,
+                silent_from: Some(ROUNDS_MAX),
+                final_held: true,
+            },
         },
     ]);
     facts

@@ -2,7 +2,7 @@
 
 use super::files::Files;
 use super::{Fold, cards, challenges, founding, lots, players, rounds, sanctions};
-use super::{substitutions, withdrawals, word_lists};
+use super::{shown, substitutions, withdrawals, word_lists};
 use crate::entry::Fact;
 use crate::ledger::{Ledger, Record};
 use crate::refusal::{Missing, RefusalReason};
@@ -25,6 +25,7 @@ pub(super) struct Dirty<'l> {
     lots: bool,
     withdrawals: bool,
     word_lists: bool,
+    shown: bool,
     /// Entries that belong to no subject that is here.
     loose: Vec<&'l Record>,
 }
@@ -57,13 +58,14 @@ impl<'l> Dirty<'l> {
             Subject::Lots => self.lots = true,
             Subject::Withdrawals => self.withdrawals = true,
             Subject::WordLists => self.word_lists = true,
+            Subject::Show => self.shown = true,
         }
     }
 
     /// Whether more is resolved anew than cards and challenges.
     pub(super) fn hall_changed(&self) -> bool {
         let decided = self.sanctions || self.substitutions || self.lots || self.withdrawals;
-        let decided = decided || self.word_lists;
+        let decided = decided || self.word_lists || self.shown;
         self.everything || decided || !self.players.is_empty() || !self.rounds.is_empty()
     }
 
@@ -117,6 +119,9 @@ impl<'l> Dirty<'l> {
         if self.everything || self.word_lists {
             fold.digests.forget(Part::Event);
             word_lists::resolve(fold);
+        }
+        if self.everything || self.shown {
+            shown::resolve(fold);
         }
         fold.tournament.conflicts = fold.conflicts.values().cloned().collect();
     }

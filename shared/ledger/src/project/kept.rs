@@ -43,7 +43,7 @@ fn anything(sample: &mut Sample, ids: &[EntryId], numbers: &mut Numbers) -> (usi
     let reason = || Line::own("so");
     let someone = player(1 + numbers.below(5) as u16);
     let device = sample.device(numbers.below(7));
-    let fact = match numbers.below(28) {
+    let fact = match numbers.below(29) {
         0 => Fact::DeviceRevoked { device, heads: vec![id] },
         1 => Fact::EntriesAdopted { entries: vec![id] },
         2 => {
@@ -102,6 +102,11 @@ fn anything(sample: &mut Sample, ids: &[EntryId], numbers: &mut Numbers) -> (usi
             Fact::ChallengeChecked { challenge: id, verdict, bad: vec![], lists: vec![] }
         }
         26 => Fact::ListsNamed { lists: vec![list_info(numbers.below(2) as u8)] },
+        27 => {
+            let silent_from = numbers.one_in(2).then_some(1 + numbers.below(3) as u16);
+            let (ratings, clubs) = (numbers.one_in(2), numbers.one_in(2));
+            Fact::ShowAnnounced { show: Show { ratings, clubs, silent_from, final_held: false } }
+        }
         _ => founded(numbers),
     };
     let replaces = if numbers.one_in(3) { vec![id] } else { vec![] };

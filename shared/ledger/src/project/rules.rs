@@ -6,7 +6,7 @@ use crate::sample::*;
 use crate::tournament::ConflictOver;
 use domain::{
     CardId, CardState, DivisionId, EntryId, Ground, PairingPlan, Player, PlayerId, Role, RoundId,
-    Side, TableNo, Verdict,
+    Show, Side, TableNo, Verdict,
 };
 
 #[test]
@@ -370,4 +370,24 @@ fn rule_20_a_round_that_was_taken_back_is_not_there_and_its_cards_wait_for_a_dir
     let standing = sample.project().rounds[&ROUND_1].entry;
     sample.enter(TABLE_1, Entry { under: None, replaces: vec![standing], fact });
     assert_eq!(sample.project().rounds.len(), 1);
+}
+
+#[test]
+fn rule_27_the_hall_is_shown_what_all_announcements_allow() {
+    let announce = |show| Fact::ShowAnnounced { show };
+    let open = Show { ratings: true, clubs: true, ..Show::default() };
+    let silent = Show { ratings: true, silent_from: Some(3), ..Show::default() };
+    let mut sample = Sample::founded();
+    assert_eq!(sample.project().shown.show, Show::default());
+    let first = sample.write(DIRECTOR, announce(open));
+    assert_eq!(sample.project().shown.show, open);
+    // A deputy who does not know of it says something else: only what both allow is shown.
+    let second = sample.write(DEPUTY, announce(silent));
+    assert_eq!(sample.project().shown.show, Show { clubs: false, ..silent });
+    let table = sample.write(TABLE_1, announce(open));
+    assert!(sample.refusal(table).is_some(), "a table announces nothing");
+    let both = Entry { replaces: vec![first, second], ..Entry::new(announce(open)) };
+    let third = sample.enter(DIRECTOR, both);
+    let shown = sample.project().shown;
+    assert_eq!((shown.show, shown.by), (open, vec![third]));
 }

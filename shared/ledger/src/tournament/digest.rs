@@ -113,6 +113,7 @@ fn event(tournament: &Tournament) -> [u8; 32] {
         withdrawals,
         lists,
         lists_named,
+        shown,
         conflicts,
     } = tournament;
     let divisions: Vec<_> = divisions
@@ -125,7 +126,7 @@ fn event(tournament: &Tournament) -> [u8; 32] {
         })
         .collect();
     let decided = (pairs(taken_back), pairs(sanctions), pairs(lots), pairs(withdrawals), conflicts);
-    digest(&((event, name, book), divisions, decided, (lists, lists_named)))
+    digest(&((event, name, book), divisions, decided, (shown, lists, lists_named)))
 }
 
 /// A map whose keys need not be texts.

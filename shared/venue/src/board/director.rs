@@ -67,6 +67,7 @@ impl Venue {
             rules: desk_rules(&self.hall(now, tournament)),
             judging: self.judging(),
             written: self.written(tournament),
+            show: tournament.shown.show,
         }
     }
 

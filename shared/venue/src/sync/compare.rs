@@ -52,10 +52,12 @@ impl Venue {
 
     pub(super) fn asked_to_compare(
         &mut self,
+        now: Now,
         peer: DeviceId,
         token: Token,
         said: &Said,
     ) -> Vec<Effect> {
+        let mut effects = self.send_steps(now);
         let gathered = self.sync.outbox.len();
         let digests = self.ledger.digests().clone();
         let ours = digests.whole();
@@ -81,7 +83,7 @@ impl Venue {
             let acts = matches!(response, Response::Known | Response::Differs { .. });
             state.informed = acts.then_some(ours);
         }
-        let mut effects = vec![Effect::Respond { token, response }];
+        effects.push(Effect::Respond { token, response });
         if changed || wrote {
             effects.push(Effect::Show);
         }

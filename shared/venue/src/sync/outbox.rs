@@ -3,7 +3,8 @@
 //! A director waits for every card, an arbiter for every challenge, a table for rounds and verdicts. Nobody at a
 //! table waits for the cards of another: a director gathers them for a while, packs them once for all, and sends
 //! them to a few peers at a time, so that a large hall's worth of copies holds up nobody's card. All
-//! that a laptop wrote goes one way to a peer, because each entry stands on the one before.
+//! that a laptop wrote goes one way to a peer, because each entry stands on the one before. And nobody waits for a card
+//! that is being written: a table keeps its steps for a moment, and the hand-in takes them along.
 
 use super::PUSHES_MAX;
 use crate::effect::Effect;
@@ -11,7 +12,7 @@ use crate::input::{Now, RequestKind};
 use crate::peer::{Request, Served};
 use crate::venue::Venue;
 use domain::{DeviceId, EntryId, Role};
-use ledger::{Batch, Signed};
+use ledger::Record;
 use std::collections::{BTreeMap, VecDeque};
 
 /// How long copies are gathered, at the least. The table, every director and every arbiter hold a card before.
@@ -20,12 +21,19 @@ pub(super) const GATHER_MS: u64 = 5_000;
 const GATHERED_MAX: usize = 1_024;
 /// Copies go to so many peers with a tick.
 const LEAVING_AT_ONCE: usize = 12;
+/// How long the steps of a card wait for its hand-in: a director reads "one signed" so much later.
+pub(super) const STEPS_MS: u64 = 2_000;
+/// When more wait, they go.
+pub(super) const STEPS_MAX: usize = 16;
 
 /// Copies that wait to be sent, the same to every peer that carries them.
 #[derive(Debug, Default)]
 pub(super) struct Outbox {
     entries: Vec<(DeviceId, EntryId)>,
     due_ms: u64,
+    /// Steps of our own card, and when they go at the latest.
+    steps: Vec<(DeviceId, EntryId)>,
+    steps_due_ms: u64,
     /// Pushes of what was gathered before, which count as under way.
     leaving: VecDeque<Effect>,
 }
@@ -39,6 +47,18 @@ impl Outbox {
         let fits = self.entries.len() + copies.len() <= GATHERED_MAX;
         if fits {
             self.entries.extend(copies);
+        }
+        fits
+    }
+
+    /// Whether there was room for steps that wait.
+    fn keep_steps(&mut self, now: Now, steps: &[(DeviceId, EntryId)]) -> bool {
+        if self.steps.is_empty() {
+            self.steps_due_ms = now.monotonic_ms + STEPS_MS;
+        }
+        let fits = self.steps.len() + steps.len() <= STEPS_MAX;
+        if fits {
+            self.steps.extend(steps);
         }
         fits
     }
@@ -69,8 +89,38 @@ impl Outbox {
 
 impl Venue {
     /// Sends new entries to everybody who will not get them from a director, but not back to where they
-    /// came from.
+    /// came from; only the steps of a card wait for its hand-in.
     pub(crate) fn announce(
+        &mut self,
+        now: Now,
+        new: &[(DeviceId, EntryId)],
+        from: Option<DeviceId>,
+    ) -> Vec<Effect> {
+        if from.is_some() {
+            return self.send(now, new, from);
+        }
+        if self.are_steps(new) && self.sync.outbox.keep_steps(now, new) {
+            return Vec::new();
+        }
+        let mut all = std::mem::take(&mut self.sync.outbox.steps);
+        all.extend(new);
+        self.send(now, &all, None)
+    }
+
+    /// Sends the steps of a card without waiting any longer.
+    pub(super) fn send_steps(&mut self, now: Now) -> Vec<Effect> {
+        let steps = std::mem::take(&mut self.sync.outbox.steps);
+        self.send(now, &steps, None)
+    }
+
+    fn are_steps(&self, new: &[(DeviceId, EntryId)]) -> bool {
+        new.iter().all(|(author, id)| {
+            let record = self.ledger.record(*author, *id);
+            record.is_some_and(|record| record.entry.fact.is_step())
+        })
+    }
+
+    fn send(
         &mut self,
         now: Now,
         new: &[(DeviceId, EntryId)],
@@ -111,10 +161,15 @@ impl Venue {
 
     /// Sends what was gathered long enough, to a few peers at a time.
     pub(super) fn send_gathered(&mut self, now: Now) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if now.monotonic_ms >= self.sync.outbox.steps_due_ms {
+            effects.extend(self.send_steps(now));
+        }
         let gathered = self.sync.outbox.take_due(now);
         let pushes = self.push_gathered(&gathered);
         self.sync.outbox.leaving.extend(pushes);
-        self.sync.outbox.leave()
+        effects.extend(self.sync.outbox.leave());
+        effects
     }
 
     /// The same to all, but for what a peer was seen to have.
@@ -132,7 +187,13 @@ impl Venue {
         }
         self.sync.peers.values_mut().for_each(|state| state.gathered_known = 0);
         let pushes = by_known.into_iter();
-        pushes.flat_map(|(known, peers)| self.push(&peers, &gathered[known..])).collect()
+        let unknown = |known: usize| {
+            let mut unknown = gathered[known..].to_vec();
+            // All of a document together: then one signature holds for it.
+            unknown.sort_by_key(|(author, _)| *author);
+            unknown
+        };
+        pushes.flat_map(|(known, peers)| self.push(&peers, &unknown(known))).collect()
     }
 
     /// Whether something that a peer lacks is on its way to it.
@@ -191,11 +252,10 @@ impl Venue {
             return effects;
         }
         let record = |(author, id): &(DeviceId, EntryId)| self.ledger.record(*author, *id);
-        let signed = entries.iter().filter_map(record).map(|record| &record.signed);
-        let changes: Vec<&Signed> = signed.collect();
-        let mut rest = changes.as_slice();
+        let records: Vec<&Record> = entries.iter().filter_map(record).collect();
+        let mut rest = records.as_slice();
         while !rest.is_empty() {
-            let (batch, packed) = Batch::pack(rest.iter().copied());
+            let (batch, packed) = self.ledger.pack(rest);
             for peer in peers {
                 let Some(state) = self.sync.peers.get_mut(peer) else { continue };
                 state.unanswered += packed as u64;
@@ -221,6 +281,7 @@ fn carries(role: Role) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ledger::Batch;
 
     const WHEN_DUE: Now = Now { monotonic_ms: GATHER_MS, wall_ms: 0 };
 

@@ -8,12 +8,12 @@ mod queue;
 mod receipts;
 mod serving;
 
-use super::outbox::GATHER_MS;
+use super::outbox::{GATHER_MS, STEPS_MAX, STEPS_MS};
 use super::*;
 use crate::input::Input;
 use crate::peer::Served;
 use crate::venue::Opening;
-use domain::{EventId, Line, TableNo};
+use domain::{EventId, Initials, Line, TableNo};
 use ledger::{Author, DeviceKey, Digests, Entry, Fact, Frontier, Ledger, Part};
 use rulebook::Book;
 
@@ -65,6 +65,12 @@ impl Hall {
     /// Something that every ledger takes, and that means nothing.
     fn say(&mut self, seat: u8) -> Signed {
         self.write(seat, Fact::CardHandedIn { filled: EntryId([1; 32]) })
+    }
+
+    /// A player signs, which is a step of a card.
+    fn sign(&mut self, seat: u8) -> Signed {
+        let (filled, initials) = (EntryId([1; 32]), Initials::new("AB").unwrap());
+        self.write(seat, Fact::CardSigned { filled, side: domain::Side::First, initials })
     }
 
     /// The same, in so many words, of which none repeats, that seven of them fill a batch.

@@ -81,6 +81,8 @@ impl Venue {
         turns.calm = CALM_MAX.min(turns.calm + 1);
         let mut effects = self.send_lost_receipts();
         if let Some(peer) = self.next_in_turn() {
+            // What waits for a hand-in would be found to differ.
+            effects.extend(self.send_steps(now));
             effects.extend(self.compare(peer));
         }
         effects

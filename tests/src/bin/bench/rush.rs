@@ -24,13 +24,21 @@ const STEP_MS: u64 = 250;
 pub(super) fn run(arguments: &[String]) -> Option<Value> {
     let tables = number(arguments, "--tables", 300)?;
     let longest = number(arguments, "--rounds", 20)?;
-    let row = |rounds| json!({ "rounds": rounds, "core": core(tables, rounds), "node": node(tables, rounds) });
+    let row = |rounds| {
+        json!({
+            "rounds": rounds, "core": core(tables, rounds),
+            "node": node(tables, rounds, handed_in), "node_step_by_step": node(tables, rounds, pushes),
+        })
+    };
     let rows: Vec<Value> = [1, 5, longest].map(row).into();
     Some(json!({ "bench": "rush", "tables": tables, "rush_s": RUSH_MS / 1000, "rows": rows }))
 }
 
+/// When a table pushes what of its card, from when it begins and the card's entries.
+type Pushing = fn(u64, &[Signed]) -> Vec<(u64, Vec<Signed>)>;
+
 /// A whole node with 300 laptops around it.
-fn node(tables: u16, rounds: u16) -> Value {
+fn node(tables: u16, rounds: u16, pushing: Pushing) -> Value {
     let directory = tempfile::tempdir().expect("a directory");
     let data = directory.path().join("director");
     let left_out = usize::from(tables) * ENTRIES_OF_A_CARD;
@@ -39,12 +47,17 @@ fn node(tables: u16, rounds: u16) -> Value {
     let last = &event.changes[event.changes.len() - left_out..];
     let mut laptops = Laptops::of(&event);
     for (table, entries) in (1..).zip(last.chunks(ENTRIES_OF_A_CARD)) {
-        laptops.seat(&ledger, table, pushes(begins_ms(table, tables), entries));
+        laptops.seat(&ledger, table, pushing(begins_ms(table, tables), entries));
     }
     play(&data, &laptops, tables)
 }
 
-/// A card as a table pushes it, entry by entry.
+/// A card as a table pushes it whose people are quick: its steps wait for the hand-in.
+fn handed_in(begins_ms: u64, entries: &[Signed]) -> Vec<(u64, Vec<Signed>)> {
+    vec![(begins_ms + (ENTRIES_OF_A_CARD as u64 - 1) * STEP_MS, entries.to_vec())]
+}
+
+/// A card whose people take their time, so that every step is pushed alone.
 pub(super) fn pushes(begins_ms: u64, entries: &[Signed]) -> Vec<(u64, Vec<Signed>)> {
     let at_ms = (0..).map(|step| begins_ms + step * STEP_MS);
     at_ms.zip(entries.iter().map(|entry| vec![entry.clone()])).collect()
@@ -74,7 +87,7 @@ fn core(tables: u16, rounds: u16) -> Value {
     json!({
         "entries": director.event.changes.len(), "cards": tables,
         "cpu_ms_per_card": cpu_ms / f64::from(tables),
-        "entry_ms": spread(director.handling_ms), "boards": drawing_ms.len(),
+        "card_ms": spread(director.handling_ms), "boards": drawing_ms.len(),
         "board_ms": spread(drawing_ms), "prepare_ms": open_ms,
     })
 }
@@ -106,11 +119,10 @@ impl Director {
         let changes = &self.event.changes;
         let left = usize::from(self.tables - table + 1) * ENTRIES_OF_A_CARD;
         let peer = PlayedEvent::table(table).id();
-        for entry in &changes[changes.len() - left..][..ENTRIES_OF_A_CARD] {
-            let started = Instant::now();
-            push(&mut self.venue, now, peer, entry);
-            self.handling_ms.push(started.elapsed().as_secs_f64() * 1e3);
-        }
+        let card = &changes[changes.len() - left..][..ENTRIES_OF_A_CARD];
+        let started = Instant::now();
+        push(&mut self.venue, now, peer, card);
+        self.handling_ms.push(started.elapsed().as_secs_f64() * 1e3);
         now
     }
 }
@@ -141,9 +153,9 @@ pub(super) fn connect(director: &mut Venue, peer: DeviceId, certificate: Certifi
     director.handle(Now::default(), same);
 }
 
-/// A table pushes an entry; pushes to the others are answered at once.
-fn push(director: &mut Venue, now: Now, peer: DeviceId, entry: &Signed) {
-    let (batch, _) = Batch::pack([entry]);
+/// A table pushes its card; pushes to the others are answered at once.
+fn push(director: &mut Venue, now: Now, peer: DeviceId, card: &[Signed]) {
+    let (batch, _) = Batch::pack(card);
     let input = Input::PeerAsked { peer, token: Token(1), request: Request::Push { batch } };
     for effect in director.handle(now, input) {
         if let Effect::Request { peer, kind: RequestKind::Push, .. } = effect {

@@ -117,6 +117,10 @@ fn other_facts() -> Vec<(&'static str, Fact)> {
                 reason: Line::own(reason),
             },
         ),
+        (
+            "director",
+            Fact::ShowAnnounced { show: domain::Show { clubs: true, ..Default::default() } },
+        ),
         ("director", Fact::LotDrawn { order: vec![player, substitute], seed: Some(7) }),
         ("table", Fact::CardFilled { card, content: list }),
         ("table", Fact::ListSigned { filled: some, seat: Seat::ALL[3], initials }),

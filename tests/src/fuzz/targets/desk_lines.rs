@@ -160,6 +160,7 @@ fn intents() -> Vec<Intent> {
         Intent::KeepList { card },
         Intent::SignList { filled, player: player_id, initials: initials.clone() },
         Intent::Substitute { out: player_id, substitute, reason: Line::own("ill") },
+        Intent::Show { show: domain::Show { silent_from: Some(6), ..Default::default() } },
         Intent::DrawLot { division: DivisionId::A, seed: 1 },
         Intent::EnterLot { order: vec![player_id, substitute] },
         Intent::SendChallenge {

@@ -1,9 +1,9 @@
-//! What was said about players: who is sanctioned, replaced, ordered by lot, or gone.
+//! What was said about players: who is sanctioned, replaced, ordered by lot, or gone; and what the hall is shown.
 
 use super::picture::{Contested, Picture, unreplaced};
 use super::rights::Rights;
 use super::statement::{Says, Statement};
-use domain::{DivisionId, EntryId, PlayerId, Role, Substitution};
+use domain::{DivisionId, EntryId, PlayerId, Role, Show, Substitution};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn stand(picture: &mut Picture, sorted: &[&Statement], rights: &Rights<'_>) {
@@ -13,6 +13,7 @@ pub(super) fn stand(picture: &mut Picture, sorted: &[&Statement], rights: &Right
     replace(picture, &by_directors);
     draw(picture, &by_directors);
     leave(picture, &by_directors);
+    announce(picture, &by_directors);
 }
 
 fn sanction(
@@ -143,6 +144,27 @@ fn leave(picture: &mut Picture, by_directors: &[&Statement]) {
         }
     }
     picture.withdrawn = gone;
+}
+
+fn announce(picture: &mut Picture, by_directors: &[&Statement]) {
+    let announced: Vec<&Statement> = by_directors
+        .iter()
+        .copied()
+        .filter(|statement| matches!(statement.says, Says::Shown { .. }))
+        .collect();
+    let standing = unreplaced(&announced);
+    let shows = standing.iter().filter_map(|statement| match statement.says {
+        Says::Shown { show } => Some(show),
+        _ => None,
+    });
+    let shows: Vec<Show> = shows.collect();
+    let all = |allows: fn(&Show) -> bool| !shows.is_empty() && shows.iter().all(allows);
+    picture.shown = Show {
+        ratings: all(|show| show.ratings),
+        clubs: all(|show| show.clubs),
+        silent_from: shows.iter().filter_map(|show| show.silent_from).min(),
+        final_held: shows.iter().any(|show| show.final_held),
+    };
 }
 
 fn are_of_one_division(picture: &Picture, players: &[PlayerId]) -> bool {

@@ -5,7 +5,7 @@ use super::statement::{Says, Statement};
 use super::{Broken, Law, cards, challenges, field, rounds};
 use domain::{
     CardContent, CardId, DeviceId, DivisionId, EntryId, EventId, Player, PlayerId, Publication,
-    Role, RoundId, Substitution, Verdict,
+    Role, RoundId, Show, Substitution, Verdict,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -46,6 +46,8 @@ pub struct Picture {
     /// Lots that stand.
     pub lots: BTreeMap<EntryId, Vec<PlayerId>>,
     pub withdrawn: BTreeMap<PlayerId, BTreeSet<EntryId>>,
+    /// What the hall is shown.
+    pub shown: Show,
     pub contested: BTreeSet<Contested>,
 }
 
@@ -140,6 +142,13 @@ impl Picture {
             })
             .or_else(|| counts(first_difference("lot", &self.lots, &shown.lots)))
             .or_else(|| counts(first_difference("who left:", &self.withdrawn, &shown.withdrawn)))
+            .or_else(|| {
+                let (right, is) = (self.shown, shown.shown);
+                counts(
+                    (right != is)
+                        .then(|| format!("the hall must be shown {right:?} and is {is:?}")),
+                )
+            })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use domain::{
     CardContent, CardId, DeviceId, DivisionId, EntryId, Player, PlayerId, Publication, Role,
-    RoundId, Substitution, Verdict,
+    RoundId, Show, Substitution, Verdict,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,6 +101,10 @@ pub enum Says {
     Replaced {
         change: Substitution,
         lawful: bool,
+    },
+    /// What the hall is shown.
+    Shown {
+        show: Show,
     },
     LotDrawn {
         order: Vec<PlayerId>,

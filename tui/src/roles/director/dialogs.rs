@@ -32,6 +32,7 @@ mod take_back_device;
 mod take_back_round;
 mod versions;
 mod waiting;
+mod web;
 mod which_code;
 mod wishes;
 mod withdraw;
@@ -81,7 +82,7 @@ pub(crate) static TABLE_DEVICE_TAKEN_BACK: Keys =
     Keys::of(&[BACK, MOVE_DEVICE, OF_DEVICES, GLOBAL, MOVE]);
 
 #[cfg(test)]
-pub(crate) static EVERY: [&Keys; 27] = [
+pub(crate) static EVERY: [&Keys; 28] = [
     &HALL,
     &STANDINGS,
     &PLAYERS,
@@ -109,6 +110,7 @@ pub(crate) static EVERY: [&Keys; 27] = [
     &versions::VERSIONS[1],
     &versions::VERSIONS[8],
     &waiting::WAITING,
+    &web::WEB,
 ];
 
 const BACK: Table = &[row(&[Code(Esc)], Action::Back, Some(short_back), help_back_to_the_tables)];
@@ -136,6 +138,7 @@ const PAGES_FROM_HALL: Table = &[
     row(&[Char('t')], Action::Own('t'), None, help_ask_the_book_about),
     row(&[Char('d')], Action::Devices, Some(short_devices), help_show_the_devices_and),
     row(&[Char('w')], Action::News, Some(short_news), help_show_what_happened_what),
+    row(&[Char('a')], Action::Own('a'), None, help_show_where_phones),
     row(&[Code(Tab), Char('h')], Action::NextPane, Some(short_pane), help_go_to_the_next),
 ];
 
@@ -223,6 +226,7 @@ pub(super) fn open(
             let round = out.or_hint(model.round(here), words::round_none_to_take_back)?;
             Box::new(take_back_round::open(round.round))
         }
+        (Page::Hall, Own('a')) => Box::new(web::Web),
         (Page::Hall, Own('s')) => return rounds::start(model, here, out),
         (Page::Hall, Own('t')) => {
             let row = update::row_meant(model, here);

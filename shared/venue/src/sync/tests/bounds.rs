@@ -294,8 +294,54 @@ fn copies_for_other_tables_are_gathered_and_go_together() {
     else {
         panic!("{effects:?}");
     };
-    assert_eq!((*peer, batch.unpack().unwrap()), (id(OTHER), [&first[..], &[second]].concat()));
+    let sent = batch.unpack().unwrap();
+    assert_eq!((*peer, bare(&sent)), (id(OTHER), bare(&[&first[..], &[second]].concat())));
+    let signed: Vec<bool> = sent.iter().map(|change| change.signature.is_some()).collect();
+    assert_eq!(signed, [false, false, true], "the last signature vouches for all");
     assert_eq!(pushed_to(&laptop.tick(2 * GATHER_MS)), [], "once");
+}
+
+#[test]
+fn the_steps_of_a_card_wait_for_its_hand_in() {
+    let mut hall = Hall::new();
+    let mut laptop = hall.open_among(TABLE, &[DIRECTOR]);
+    let steps = [hall.sign(TABLE), hall.sign(TABLE)];
+    assert_eq!(requests(&laptop.announce(&steps[..1], None)), 0);
+    assert_eq!(requests(&laptop.announce(&steps[1..], None)), 0);
+    let handed_in = hall.say(TABLE);
+    let effects = laptop.announce(std::slice::from_ref(&handed_in), None);
+    let [Effect::Request { request: Request::Push { batch }, .. }] = pushes_of(&effects)[..] else {
+        panic!("{effects:?}");
+    };
+    assert_eq!(bare(&batch.unpack().unwrap()), bare(&[&steps[..], &[handed_in]].concat()));
+    laptop.answered(DIRECTOR, RequestKind::Push, Some(Response::Taken { refused: Vec::new() }));
+    assert_eq!(pushed_to(&laptop.tick(STEPS_MS)), [], "once");
+}
+
+#[test]
+fn the_steps_of_a_card_that_is_not_handed_in_go_after_a_while_or_when_somebody_compares() {
+    let mut hall = Hall::new();
+    let mut laptop = hall.open_among(TABLE, &[DIRECTOR]);
+    laptop.announce(&[hall.sign(TABLE)], None);
+    laptop.venue.sync.turns.next_ms = u64::MAX;
+    assert_eq!(pushed_to(&laptop.tick(STEPS_MS - 1)), []);
+    assert_eq!(pushed_to(&laptop.tick(1)), [id(DIRECTOR)]);
+    laptop.answered(DIRECTOR, RequestKind::Push, Some(Response::Taken { refused: Vec::new() }));
+    laptop.announce(&[hall.sign(TABLE)], None);
+    let (digest, entries, known, owes, written) = ([0; 32], 0, None, false, 0);
+    let compare =
+        Request::Compare { digest, entries, served: Served::ByAnother, known, owes, written };
+    let (response, effects) = laptop.asked(DIRECTOR, compare);
+    assert_eq!((response, pushed_to(&effects)), (Response::Coming, vec![id(DIRECTOR)]));
+}
+
+#[test]
+fn more_steps_than_a_card_has_do_not_wait() {
+    let mut hall = Hall::new();
+    let mut laptop = hall.open_among(TABLE, &[DIRECTOR]);
+    let mut sent = || requests(&laptop.announce(&[hall.sign(TABLE)], None));
+    let sent: Vec<usize> = (0..=STEPS_MAX).map(|_| sent()).collect();
+    assert_eq!((sent[..STEPS_MAX].iter().sum::<usize>(), sent[STEPS_MAX]), (0, 1));
 }
 
 fn pushes_of(effects: &[Effect]) -> Vec<&Effect> {
