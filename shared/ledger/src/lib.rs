@@ -54,14 +54,14 @@
 //!     card, or rulings of directors on a challenge, they alone decide; what a table hands in beside them,
 //!     or an arbiter rules, is shown as a contradiction.
 //! 26. An entry that this version cannot read counts for nothing, and is kept and shown.
-//! 27. The event judges by the word lists that a director named last. Where directors who did not know of each
-//!     other named different ones, it judges by none until a director names them anew.
-//! 28. A challenge that its table replaces, because the challenger names other words, is gone unless an arbiter has
-//!     taken or answered it; then it stands, and the one in its place does not count unless that was taken too.
-//! 29. A table takes its challenge back, or its laptop asks the event's lists for the answer. An answer of an
-//!     arbiter or a director goes before both; answers of lists that differ are none.
-//! 30. What the hall is shown beyond what every event shows is what all announcements of directors allow that no
+//! 27. What the hall is shown beyond what every event shows is what all announcements of directors allow that no
 //!     other one replaces; without one it is nothing more, and nothing is held back.
+//! 28. The event judges by the word lists that a director named last. Where directors who did not know of each
+//!     other named different ones, it judges by none until a director names them anew.
+//! 29. A challenge that its table replaces, because the challenger names other words, is gone unless an arbiter has
+//!     taken or answered it; then it stands, and the one in its place does not count unless that was taken too.
+//! 30. A table takes its challenge back, or its laptop asks the event's lists for the answer. An answer of an
+//!     arbiter or a director goes before both; answers of lists that differ are none.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 

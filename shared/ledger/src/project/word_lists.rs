@@ -1,4 +1,4 @@
-//! The word lists by which the event judges (rule 27).
+//! The word lists by which the event judges (rule 28).
 
 use super::Fold;
 use super::stand::standing;

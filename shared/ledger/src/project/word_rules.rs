@@ -1,4 +1,4 @@
-//! Tests of the rules about word lists and about what a table does with its own challenges: 27 to 29.
+//! Tests of the rules about word lists and about what a table does with its own challenges: 28 to 30.
 
 use crate::entry::{Entry, Fact};
 use crate::refusal::RefusalReason;
@@ -11,7 +11,7 @@ fn named(lists: &[u8]) -> Fact {
 }
 
 #[test]
-fn rule_27_directors_name_the_lists_and_who_contradicts_is_asked() {
+fn rule_28_directors_name_the_lists_and_who_contradicts_is_asked() {
     let mut sample = Sample::founded();
     let by_arbiter = sample.write(ARBITER, named(&[9]));
     assert!(sample.refusal(by_arbiter).is_some());
@@ -40,7 +40,7 @@ fn standing(sample: &Sample) -> Vec<EntryId> {
 }
 
 #[test]
-fn rule_28_other_words_take_the_place_of_the_first_until_an_arbiter_has_them() {
+fn rule_29_other_words_take_the_place_of_the_first_until_an_arbiter_has_them() {
     let (mut sample, start) = Sample::playing();
     let first = challenge(&mut sample, start, "QUIZ", &[]);
     let second = challenge(&mut sample, start, "QUIZZ", &[first]);
@@ -58,7 +58,7 @@ fn rule_28_other_words_take_the_place_of_the_first_until_an_arbiter_has_them() {
 }
 
 #[test]
-fn rule_29_an_arbiter_goes_before_the_lists_at_the_table_and_before_a_retraction() {
+fn rule_30_an_arbiter_goes_before_the_lists_at_the_table_and_before_a_retraction() {
     let (mut sample, start) = Sample::playing();
     let id = challenge(&mut sample, start, "QUIZ", &[]);
     let under = |fact| Entry { under: Some(start), ..Entry::new(fact) };
