@@ -32,7 +32,11 @@ impl Room {
         let join = |name: &str, role: &[&str], kind: &str| {
             let code = director.does(&[&["code"], role].concat());
             let join = [kind, "--headless", "--loopback", "--join", code.trim(), "--at", &address];
-            Running::start(at(name), &join)
+            let running = Running::start(at(name), &join);
+            // Until it has joined, the same code would be given out again.
+            running
+                .until(|board| board["me"]["role"].is_string() || board["me"]["role"].is_object());
+            running
         };
         let table = join("table", &["--table", "1"], "table");
         let names = (1..=arbiters).map(|number| format!("arbiter{number}"));

@@ -1,4 +1,4 @@
-//! Challenges, who took them and what they ruled (rules 4, 7, 10, 12, 25, 28 and 29).
+//! Challenges, who took them and what they ruled (rules 4, 7, 10, 12, 25, 29 and 30).
 
 use super::Fold;
 use super::stand::standing;

@@ -156,12 +156,15 @@ fn state(row: &ChallengeRow) -> Said {
     }
 }
 
+const NARROW: usize = 50;
+
 /// The columns of names, of doubted words and of states: names and states get no more than they need.
 fn widths(shown: &[(&ChallengeRow, String)], columns: usize) -> [usize; 3] {
     let rest = columns.saturating_sub(2 + 10 + 8 + 3);
     let names = shown.iter().map(|(row, _)| text::width(&row.challenger.name)).max();
     let states = shown.iter().map(|(_, state)| text::width(state)).max();
-    let name = names.unwrap_or(0).min(rest / 3);
+    // In a narrow window the words are what counts.
+    let name = if columns < NARROW { 0 } else { names.unwrap_or(0).min(rest / 3) };
     let state = states.unwrap_or(0).min(rest / 2);
     [name, rest.saturating_sub(name + state), state]
 }

@@ -41,14 +41,15 @@ fn enter_pulls_the_oldest_and_space_the_selected() {
 }
 
 #[test]
-fn a_held_challenge_is_taken_over_only_when_offered() {
+fn a_held_challenge_is_taken_over_with_its_own_key_only() {
     let mut stage = Stage::new(queue());
     assert_eq!(intents(stage.keys(" ")), []);
     assert_eq!(intents(stage.keys("t")), [Intent::Claim { challenge: Some(entry(103)) }]);
     stage.saved();
     stage.press(KeyCode::End);
-    assert_eq!(intents(stage.keys("t")), []);
-    assert!(stage.screen(80, 24).contains("Jonas took it a moment ago"));
+    assert_eq!(intents(stage.keys(" ")), []);
+    assert!(stage.screen(80, 24).contains("Jonas holds it. Press t to take it over."));
+    assert_eq!(intents(stage.keys("t")).len(), 1);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The words of a challenge that the lists are to answer here: the opponent looks at them and asks.
 
 use super::challenge::Form;
+use super::keys::TYPING;
 use super::view::boxed;
 use super::*;
 use crate::keymap::Key::Ctrl;
@@ -10,7 +11,7 @@ use crossterm::event::KeyCode::{Enter, Esc, Tab};
 use domain::{Since, Word};
 use speech::words::*;
 
-pub(crate) static CONFIRM_WORDS: Keys = Keys::of(&[OPPONENT]);
+pub(crate) static CONFIRM_WORDS: Keys = Keys::of(&[OPPONENT, TYPING]);
 
 const TO_ARBITERS: Action = Action::Own('a');
 const TAKE_BACK: Action = Action::Own('t');
@@ -20,7 +21,6 @@ const OPPONENT: Table = &[
     row(&[Code(Esc)], Action::Back, Some(short_other_words), help_other_words),
     row(&[Ctrl('a')], TO_ARBITERS, Some(short_to_the_arbiters), help_to_the_arbiters),
     row(&[Ctrl('t')], TAKE_BACK, None, help_take_the_challenge_back),
-    row(&[Ctrl('c')], Action::Quit, None, help_leave_after_a_question),
 ];
 
 /// Whatever it shows is on the board.
