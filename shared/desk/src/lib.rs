@@ -5,6 +5,7 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
+pub mod answer;
 pub mod audit;
 pub mod board;
 pub mod called;
@@ -18,6 +19,7 @@ pub mod shared;
 pub mod slip;
 pub mod why;
 
+pub use answer::{Answer, Judgement, Proposal, Refused};
 pub use audit::{Attempt, Audit, AuditRow};
 pub use board::{
     ArbiterBoard, Attention, Board, CallRow, CallState, CardNote, CardProgress, ChallengeRow,
@@ -28,10 +30,7 @@ pub use board::{
 pub use called::Called;
 pub use code::{JoinCode, ParseCodeError};
 pub use counted::{Counted, CountedShare};
-pub use intent::{
-    Acts, Answer, BookQuestion, Cut, Intent, Judgement, NewMember, NewPlayer, PlanChange, Posted,
-    Proposal, Refused,
-};
+pub use intent::{Acts, BookQuestion, Cut, Intent, NewMember, NewPlayer, PlanChange, Posted};
 pub use line::{LineAnswer, LineRequest, NotARequest, RecordPage};
 pub use notice::{
     DivisionNotice, Noticeboard, ResultNotice, RoundNotice, SeatNotice, Seating, ShareNotice,

@@ -1,8 +1,9 @@
 //! The words on the local control socket: one JSON object per line each way.
 
+use crate::answer::Answer;
 use crate::audit::Audit;
 use crate::board::Board;
-use crate::intent::{Answer, Intent};
+use crate::intent::Intent;
 use crate::notice::Noticeboard;
 use domain::{EventId, messages};
 use serde::{Deserialize, Serialize};
