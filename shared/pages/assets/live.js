@@ -28,6 +28,7 @@
       me.hidden = false;
     }
     filter();
+    turn();
   };
 
   const tick = () => {
@@ -92,7 +93,15 @@
     });
   };
 
+  // Leaves change at the same moment on all screens, and a name holds still for so long.
+  function turn() {
+    const leaves = document.querySelectorAll(".leaf");
+    const shown = Math.floor(Date.now() / 12000) % Math.max(1, leaves.length);
+    leaves.forEach((leaf, place) => { leaf.hidden = place !== shown; });
+  }
+
   dress();
+  setInterval(turn, 500);
   setInterval(tick, 5000);
   if (body.dataset.live) {
     listen();

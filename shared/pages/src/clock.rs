@@ -1,6 +1,7 @@
 //! How long the rounds have been running.
 
 use crate::{Writing, frame, pairings};
+use desk::RoundNotice;
 use maud::{Markup, html};
 use speech::words;
 
@@ -21,13 +22,8 @@ pub(crate) fn body(writing: Writing<'_>) -> Markup {
                     }
                     @if let Some(started) = round.started_wall_ms {
                         p { (writing.say(words::web_clock_started())) " " (frame::moment(started)) }
-                        @if round.missing > 0 {
-                            p.huge {
-                                (writing.say(words::web_clock_running())) " "
-                                span data-since=(started) { (minutes(writing, writing.seen.as_of_ms - started)) }
-                            }
-                        }
                     }
+                    (since(writing, round))
                     @if let Some(seconds) = division.allotted_s {
                         p {
                             (writing.say(words::web_clock_time())) " "
@@ -35,6 +31,19 @@ pub(crate) fn body(writing: Writing<'_>) -> Markup {
                         }
                     }
                 }
+            }
+        }
+    }
+}
+
+/// How long a round has been running that lacks cards, large.
+pub(crate) fn since(writing: Writing<'_>, round: &RoundNotice) -> Markup {
+    let started = round.started_wall_ms.filter(|_| round.missing > 0);
+    html! {
+        @if let Some(started) = started {
+            p.huge {
+                (writing.say(words::web_clock_running())) " "
+                span data-since=(started) { (minutes(writing, writing.seen.as_of_ms - started)) }
             }
         }
     }

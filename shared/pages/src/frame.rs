@@ -54,6 +54,37 @@ pub(crate) fn whole(writing: Writing<'_>, place: &Place, body: &Markup) -> Strin
     page.into_string()
 }
 
+/// A page for a projector, without the way to others.
+pub(crate) fn projected(writing: Writing<'_>, body: &Markup) -> String {
+    let board = writing.board();
+    let page = html! {
+        (DOCTYPE)
+        html lang=(writing.reader.language) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width,initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (board.name) }
+                link rel="stylesheet" href=(asset(writing, assets::STYLE));
+                link rel="icon" href="data:,";
+                noscript { meta http-equiv="refresh" content="20"; }
+                script src=(asset(writing, assets::LIVE)) defer {}
+            }
+            body.screen data-stale=(writing.say(words::web_stale())) data-live="/live"
+                data-version=(writing.seen.version) {
+                p #stale role="alert" hidden {}
+                main #content {
+                    @if board.cut_off { p.alarm role="alert" { (writing.say(words::web_cut_off())) } }
+                    h1 { (board.name) }
+                    (body)
+                    p.as-of { (writing.say(words::web_as_of())) " " (moment(writing.seen.as_of_ms)) }
+                }
+            }
+        }
+    };
+    page.into_string()
+}
+
 pub(crate) fn alone(reader: Reader<'_>, what: &Said) -> String {
     let said = (reader.say)(what);
     let page = html! {
@@ -104,7 +135,8 @@ fn title(place: &Place, writing: Writing<'_>) -> Said {
         | Place::Standings
         | Place::Cross
         | Place::Chart
-        | Place::Clock => heading(place),
+        | Place::Clock
+        | Place::Screen => heading(place),
     }
 }
 
@@ -117,6 +149,7 @@ fn heading(place: &Place) -> Said {
         Place::Cross => words::web_cross(),
         Place::Chart => words::web_chart(),
         Place::Clock => words::web_clock(),
+        Place::Screen => words::web_screen(),
         Place::Player { .. } => words::web_score_card(),
     }
 }

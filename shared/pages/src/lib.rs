@@ -16,6 +16,7 @@ pub mod paper;
 mod place;
 mod player;
 mod qr;
+mod screen;
 pub mod site;
 mod standings;
 
@@ -71,6 +72,7 @@ pub fn page(seen: Seen<'_>, reader: Reader<'_>, place: &Place, why: Option<&Why>
         Place::Cross => cross::cross_table(writing),
         Place::Chart => cross::wall_chart(writing),
         Place::Clock => clock::body(writing),
+        Place::Screen => return screen::whole(writing),
         Place::Player { player } => player::body(writing, *player, why),
     };
     frame::whole(writing, place, &body)

@@ -20,6 +20,8 @@ pub enum Place {
     Cross,
     Chart,
     Clock,
+    /// For a projector: what the state of the event asks for.
+    Screen,
     Player {
         player: PlayerId,
     },
@@ -56,6 +58,7 @@ impl Place {
             ("cross", None) => Self::Cross,
             ("chart", None) => Self::Chart,
             ("clock", None) => Self::Clock,
+            ("screen", None) => Self::Screen,
             ("player", Some(id)) => Self::Player { player: id.parse().ok()? },
             _ => return None,
         })
@@ -71,7 +74,8 @@ impl Place {
             | Self::Standings
             | Self::Cross
             | Self::Chart
-            | Self::Clock => format!("/{}", self.stem()),
+            | Self::Clock
+            | Self::Screen => format!("/{}", self.stem()),
         }
     }
 
@@ -86,7 +90,8 @@ impl Place {
             | Self::Standings
             | Self::Cross
             | Self::Chart
-            | Self::Clock => format!("{}.html", self.stem()),
+            | Self::Clock
+            | Self::Screen => format!("{}.html", self.stem()),
         }
     }
 
@@ -99,6 +104,7 @@ impl Place {
             Self::Cross => "cross",
             Self::Chart => "chart",
             Self::Clock => "clock",
+            Self::Screen => "screen",
             Self::Player { .. } => "player",
         }
     }
@@ -139,7 +145,7 @@ mod tests {
     fn every_page_is_found_by_its_own_path() {
         let player = Place::Player { player: "B12".parse().unwrap() };
         let round = Place::Tables { round: Some(3) };
-        for place in Place::ALL.into_iter().chain([player, round]) {
+        for place in Place::ALL.into_iter().chain([player, round, Place::Screen]) {
             assert_eq!(Place::read(&place.path(), ""), Some(place.clone()), "{place:?}");
             assert!(place.file().ends_with(".html"));
         }

@@ -27,7 +27,8 @@ pub fn site(
             | Place::Standings
             | Place::Cross
             | Place::Chart
-            | Place::Clock => None,
+            | Place::Clock
+            | Place::Screen => None,
         };
         (place.file(), page(seen, reader, &place, explained.as_ref()))
     });

@@ -32,6 +32,15 @@ pub(crate) fn of_division(writing: Writing<'_>, division: &DivisionNotice) -> Ma
     }
 }
 
+/// A part of the standings, for a screen.
+pub(crate) fn leaf(writing: Writing<'_>, division: &DivisionNotice, rows: &[Standing]) -> Markup {
+    html! {
+        p.round { strong { (of_when(writing, division)) } }
+        @if division.standings.is_held { p.alarm { (writing.say(words::web_standings_held())) } }
+        (table(writing, division, rows, words::web_name()))
+    }
+}
+
 /// "After round 4, 2 cards missing".
 pub(crate) fn of_when(writing: Writing<'_>, division: &DivisionNotice) -> String {
     let standings = &division.standings;

@@ -213,3 +213,17 @@ fn a_site_of_files_leads_only_to_files_that_are_there() {
         assert!(!text.contains("<script"), "{name} has nothing to follow");
     }
 }
+
+#[test]
+fn a_screen_follows_the_state_of_the_event() {
+    let seated = drawn(&board(20), &Place::Screen);
+    assert_eq!(seated.matches("class=\"leaf\"").count(), 2, "40 people, 24 on a leaf");
+    assert!(seated.contains("Round 2 of 5") && !seated.contains("411:381"), "{seated}");
+    let mut playing = board(20);
+    playing.divisions[0].rounds.pop();
+    let text = drawn(&playing, &Place::Screen);
+    assert!(text.contains("411:381") && text.contains("Running for"), "{text}");
+    playing.divisions[0].rounds[0].missing = 0;
+    let text = drawn(&playing, &Place::Screen);
+    assert!(text.contains("After round 1") && !text.contains("Running for"), "{text}");
+}
