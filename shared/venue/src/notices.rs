@@ -75,7 +75,7 @@ impl Noticed {
         let shown = after.divisions.get_mut(&player.division)?;
         shown.rounds.retain(|number, _| *number <= division.standings.after);
         let ledger = Ledger::new(after.event);
-        let (refusals, heard, drafts) = Default::default();
+        let (refusals, heard, drafts, lists) = Default::default();
         let hall = Hall {
             tournament: &after,
             ledger: &ledger,
@@ -85,6 +85,7 @@ impl Noticed {
             now_ms: 0,
             heard: &heard,
             drafts: &drafts,
+            lists: &lists,
         };
         why::explain(&hall, player, None, false).ok()
     }
