@@ -10,6 +10,7 @@ use crate::author::Author;
 use crate::envelope::CHANGE_BYTES_MAX;
 use crate::key::DeviceKey;
 use crate::ledger::Ledger;
+use crate::sample::list_info;
 use crate::value::OPS_MAX;
 use domain::{Doubt, EventId, Reason, Seat, Word};
 
