@@ -116,7 +116,7 @@ fn two_games_are_summed() {
     level.play(|_, _| plain([400, 380]));
     level.play(|_, _| plain([380, 400]));
     assert_eq!(level.winner([1, 2]), None);
-    let players = vec![id(1), id(2)];
+    let players = vec![id(2), id(1)];
     level.division.plan.schedule = Some(Line::own("rounds 1-3 knockout-double"));
     assert_eq!(level.propose().unwrap_err(), NoPairing::NotDecided { players });
     level.division.drawn = vec![id(2), id(1)];

@@ -99,7 +99,7 @@ impl Venue {
         if from.is_some() {
             return self.send(now, new, from);
         }
-        if self.are_steps(new) && self.sync.outbox.keep_steps(now, new) {
+        if self.are_steps(new) && self.cards_are_signed() && self.sync.outbox.keep_steps(now, new) {
             return Vec::new();
         }
         let mut all = std::mem::take(&mut self.sync.outbox.steps);
@@ -111,6 +111,12 @@ impl Venue {
     pub(super) fn send_steps(&mut self, now: Now) -> Vec<Effect> {
         let steps = std::mem::take(&mut self.sync.outbox.steps);
         self.send(now, &steps, None)
+    }
+
+    /// Where nobody signs, the jury waits for what the table has filled in.
+    fn cards_are_signed(&mut self) -> bool {
+        let tournament = self.fold().tournament;
+        tournament.book.as_ref().is_some_and(|book| book.card.signatures.value > 0)
     }
 
     fn are_steps(&self, new: &[(DeviceId, EntryId)]) -> bool {
