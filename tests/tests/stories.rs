@@ -266,7 +266,7 @@ fn refusals_say_what_to_do_and_write_nothing() {
     refused(hall.ask(tables[0], sign(filled, Side::First)), "look at it once more");
     saved(hall.ask(tables[0], sign(again, Side::First)));
     refused(hall.ask(tables[0], sign(again, Side::First)), "the first player has signed already");
-    hall.settle();
+    hall.wait(2_000);
     assert_eq!(hall.board(DIRECTOR).sync.entries, entries + 3);
 }
 

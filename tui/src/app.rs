@@ -373,7 +373,7 @@ mod tests {
                 continue;
             }
             stage.press(KeyCode::F(1));
-            let screen = stage.screen(120, 40);
+            let screen = stage.screen(120, 50);
             for binding in below.bindings() {
                 let listed = screen.lines().any(|line| {
                     line.contains(&binding.label()) && line.contains(&say(&(binding.help)()))

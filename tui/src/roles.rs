@@ -48,8 +48,7 @@ pub fn verdict_upper(verdict: Verdict) -> String {
 pub(crate) fn every() -> Vec<&'static Keys> {
     use crate::keymap::{HELP, QUIT_QUESTION, TOO_SMALL};
     let app = [&STATUS, &TOO_SMALL, &HELP, &QUIT_QUESTION];
-    let calls = [&calls::CALLS, &calls::CALL_LINE];
-    [&app[..], &director::EVERY, &table::EVERY, &arbiter::EVERY, &calls[..]].concat()
+    [&app[..], &director::EVERY, &table::EVERY, &arbiter::EVERY, &calls::EVERY].concat()
 }
 
 /// What a role's screen remembers between two boards.

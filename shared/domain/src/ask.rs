@@ -57,21 +57,26 @@ impl BookAsk {
 impl fmt::Display for BookAsk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let also = |said: bool, word: &str| if said { format!(" {word}") } else { String::new() };
+        let of = |word: &str, figure: u32| format!("{word} {figure}");
         match *self {
             Self::Exchange { tiles } => write!(f, "exchange {tiles}"),
             Self::Surplus { tiles, apart } => write!(f, "surplus {tiles}{}", also(apart, "apart")),
             Self::Stray { signed } => write!(f, "stray{}", also(signed, "signed")),
             Self::Set { begun } => write!(f, "set{}", also(begun, "begun")),
-            Self::ClockSum { seconds } => write!(f, "clock-sum {seconds}"),
+            Self::ClockSum { seconds } => f.write_str(&of("clock-sum", seconds)),
             Self::Waiting => f.write_str("waiting"),
             Self::Recount { difference, signed, agreed } => {
-                let signed = also(signed, "signed");
-                write!(f, "recount {difference}{signed}{}", also(agreed, "agreed"))
+                f.write_str(&of("recount", difference))?;
+                f.write_str(&also(signed, "signed"))?;
+                f.write_str(&also(agreed, "agreed"))
             }
             Self::Abandon { behind, emergency } => {
                 write!(f, "abandon {behind}{}", also(emergency, "emergency"))
             }
-            Self::Missed { missed, rounds } => write!(f, "missed {missed} of {rounds}"),
+            Self::Missed { missed, rounds } => {
+                f.write_str(&of("missed", missed))?;
+                f.write_str(&also(true, &of("of", rounds)))
+            }
             Self::Notice { minutes } => write!(f, "notice {minutes}"),
             Self::Appeal => f.write_str("appeal"),
             Self::Tiles => f.write_str("tiles"),

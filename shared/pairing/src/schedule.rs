@@ -157,7 +157,9 @@ impl Schedule {
             && players <= usize::from(rounds)
         {
             // Everybody meets everybody once; with an odd field one player sits in each round.
-            let rounds = u16::try_from(players - players.is_multiple_of(2) as usize).ok()?;
+            let rounds =
+                u16::try_from(players.saturating_sub(usize::from(players.is_multiple_of(2))))
+                    .ok()?;
             return Some((Self::of(System::RoundRobin, rounds.max(1)), vec![small.cite.clone()]));
         }
         let system = named.value.parse().unwrap_or(System::Swiss { first: FirstRound::Lot });

@@ -98,6 +98,7 @@ needs-key-challenges = Tab goes to the challenges
 needs-key-calls = a opens the calls
 needs-key-lot = Enter shows it, l there draws the lot
 needs-key-plan = r writes the plan once more
+needs-key-words = kibitz words use in a terminal names the lists anew
 needs-key-devices = d shows the devices, x there takes an admission back
 needs-key-substitute = kibitz substitute in a terminal names one
 needs-key-audit = kibitz audit in a terminal lists it

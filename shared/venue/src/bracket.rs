@@ -15,10 +15,10 @@ messages! {
     /// How a match stands. Games and points stand in the order of the names.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub(crate) enum MatchSaid {
-        GoesOn { step: u16, first: Named, second: Named, length: MatchLength, wins: [usize; 2], points: [i32; 2] },
-        Won { step: u16, first: Named, second: Named, winner: Named, wins: [usize; 2], points: [i32; 2] },
+        GoesOn { step: u16, first: Named, second: Named, length: MatchLength, wins: [i32; 2], points: [i32; 2] },
+        Won { step: u16, first: Named, second: Named, winner: Named, wins: [i32; 2], points: [i32; 2] },
         /// Every game is played, and nobody has won.
-        Level { step: u16, first: Named, second: Named, wins: [usize; 2], points: [i32; 2] },
+        Level { step: u16, first: Named, second: Named, wins: [i32; 2], points: [i32; 2] },
     }
 
     /// Why there is no bracket.
@@ -80,7 +80,8 @@ fn told_of(tournament: &Tournament, division: &Division, known: &KnockoutMatch) 
     };
     let [first, second] = known.players.map(named);
     let (step, length) = (known.step, known.length);
-    let (wins, points) = (known.wins(), known.points());
+    let wins = known.wins().map(|won| i32::try_from(won).unwrap_or(i32::MAX));
+    let points = known.points();
     let said: Said = match known.winner {
         Some(side) => {
             let winner = named(known.players[side.index()]);

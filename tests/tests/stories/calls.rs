@@ -44,6 +44,7 @@ fn a_call_is_answered_and_its_end_is_seen_at_the_table() {
     );
     refused(hall.ask(DIRECTOR, Intent::AnswerCall { call: made, answer: decided }), "is over");
     assert!(hall.director().attention.iter().all(|need| need.what.say != "needed-call"));
+    hall.wait(6_000);
     assert_eq!(hall.digests().len(), 1);
 }
 

@@ -232,7 +232,7 @@ fn who_leaves_in_the_middle_of_a_round_is_pointed_out_until_the_game_is_decided(
     assert!(said[0].ends_with("the round has cards, so it is not taken back any more"), "{said:?}");
     let content = CardContent::Duel(DuelCard::plain([400, 300]));
     saved(hall.ask(tables[1], Intent::FillCard { card: game.card, content }));
-    hall.settle();
+    hall.wait(2_000);
     let said = told(&mut hall);
     assert!(said[0].contains("Its card is written: wait until it is handed in"), "{said:?}");
     let absent = vec![Absent { player: gone.id, reason: AbsenceReason::Excused, late_s: None }];

@@ -112,7 +112,10 @@ fn a_dutch_match_goes_to_whoever_did_not_begin() {
     hall.settle();
     let last = told(&mut hall).pop().unwrap();
     assert!(last.contains("games 2:0"), "{last}");
-    assert!(last.contains(&format!("{first} ")) && last.ends_with("(NL IV.4 [N18])"), "{last}");
+    assert!(
+        last.contains(&format!("{first} ")) && last.ends_with("(NL IV.4, reading N18)"),
+        "{last}"
+    );
 }
 
 /// TSO 6.2: what is level in everything waits for the lot, and the director is told.

@@ -45,6 +45,7 @@ fn the_rounds_to_come_are_planned_anew_and_those_before_stay() {
     saved(hall.ask(DIRECTOR, schedule("1 swiss, 2 koth, 3-4 koth")));
     hall.settle();
     assert_eq!(hall.director().divisions[0].rounds_planned, 4);
+    hall.wait(6_000);
     assert_eq!(hall.digests().len(), 1);
     let explained = Intent::ExplainRound {
         round: RoundId { division: DivisionId::A, number: 1 },

@@ -20,6 +20,9 @@ use speech::words::{self, *};
 pub(crate) static CALLS: Keys = Keys::of(&[OF_CALLS, GLOBAL, MOVE]);
 pub(crate) static CALL_LINE: Keys = Keys::typing(&[WRITE_DOWN, GLOBAL_TYPING]);
 
+#[cfg(test)]
+pub(crate) static EVERY: [&Keys; 2] = [&CALLS, &CALL_LINE];
+
 const OF_CALLS: Table = &[
     row(&[Code(Enter)], Action::Confirm, Some(short_i_come), help_say_that_you_come),
     row(&[Char('d')], Action::Own('d'), Some(short_decide), help_write_what_was_decided),

@@ -38,12 +38,14 @@ pub(crate) fn keys(item: &Attention) -> Option<Said> {
         "needed-lots-differ" | "needed-lot" | "needed-match-level" => words::needs_key_lot(),
         "needed-plans-differ" => words::needs_key_plan(),
         "needed-call" => words::needs_key_calls(),
+        "needed-lists-differ" => words::needs_key_words(),
         "needed-substitutes-differ" => words::needs_key_substitute(),
         "needed-tampered" | "needed-too-fast" => words::needs_key_devices(),
         "needed-not-counted" | "needed-more-not-counted" => words::needs_key_audit(),
-        "needed-founded-twice" | "needed-counts-differently" | "needed-turned-away" => {
-            words::needs_key_read()
-        }
+        "needed-founded-twice"
+        | "needed-counts-differently"
+        | "needed-turned-away"
+        | "needed-other-edition" => words::needs_key_read(),
         _ => return None,
     })
 }
