@@ -463,7 +463,7 @@ fn a_name_that_means_something_else_in_tsh_is_told_to_whoever_brings_its_file() 
     assert_eq!(told("koth"), "");
     let (code, chew) = refused(SIX, &["--system", "tsh-chew"]);
     assert_eq!(code, Some(2));
-    assert!(chew.contains("tsh-chew is not here: in tsh the leader"), "{chew}");
+    assert!(chew.contains("tsh-chew is not here: in tsh a leader"), "{chew}");
     let (_, prizes) = refused(SIX, &["--system", "chew", "--rounds", "5"]);
     assert!(prizes.contains("--prizes"), "{prizes}");
 }
