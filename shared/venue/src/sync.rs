@@ -127,7 +127,7 @@ impl Venue {
         }
         self.sync.peers.insert(peer, Peer::new(proof, standing, projection));
         self.hear(now, peer);
-        self.sync.queue_stale = true;
+        self.sync.queue_stale |= self.rights.role(peer) == Some(Role::Arbiter);
         effects.extend(self.choose_server());
         effects.extend(self.compare(peer));
         if standing == Standing::Member {

@@ -195,6 +195,7 @@ impl Venue {
             if state.standing != Standing::Member && self.rights.role(*peer).is_some() {
                 state.standing = Standing::Member;
                 self.sync.welcomed.insert(*peer);
+                self.sync.queue_stale = true;
             }
         }
     }
