@@ -12,7 +12,7 @@ use crate::input::{Now, RequestKind};
 use crate::peer::{Request, Served};
 use crate::venue::Venue;
 use domain::{DeviceId, EntryId, Role};
-use ledger::{Batch, Signed};
+use ledger::Record;
 use std::collections::{BTreeMap, VecDeque};
 
 /// How long copies are gathered, at the least. The table, every director and every arbiter hold a card before.
@@ -193,7 +193,13 @@ impl Venue {
         }
         self.sync.peers.values_mut().for_each(|state| state.gathered_known = 0);
         let pushes = by_known.into_iter();
-        pushes.flat_map(|(known, peers)| self.push(&peers, &gathered[known..])).collect()
+        let unknown = |known: usize| {
+            let mut unknown = gathered[known..].to_vec();
+            // All of a document together: then one signature holds for it.
+            unknown.sort_by_key(|(author, _)| *author);
+            unknown
+        };
+        pushes.flat_map(|(known, peers)| self.push(&peers, &unknown(known))).collect()
     }
 
     /// Whether something that a peer lacks is on its way to it.
@@ -252,11 +258,10 @@ impl Venue {
             return effects;
         }
         let record = |(author, id): &(DeviceId, EntryId)| self.ledger.record(*author, *id);
-        let signed = entries.iter().filter_map(record).map(|record| &record.signed);
-        let changes: Vec<&Signed> = signed.collect();
-        let mut rest = changes.as_slice();
+        let records: Vec<&Record> = entries.iter().filter_map(record).collect();
+        let mut rest = records.as_slice();
         while !rest.is_empty() {
-            let (batch, packed) = Batch::pack(rest.iter().copied());
+            let (batch, packed) = self.ledger.pack(rest);
             for peer in peers {
                 let Some(state) = self.sync.peers.get_mut(peer) else { continue };
                 state.unanswered += packed as u64;
@@ -282,6 +287,7 @@ fn carries(role: Role) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ledger::Batch;
 
     const WHEN_DUE: Now = Now { monotonic_ms: GATHER_MS, wall_ms: 0 };
 

@@ -296,6 +296,8 @@ fn copies_for_other_tables_are_gathered_and_go_together() {
     };
     let sent = batch.unpack().unwrap();
     assert_eq!((*peer, bare(&sent)), (id(OTHER), bare(&[&first[..], &[second]].concat())));
+    let signed: Vec<bool> = sent.iter().map(|change| change.signature.is_some()).collect();
+    assert_eq!(signed, [false, false, true], "the last signature vouches for all");
     assert_eq!(pushed_to(&laptop.tick(2 * GATHER_MS)), [], "once");
 }
 
