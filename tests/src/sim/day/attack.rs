@@ -8,7 +8,7 @@ use crate::hostile::attack::Kind;
 use crate::hostile::overreach::Scene;
 use crate::wire::{author_of, id_of};
 use domain::{DeviceId, Role, TableNo};
-use ledger::{Batch, DeviceKey, Signed};
+use ledger::{Batch, DeviceKey};
 use people::Dice;
 use std::collections::BTreeSet;
 use venue::RequestKind;
@@ -56,9 +56,10 @@ impl Day {
     fn scene(&mut self, near: Seat) -> Option<Scene> {
         let venue = self.laptops[near].core.venue.as_mut()?;
         let tournament = (*venue.tournament()).clone();
-        let records: Vec<Signed> =
-            venue.ledger().records().take(60).map(|record| record.signed.clone()).collect();
-        self.overheard.extend(records);
+        // What the laptop has not stored it has told nobody.
+        let untold = self.watch.unstored(near);
+        let records = venue.ledger().records().filter(|record| !untold.contains(&record.id));
+        self.overheard.extend(records.take(60).map(|record| record.signed.clone()));
         let surplus = self.overheard.len().saturating_sub(OVERHEARD_MAX);
         self.overheard.drain(..surplus);
         let honest = || self.laptops.iter().filter(|laptop| laptop.villain.is_none());
