@@ -6,6 +6,9 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
+/// A listener that cannot accept, because too many files are open, is asked again after this.
+pub(crate) const ACCEPT_AGAIN_AFTER: Duration = Duration::from_millis(200);
+
 /// So many at once, and so many a second after that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rate {

@@ -10,6 +10,7 @@ pub use answering::{Asked, Given};
 pub use follow::Current;
 
 use crate::node::Desk;
+use crate::pace::ACCEPT_AGAIN_AFTER;
 use answering::Answering;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -76,7 +77,7 @@ const HEAD_WAIT: Duration = Duration::from_secs(15);
 const UNANSWERED_MS: u32 = 30_000;
 
 async fn accept(listener: TcpListener, answering: Arc<Answering>) {
-    let limits = Arc::new(Limits::default());
+    let limits = Arc::new(Limits::new());
     let mut connections = JoinSet::new();
     loop {
         while connections.try_join_next().is_some() {}
@@ -92,7 +93,7 @@ async fn accept(listener: TcpListener, answering: Arc<Answering>) {
             }
             Err(error) => {
                 tracing::warn!(%error, "browsers cannot be let in");
-                tokio::time::sleep(Duration::from_millis(200)).await;
+                tokio::time::sleep(ACCEPT_AGAIN_AFTER).await;
             }
         }
     }

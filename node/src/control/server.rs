@@ -5,6 +5,7 @@ use super::room::{Guest, Room};
 use super::socket_path;
 use crate::node::{Desk, NodeStopped};
 use crate::own_file;
+use crate::pace::ACCEPT_AGAIN_AFTER;
 use crate::status::NotJoined;
 use desk::line::LINE_BYTES_MAX;
 use desk::{Answer, LineAnswer, LineRequest, NotARequest, Refused};
@@ -126,7 +127,7 @@ async fn accept(listener: UnixListener, desk: Desk, answering: Arc<RwLock<()>>) 
             }
             Err(error) => {
                 tracing::warn!(%error, "the local socket does not accept");
-                tokio::time::sleep(Duration::from_millis(200)).await;
+                tokio::time::sleep(ACCEPT_AGAIN_AFTER).await;
             }
         }
     }

@@ -1,30 +1,27 @@
 //! How much one address may have of the server, and all of them together.
 
+use crate::pace::{Buckets, Rate, Standing};
 use std::collections::BTreeMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 /// Three large halls of phones.
 const CONNECTIONS_MAX: usize = 1_200;
 /// A browser opens six, and a family may share an address.
 const OF_ADDRESS_MAX: usize = 24;
-/// Pages at once, and pages a second after that.
-const BURST: f64 = 60.0;
-const A_SECOND: f64 = 15.0;
-/// Buckets that are full again are forgotten when there are so many.
-const ADDRESSES_MAX: usize = 4_096;
+/// Pages of one address.
+const PAGES: Rate = Rate { burst: 60, per_second: 15 };
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Limits {
-    at: Mutex<BTreeMap<IpAddr, Address>>,
+    taken: Mutex<Taken>,
 }
 
 #[derive(Debug)]
-struct Address {
-    connections: usize,
-    left: f64,
-    seen: Instant,
+struct Taken {
+    connections: BTreeMap<IpAddr, usize>,
+    pages: Buckets<IpAddr>,
 }
 
 /// A connection that counts while it lasts.
@@ -35,46 +32,48 @@ pub(super) struct Guest {
 }
 
 impl Limits {
+    pub(super) fn new() -> Self {
+        let (connections, pages) = (BTreeMap::new(), Buckets::new(PAGES));
+        Self { taken: Mutex::new(Taken { connections, pages }) }
+    }
+
     /// None where there are too many already. This machine itself is not counted among the addresses.
     pub(super) fn enter(self: &Arc<Self>, from: IpAddr) -> Option<Guest> {
-        let mut at = self.at.lock().unwrap_or_else(PoisonError::into_inner);
-        let all: usize = at.values().map(|address| address.connections).sum();
-        if at.len() >= ADDRESSES_MAX {
-            at.retain(|_, address| address.connections > 0);
-        }
-        let now = Instant::now();
-        let fresh = || Address { connections: 0, left: BURST, seen: now };
-        let address = at.entry(from).or_insert_with(fresh);
-        let crowded = address.connections >= OF_ADDRESS_MAX && !from.is_loopback();
-        if all >= CONNECTIONS_MAX || crowded {
+        let mut taken = self.taken();
+        let all: usize = taken.connections.values().sum();
+        let own = taken.connections.get(&from).copied().unwrap_or(0);
+        let is_crowded = own >= OF_ADDRESS_MAX && !from.is_loopback();
+        if all >= CONNECTIONS_MAX || is_crowded {
             return None;
         }
-        address.connections += 1;
+        taken.connections.insert(from, own + 1);
         Some(Guest { limits: Arc::clone(self), from })
+    }
+
+    fn taken(&self) -> MutexGuard<'_, Taken> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Guest {
     pub(super) fn may_ask(&self) -> bool {
-        let mut at = self.limits.at.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(address) = at.get_mut(&self.from) else { return false };
-        let now = Instant::now();
-        let since = now.duration_since(address.seen).as_secs_f64();
-        address.left = (address.left + since * A_SECOND).min(BURST);
-        address.seen = now;
-        if address.left < 1.0 {
-            return self.from.is_loopback();
+        let (mut taken, now) = (self.limits.taken(), Instant::now());
+        let may = Standing::wait(&[taken.pages.standing(now, &self.from)]).is_none();
+        if may {
+            taken.pages.spend(now, &self.from);
         }
-        address.left -= 1.0;
-        true
+        may || self.from.is_loopback()
     }
 }
 
 impl Drop for Guest {
     fn drop(&mut self) {
-        let mut at = self.limits.at.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(address) = at.get_mut(&self.from) {
-            address.connections = address.connections.saturating_sub(1);
+        let mut taken = self.limits.taken();
+        if let Some(own) = taken.connections.get_mut(&self.from) {
+            *own -= 1;
+            if *own == 0 {
+                taken.connections.remove(&self.from);
+            }
         }
     }
 }
@@ -85,7 +84,7 @@ mod tests {
 
     #[test]
     fn an_address_has_its_share_and_others_theirs() {
-        let limits = Arc::new(Limits::default());
+        let limits = Arc::new(Limits::new());
         let (one, other): (IpAddr, IpAddr) =
             ("10.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap());
         let mut guests: Vec<Guest> =
@@ -101,7 +100,7 @@ mod tests {
 
     #[test]
     fn this_machine_may_watch_as_often_as_there_is_room() {
-        let limits = Arc::new(Limits::default());
+        let limits = Arc::new(Limits::new());
         let here: IpAddr = "127.0.0.1".parse().unwrap();
         let guests: Vec<Guest> =
             (0..CONNECTIONS_MAX + 50).filter_map(|_| limits.enter(here)).collect();

@@ -6,10 +6,10 @@ mod slips;
 
 pub use forms::JoinSlip;
 
-use crate::{Links, Reader, Seen, Writing, assets};
+use crate::{Links, Reader, Seen, Writing, assets, frame};
 use desk::Noticeboard;
 use domain::Said;
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, PreEscaped, html};
 use speech::words;
 
 /// What is printed.
@@ -67,19 +67,12 @@ pub fn sheet(
 
 fn document(writing: Writing<'_>, sheet: &Sheet, body: &Markup) -> String {
     let wide = matches!(sheet, Sheet::Cross | Sheet::Chart);
-    let page = html! {
-        (DOCTYPE)
-        html lang=(writing.reader.language) {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width,initial-scale=1";
-                title { (writing.say(title(sheet))) " · " (writing.board().name) }
-                style { (PreEscaped(assets::STYLE.text)) (PreEscaped(assets::PAPER.text)) }
-            }
-            body.paper.landscape[wide] { main { (body) } }
-        }
+    let title = format!("{} · {}", writing.say(title(sheet)), writing.board().name);
+    let style = html! {
+        style { (PreEscaped(assets::STYLE.text)) (PreEscaped(assets::PAPER.text)) }
     };
-    page.into_string()
+    let body = html! { body.paper.landscape[wide] { main { (body) } } };
+    frame::document(writing.reader, &title, &style, &body)
 }
 
 /// What stands at the top of every list.

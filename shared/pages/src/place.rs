@@ -39,6 +39,21 @@ impl Place {
         Self::Clock,
     ];
 
+    /// Whose page it is.
+    pub const fn player(&self) -> Option<PlayerId> {
+        match self {
+            Self::Player { player } => Some(*player),
+            Self::Home { .. }
+            | Self::Names
+            | Self::Tables { .. }
+            | Self::Standings
+            | Self::Cross
+            | Self::Chart
+            | Self::Clock
+            | Self::Screen => None,
+        }
+    }
+
     /// The page of a path and the question behind it, as a browser sends them.
     pub fn read(path: &str, question: &str) -> Option<Self> {
         let mut parts = path.strip_prefix('/')?.split('/');

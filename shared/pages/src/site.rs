@@ -19,17 +19,7 @@ pub fn site(
     let rounds = (1..=newest).map(|number| Place::Tables { round: Some(number) });
     let places = Place::ALL.into_iter().filter(|place| *place != Place::Clock);
     let drawn = places.chain(rounds).chain(players).map(|place| {
-        let explained = match &place {
-            Place::Player { player } => why(*player),
-            Place::Home { .. }
-            | Place::Names
-            | Place::Tables { .. }
-            | Place::Standings
-            | Place::Cross
-            | Place::Chart
-            | Place::Clock
-            | Place::Screen => None,
-        };
+        let explained = place.player().and_then(why);
         (place.file(), page(seen, reader, &place, explained.as_ref()))
     });
     let style = (assets::STYLE.name.to_owned(), assets::STYLE.text.to_owned());

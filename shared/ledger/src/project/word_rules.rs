@@ -1,4 +1,4 @@
-//! Tests of the rules about word lists and about what a table does with its own challenges: 28 to 30.
+//! Tests of the rules about word lists and about what a table does with its own challenges: 30 to 32.
 
 use crate::entry::{Entry, Fact};
 use crate::refusal::RefusalReason;

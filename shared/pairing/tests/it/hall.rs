@@ -1,7 +1,8 @@
 //! Small fields to pair, and short ways to look at what came out.
 
-use domain::{DivisionId, PlayerId, RoundId, WinPoints};
+use domain::{DivisionId, Line, Player, PlayerId, RoundId, WinPoints};
 use pairing::{Entrant, Field, Meetings, Pair, Pairs, Rules, TeamEntrant};
+use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 use std::sync::LazyLock;
 
@@ -34,6 +35,16 @@ pub(crate) fn ids(numbers: &[u16]) -> Vec<PlayerId> {
 pub(crate) fn team(name: &str, boards: &[PlayerId]) -> TeamEntrant {
     let (name, boards) = (domain::Line::own(name), boards.to_vec());
     domain::Team { name, boards, substitutes: Vec::new() }.into()
+}
+
+/// Players 1 to `count`, the first with the highest rating.
+pub(crate) fn rated(count: u16) -> BTreeMap<PlayerId, Player> {
+    let player = |number: u16| {
+        let rating = Some(3_000 - i32::from(number));
+        let name = Line::own(format!("Player {number:02}"));
+        (id(number), Player { rating, ..Player::new(id(number), name) })
+    };
+    (1..=count).map(player).collect()
 }
 
 /// Players 1 to `count` in the order of the standings, before round 4 of 10.

@@ -1,8 +1,8 @@
 //! Knockouts of several games: who meets again, who waits, and who goes on.
 
-use crate::hall::id;
+use crate::hall::{id, rated};
 use domain::{
-    CardContent, CardState, Division, DivisionId, DuelCard, GameRecord, Line, PlayedRound, Player,
+    CardContent, CardState, Division, DivisionId, DuelCard, GameRecord, Line, PlayedRound,
     PlayerId, Side,
 };
 use pairing::{Asked, Matches, NoPairing, Plan};
@@ -19,13 +19,7 @@ impl Event {
     fn of(book: Book, schedule: &str, players: u16) -> Self {
         let mut division = Division::new(DivisionId::A, Line::own("A"), 12);
         division.plan.schedule = Some(Line::own(schedule));
-        division.players = (1..=players)
-            .map(|number| {
-                let rating = Some(3_000 - i32::from(number));
-                let name = Line::own(format!("Player {number:02}"));
-                (id(number), Player { rating, ..Player::new(id(number), name) })
-            })
-            .collect();
+        division.players = rated(players);
         Self { book, division }
     }
 

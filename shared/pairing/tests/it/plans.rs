@@ -1,7 +1,7 @@
 //! Every example that RO 9 and annex 3 print, made by its plan, round by round.
 
-use crate::hall::id;
-use domain::{CardContent, CardState, Division, DivisionId, DuelCard, Line, PlayedRound, Player};
+use crate::hall::rated;
+use domain::{CardContent, CardState, Division, DivisionId, DuelCard, Line, PlayedRound};
 use pairing::gibson::{Score, is_gibsonised};
 use pairing::presets::{Given, Preset, planned};
 use pairing::{Asked, Plan, Proposal};
@@ -23,13 +23,7 @@ impl Event {
         let mut division = Division::new(DivisionId::A, Line::own("A"), plan.rounds);
         division.plan.schedule = Some(Line::own(plan.schedule));
         (division.plan.gibson, division.plan.prizes) = (plan.gibson, plan.prizes);
-        division.players = (1..=players)
-            .map(|number| {
-                let rating = Some(3_000 - i32::from(number));
-                let name = Line::own(format!("Player {number:02}"));
-                (id(number), Player { rating, ..Player::new(id(number), name) })
-            })
-            .collect();
+        division.players = rated(players);
         Self { book: Book::named("ro-frs").unwrap(), division }
     }
 
