@@ -4,7 +4,8 @@
 //! nothing leaks which is not published.
 
 use domain::{
-    DivisionId, EventId, Player, PlayerId, RoundId, Said, Standing, TableNo, Value, WinPoints,
+    DivisionId, EventId, Player, PlayerId, RoundId, Said, Standing, TableNames, TableNo, Value,
+    WinPoints,
 };
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +17,7 @@ pub struct Noticeboard {
     pub book: String,
     /// No director's laptop is in reach of the one that made this: what is shown may be old.
     pub cut_off: bool,
+    pub tables: TableNames,
     pub divisions: Vec<DivisionNotice>,
 }
 
@@ -110,6 +112,11 @@ impl Noticeboard {
 
     pub fn player(&self, id: PlayerId) -> Option<&Player> {
         self.division(id.division)?.player(id)
+    }
+
+    /// What people call a table.
+    pub fn table_called(&self, table: TableNo) -> String {
+        self.tables.get(&table).map_or_else(|| table.to_string(), ToString::to_string)
     }
 }
 

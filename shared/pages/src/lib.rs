@@ -22,7 +22,7 @@ mod standings;
 
 pub use place::Place;
 
-use desk::{Noticeboard, Why};
+use desk::{Noticeboard, TableNotice, Why};
 use domain::Say;
 use maud::Markup;
 use std::fmt;
@@ -97,6 +97,11 @@ impl<'a> Writing<'a> {
 
     pub(crate) fn board(self) -> &'a Noticeboard {
         self.seen.board
+    }
+
+    /// What people call a table.
+    pub(crate) fn table(self, table: &TableNotice) -> String {
+        self.board().table_called(table.table)
     }
 
     pub(crate) fn link(self, place: &Place) -> String {

@@ -76,7 +76,7 @@ pub(crate) fn names(
                         th scope="row" { (writing.player(seat.player)) }
                         @match &seat.seat {
                             Seating::At { table, starts } => {
-                                td.n.big { (table.table) }
+                                td.n.big { (writing.table(table)) }
                                 td { (starter(writing, table, *starts)) }
                                 td { (opponents(division, table, seat.player.id)) }
                             }
@@ -143,7 +143,7 @@ pub(crate) fn tables(
             tbody {
                 @for table in &round.tables {
                     tr {
-                        th.n.big scope="row" { (table.table) }
+                        th.n.big scope="row" { (writing.table(table)) }
                         @if fours {
                             td { @for (place, id) in table.players.iter().enumerate() {
                                 @if place > 0 { " · " }
@@ -185,7 +185,7 @@ pub(crate) fn result(writing: Writing<'_>, table: &TableNotice) -> Markup {
 pub(crate) fn where_to(writing: Writing<'_>, seat: &Seating<'_>) -> Markup {
     match seat {
         Seating::At { table, .. } => html! {
-            (writing.say(words::web_table())) " " strong { (table.table) }
+            (writing.say(words::web_table())) " " strong { (writing.table(table)) }
         },
         Seating::SitsOut => html! { (writing.say(words::web_sit_out())) },
         Seating::Absent => html! { (writing.say(words::web_absent())) },

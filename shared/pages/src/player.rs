@@ -56,7 +56,7 @@ fn seat(
     let starts = table.players.first() == Some(&player.id);
     html! {
         div.seat-now {
-            p.huge { (writing.say(words::web_seat(number, table.table))) }
+            p.huge { (writing.say(words::web_seat(number, writing.table(table)))) }
             @if table.players.len() == 2 {
                 p {
                     @if starts { strong { (writing.say(words::web_you_start())) } }
@@ -96,7 +96,7 @@ pub(crate) fn score_card(writing: Writing<'_>, division: &DivisionNotice, id: Pl
                                 td { @for other in table.opponents(id) {
                                     @if let Some(player) = division.player(other) { (writing.player(player)) " " }
                                 } }
-                                td.n { (table.table) }
+                                td.n { (writing.table(table)) }
                                 td { @if table.players.len() == 2 && table.players[0] == id { (writing.say(words::web_their_start())) } }
                                 td.n { (own_first(writing, table, id)) }
                                 td.n { @if let Some(share) = table.share(id) { (format!("{:+}", share.spread)) } }

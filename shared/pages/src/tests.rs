@@ -4,7 +4,8 @@ use super::*;
 use crate::paper::{JoinSlip, Sheet};
 use desk::{DivisionNotice, ResultNotice, RoundNotice, ShareNotice, StandingsNotice, TableNotice};
 use domain::{
-    DivisionId, EventId, Name, Player, PlayerId, RoundId, Said, Standing, TableNo, WinPoints,
+    DivisionId, EventId, Name, Player, PlayerId, RoundId, Said, Standing, TableNames, TableNo,
+    WinPoints,
 };
 
 fn player(number: u16) -> PlayerId {
@@ -77,6 +78,7 @@ fn board(tables: u16) -> Noticeboard {
         name: "Cup <script>".to_owned(),
         book: "TSO".to_owned(),
         cut_off: false,
+        tables: TableNames::new(),
         divisions: vec![division],
     }
 }
@@ -211,6 +213,19 @@ fn a_site_of_files_leads_only_to_files_that_are_there() {
             assert!(known, "{name} leads to {link}");
         }
         assert!(!text.contains("<script"), "{name} has nothing to follow");
+    }
+}
+
+#[test]
+fn tables_go_by_the_names_that_the_hall_gave_them() {
+    let mut board = board(3);
+    board.tables.insert(TableNo(2), "Stage".parse().unwrap());
+    let places = [Place::Names, Place::Tables { round: None }, Place::Player { player: player(3) }];
+    for place in places {
+        assert!(drawn(&board, &place).contains("Stage"), "{place:?}");
+    }
+    for sheet in [Sheet::Slips { round: None }, Sheet::Names { round: None }] {
+        assert!(printed(&board, &sheet).unwrap().contains("Stage"), "{sheet:?}");
     }
 }
 

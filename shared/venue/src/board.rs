@@ -143,7 +143,7 @@ impl Venue {
 }
 
 /// What the hall calls its tables.
-fn table_names(tournament: &Tournament) -> TableNames {
+pub(crate) fn table_names(tournament: &Tournament) -> TableNames {
     let plans = tournament.divisions.values().filter_map(|division| division.plan.tables.as_ref());
     let tables = plans.flat_map(HallTables::iter);
     let named = |table: &HallTable| Some((table.number, table.name.clone()?));

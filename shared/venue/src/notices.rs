@@ -4,6 +4,7 @@
 //! them. Drafts, unsigned cards, contradicting versions, challenges, reasons of sanctions and codes are not in what
 //! is built here, so nobody who shows it can give them away.
 
+use crate::board::table_names;
 use crate::count::of_content;
 use crate::hall::Hall;
 use crate::venue::Venue;
@@ -160,6 +161,7 @@ fn noticeboard(
         name: visible.name.clone(),
         book: visible.book.as_ref().map(|book| book.title.clone()).unwrap_or_default(),
         cut_off,
+        tables: table_names(tournament),
         divisions: visible.divisions.values().map(notice).collect(),
     }
 }

@@ -64,7 +64,7 @@ fn slip(
                     p.slip-round { (writing.say(words::web_round(round.round.number))) }
                     @if writing.board().divisions.len() > 1 { p { (writing.say(words::web_division(&division.name))) } }
                 }
-                p.slip-table { (writing.say(words::web_table())) " " strong { (table.table) } }
+                p.slip-table { (writing.say(words::web_table())) " " strong { (writing.table(table)) } }
                 div.slip-code { (qr::svg(&code)) p { (code) } }
             }
             (boxes(writing, &names))
