@@ -97,6 +97,9 @@ const AUDIT_WAIT: Duration = Duration::from_secs(120);
 /// A record of 25,000 entries is long, but not that long.
 const ANSWER_BYTES_MAX: usize = 64 << 20;
 
+/// The name of the local socket in the data directory.
+pub(crate) const SOCKET: &str = "desk.sock";
+
 fn socket_path(data: &Path) -> PathBuf {
-    data.join("desk.sock")
+    data.join(SOCKET)
 }

@@ -16,7 +16,7 @@ pub(crate) const DEVICE_KEY: &str = "device.key";
 pub(crate) const ROOT_KEY: &str = "root.key";
 pub(crate) const ADMISSION: &str = "admission";
 pub(crate) const STORE: &str = "event.redb";
-const LOCK: &str = "lock";
+pub(crate) const LOCK: &str = "lock";
 
 /// Holds the directory for this process; the lock goes when the process does, however it ends.
 #[derive(Debug)]

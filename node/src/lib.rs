@@ -17,6 +17,7 @@ pub mod decoders;
 mod directory;
 mod durable_file;
 mod event_loop;
+mod forget;
 mod hello;
 mod identity;
 mod join;
@@ -36,6 +37,7 @@ mod verify;
 pub mod web;
 
 pub use config::{Config, Reach, Start};
+pub use forget::{ForgetError, forget};
 pub use node::{Desk, Node, NodeStopped, RunError};
 pub use record::WholeRecord;
 pub use said::shapes;

@@ -11,6 +11,7 @@ pub fn shapes() -> Vec<Shape> {
         <crate::control::SocketError as Message>::SHAPE,
         <crate::directory::DirectoryError as Message>::SHAPE,
         <crate::event_loop::Stranger as Message>::SHAPE,
+        <crate::forget::ForgetError as Message>::SHAPE,
         <crate::hello::Refusal as Message>::SHAPE,
         <crate::identity::IdentityError as Message>::SHAPE,
         <crate::join::JoinFault as Message>::SHAPE,

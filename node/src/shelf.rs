@@ -32,6 +32,8 @@ domain::messages! {
     }
 }
 
+/// Where the lists lie in the data directory.
+pub(crate) const FOLDER: &str = "words";
 const TEXT_BYTES_MAX: u64 = 96 << 20;
 const INFO_BYTES_MAX: u64 = 4 << 10;
 const PIECES_BYTES_MAX: u64 = PIECES_MAX as u64 * 32;
@@ -40,7 +42,7 @@ const LISTS_MAX: usize = 32;
 
 impl Shelf {
     pub fn of(data: &Path) -> Self {
-        Self { place: data.join("words") }
+        Self { place: data.join(FOLDER) }
     }
 
     /// Makes the set of a list and keeps both; the same list again only changes its name and edition.

@@ -34,8 +34,10 @@ pub mod place;
 pub mod plans;
 pub mod players;
 pub mod print;
+pub mod report;
 pub mod round;
 pub mod sanction;
+pub mod settle;
 pub mod show;
 pub mod standings;
 pub mod status;
@@ -120,6 +122,10 @@ pub enum Command {
     Call(call::CallArgs),
     /// Print the standings of the running event, or of a file.
     Standings(standings::StandingsArgs),
+    /// What the federation is to hear of the event.
+    Report(report::ReportArgs),
+    /// What everybody owes or gets at the end of an evening at cards.
+    Settle(settle::SettleArgs),
     /// Work out a round of an event in a file, or judge one that was made elsewhere.
     Pair(pair::PairArgs),
     /// The plans that the documents print: rounds, systems and articles.
@@ -200,6 +206,8 @@ async fn run(command: Command) -> Result<(), Failure> {
         Command::Challenge(args) => challenge::run(args).await,
         Command::Call(args) => call::run(args).await,
         Command::Standings(args) => standings::run(args).await,
+        Command::Report(args) => report::run(args).await,
+        Command::Settle(args) => settle::run(args).await,
         Command::Pair(args) => pair::run(args),
         Command::Plans(args) => plans::run(args),
         Command::Export(args) => export::run(args).await,

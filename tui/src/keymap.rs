@@ -318,6 +318,19 @@ mod tests {
     }
 
     #[test]
+    fn two_keys_of_a_screen_never_do_the_same_under_two_names() {
+        for context in every() {
+            let own = |binding: &&Binding| matches!(binding.action, Action::Own(_));
+            let own: Vec<&Binding> = context.bindings().filter(own).collect();
+            for (place, one) in own.iter().enumerate() {
+                let other = own[..place].iter().find(|other| other.action == one.action);
+                let label = other.map(|other| other.label());
+                assert_eq!(label, None, "{context:?}: {} does the same", one.label());
+            }
+        }
+    }
+
+    #[test]
     fn every_screen_can_be_left_and_explains_itself() {
         for context in every() {
             let bound: Vec<Action> = context.bindings().map(|b| b.action).collect();

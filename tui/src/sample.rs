@@ -208,6 +208,7 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
     let (code, role) = (JoinCode::new("12", [1, 2, 3, 4, 5]), Role::Table(TableNo(12)));
     let code_row = CodeRow { code, role, used_by: None };
     DirectorBoard {
+        event: EventId([7; 32]),
         divisions: vec![DivisionBoard {
             id: DivisionId::A,
             name: "Open".to_owned(),
@@ -443,6 +444,7 @@ fn empty_table() -> TableBoard {
         game: None,
         next: None,
         onward: Vec::new(),
+        seats: Vec::new(),
         earlier: Vec::new(),
         challenges: Vec::new(),
         calls: Vec::new(),

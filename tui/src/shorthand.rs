@@ -1,9 +1,10 @@
 //! A game of a list in a few keys: `r13+s` is a Rufspiel of seats 1 and 3, won, Schneider.
 //!
 //! The first letter is the game, figures are seats, `+` or `w` is won and `-` or `l` lost, and the
-//! letter behind them the level. What is typed so far always has a meaning, so that a screen can ask
+//! letter behind them the level; a figure after that is how many runners there were. What is typed so far always has a meaning, so that a screen can ask
 //! for what is missing.
 
+use domain::list::RUNNERS_MAX;
 use domain::{GameKind, GameLevel, ListGame, Said, Seat};
 use speech::words;
 
@@ -14,6 +15,7 @@ pub struct Typed {
     pub seats: Vec<Seat>,
     pub won: Option<bool>,
     pub level: GameLevel,
+    pub runners: u8,
 }
 
 /// What has to be typed next.
@@ -28,7 +30,8 @@ pub enum Missing {
 
 /// Reads what is typed; the sentence says which key means nothing there.
 pub fn read(text: &str) -> Result<Typed, Said> {
-    let mut typed = Typed { kind: None, seats: Vec::new(), won: None, level: GameLevel::Normal };
+    let (kind, seats, won, level) = (None, Vec::new(), None, GameLevel::Normal);
+    let mut typed = Typed { kind, seats, won, level, runners: 0 };
     for key in text.chars().filter(|key| !key.is_whitespace()) {
         typed.take(key.to_ascii_lowercase())?;
     }
@@ -72,6 +75,7 @@ impl Typed {
             declarers: self.seats.clone(),
             won: self.won.unwrap_or(false),
             level: self.level,
+            runners: self.runners,
             points: None,
         }
     }
@@ -85,6 +89,9 @@ impl Typed {
         };
         if let Some(seat) = key.to_digit(10) {
             let seats_max = if kind == GameKind::Rufspiel { 2 } else { 1 };
+            if self.seats.len() == seats_max && self.won.is_some() {
+                return self.take_runners(seat);
+            }
             let seat = u8::try_from(seat).ok().and_then(Seat::new);
             let seat = seat.ok_or_else(|| words::cli_list_no_seat(key))?;
             if self.seats.contains(&seat) {
@@ -108,6 +115,15 @@ impl Typed {
                     level.ok_or_else(|| words::cli_list_no_key(words::cli_list_ends(), key))?.1;
             }
         }
+        Ok(())
+    }
+}
+
+impl Typed {
+    fn take_runners(&mut self, figure: u32) -> Result<(), Said> {
+        let runners = u32::from(self.runners) * 10 + figure;
+        let runners = u8::try_from(runners).ok().filter(|count| (1..=RUNNERS_MAX).contains(count));
+        self.runners = runners.ok_or_else(|| words::cli_list_runners_most(RUNNERS_MAX))?;
         Ok(())
     }
 }
@@ -136,9 +152,17 @@ pub fn words(game: &ListGame, name: impl Fn(Seat) -> String) -> Said {
         [player, partner] => words::cli_list_with(partner, player),
         _ => words::cli_only(who),
     };
-    match game.level {
+    let said = match game.level {
         GameLevel::Normal => words::cli_list_of(kind, who, game.won),
         level => words::cli_list_of_level(kind, title(level.name()), who, game.won),
+    };
+    with_runners(game, said)
+}
+
+fn with_runners(game: &ListGame, said: Said) -> Said {
+    match game.runners {
+        0 => said,
+        runners => words::cli_list_runners(runners, said),
     }
 }
 
@@ -147,10 +171,11 @@ pub fn row(game: &ListGame) -> Said {
     let who: Vec<String> = game.declarers.iter().map(|seat| seat.number().to_string()).collect();
     let won = (game.kind != GameKind::Ramsch).then_some(game.won);
     let row = words::cli_list_row(title(game.kind.name()), who.join("+"), won);
-    match game.level {
+    let row = match game.level {
         GameLevel::Normal => row,
         level => words::cli_list_row_level(title(level.name()), row),
-    }
+    };
+    with_runners(game, row)
 }
 
 /// The same in the keys that type it.
@@ -162,7 +187,9 @@ pub fn keys(game: &ListGame) -> String {
     }
     let level = LEVELS.iter().find(|(_, level)| *level == game.level);
     let level = level.map(|(key, _)| key.to_string()).unwrap_or_default();
-    format!("{kind}{seats}{}{level}", if game.won { '+' } else { '-' })
+    let runners = Some(game.runners).filter(|count| *count > 0);
+    let runners = runners.map(|count| count.to_string()).unwrap_or_default();
+    format!("{kind}{seats}{}{level}{runners}", if game.won { '+' } else { '-' })
 }
 
 fn title(word: &str) -> String {
@@ -199,6 +226,8 @@ mod tests {
             ("w4+t", "wenz 4 won tout"),
             ("s1+i", "solo 1 won sie"),
             ("x3", "ramsch 3 lost"),
+            ("r13+s4", "rufspiel 1 3 won schneider runners=4"),
+            ("s2-12", "solo 2 lost runners=12"),
             ("solo 2 lost: 2 -6 2 2", "solo 2 lost: 2 -6 2 2"),
         ] {
             let read = game(typed).unwrap();
@@ -227,6 +256,7 @@ mod tests {
             ("s12", "Solo is played by 1"),
             ("s1q", "q means nothing here"),
             ("x1+", "who lost it"),
+            ("s1+15", "at most 14 runners"),
         ] {
             assert!(say(&read(text).unwrap_err()).contains(what), "{text}");
             assert!(say(&game(text).unwrap_err()).contains(what), "{text}");

@@ -109,6 +109,8 @@ pub enum View {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DirectorBoard {
+    /// Whose slips are read.
+    pub event: EventId,
     pub divisions: Vec<DivisionBoard>,
     pub challenges: Vec<ChallengeRow>,
     /// Decided ones, newest first.
@@ -377,6 +379,9 @@ pub struct TableBoard {
     /// Where the players of this game go on, if that is published.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub onward: Vec<Onward>,
+    /// Everybody of the next round by name, while it is published, has not started, and nothing is played here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<Onward>,
     /// Earlier games at this table, newest first.
     pub earlier: Vec<Game>,
     pub challenges: Vec<ChallengeRow>,

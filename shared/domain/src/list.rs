@@ -104,6 +104,8 @@ pub struct ListGame {
     pub declarers: Vec<Seat>,
     pub won: bool,
     pub level: GameLevel,
+    /// The trumps from the top that its side had, or lacked: they are paid, and bring no points.
+    pub runners: u8,
     /// By seat, as they stand in the list; a row that is not in the list yet may leave them to the book.
     pub points: Option<[i32; Seat::COUNT]>,
 }
@@ -156,6 +158,11 @@ impl GameLevel {
     }
 }
 
+/// What stands before the number of runners.
+const RUNNERS: &str = "runners=";
+/// All trumps of a Solo.
+pub const RUNNERS_MAX: u8 = 14;
+
 impl fmt::Display for ListGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.kind.name())?;
@@ -165,6 +172,9 @@ impl fmt::Display for ListGame {
         f.write_str(if self.won { " won" } else { " lost" })?;
         if self.level != GameLevel::Normal {
             write!(f, " {}", self.level.name())?;
+        }
+        if self.runners > 0 {
+            write!(f, " {RUNNERS}{}", self.runners)?;
         }
         if let Some(points) = self.points {
             write!(f, ": {}", points.map(|points| points.to_string()).join(" "))?;
@@ -187,7 +197,16 @@ impl FromStr for ListGame {
         let kind = kind.ok_or_else(|| ListGameError::Kind { text: short(text) })?;
         // A Ramsch is entered for who lost it.
         let (mut declarers, mut won, mut level) = (Vec::new(), None, GameLevel::Normal);
+        let mut runners = 0;
         for word in words.map(str::to_lowercase) {
+            if let Some(count) = word.strip_prefix(RUNNERS) {
+                let count = count.parse().ok().filter(|count| (1..=RUNNERS_MAX).contains(count));
+                runners = count.ok_or_else(|| ListGameError::Runners {
+                    text: short(text),
+                    most: RUNNERS_MAX,
+                })?;
+                continue;
+            }
             let seat = word.parse().ok().and_then(Seat::new);
             let named = GameLevel::ALL.into_iter().find(|level| level.name() == word);
             match (word.as_str(), seat, named) {
@@ -206,7 +225,7 @@ impl FromStr for ListGame {
             None => return Err(ListGameError::WonOrLost { text: short(text) }),
             Some(won) => won,
         };
-        Ok(Self { kind, declarers, won, level, points })
+        Ok(Self { kind, declarers, won, level, runners, points })
     }
 }
 
@@ -239,6 +258,7 @@ messages! {
         SeatTwice { text: String },
         UnknownWord { text: String },
         WonOrLost { text: String },
+        Runners { text: String, most: u8 },
         /// Not as many as there are seats.
         Figures { text: String },
     }

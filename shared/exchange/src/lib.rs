@@ -9,10 +9,12 @@ pub mod event;
 pub mod fault;
 pub mod json;
 mod kept;
+mod players;
 pub mod tsh;
 
 pub use event::Event;
 pub use fault::{Fault, Faults, Place};
+pub use players::{Between, PlayerLine, player_lines};
 
 use domain::{DivisionId, Message, Said, Say, Shape, messages};
 use rulebook::{Book, check_card};

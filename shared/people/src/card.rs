@@ -159,7 +159,7 @@ pub(crate) fn list_game(lots: &mut Dice) -> ListGame {
         5 if alone && won && lots.one_in(4) => GameLevel::Sie,
         _ => GameLevel::Normal,
     };
-    ListGame { kind, declarers, won, level, points: None }
+    ListGame { kind, declarers, won, level, runners: 0, points: None }
 }
 
 /// Some are words and some are not.

@@ -12,6 +12,7 @@ pub mod collate;
 pub mod load;
 pub mod no_rule;
 pub mod pairing;
+pub mod report;
 pub mod result;
 pub mod standings;
 pub mod starter;

@@ -142,7 +142,7 @@ cli-wishes-clubs = clubs off, seed 9         club mates may meet; another lot
 
 ## Games of a list in a few keys.
 cli-list-which = Which game? r Rufspiel, s Solo, w Wenz, x Ramsch.
-cli-list-ends = + won, - lost; then s Schneider, z Schwarz, t Tout, i Sie.
+cli-list-ends = + won, - lost; then s Schneider, z Schwarz, t Tout, i Sie, and how many runners.
 cli-list-no-game = { $key } is no game. { $which }
 cli-list-no-seat = { $key } is no seat: type 1, 2, 3 or 4.
 cli-list-seat-twice = { $key } is typed twice: the partner sits elsewhere.
@@ -168,6 +168,11 @@ cli-list-row = { $game } { $seats }{ $won ->
    *[other] {""}
 }
 cli-list-row-level = { $row } { $level }
+cli-list-runners = { $what }, { $count ->
+    [one] { $count } runner
+   *[other] { $count } runners
+ }
+cli-list-runners-most = There are at most { $most } runners.
 cli-list-typed = "{ $text }": { $what }
 
 ## Nodes without a screen.
@@ -223,4 +228,45 @@ cli-finish-rounds = { $played } of { $planned } rounds of { $name } have been st
 cli-finish-held = something of { $name } is held back: `kibitz show --everything` lifts that
 cli-finish-not-empty = { $folder } is not empty: name a new folder
 cli-finished = { $folder } holds the site, the papers, the event as files and the audit
+cli-nothing-to-forget = { $folder } holds no event
+cli-forgotten = The event is gone from { $folder }.
+cli-forgotten-but = The event is gone; { $count ->
+    [one] { $file } is not of kibitz and stays
+   *[other] { $count } files that are not of kibitz stay, { $file } among them
+ }.
+cli-forget-director = this laptop directs the event, and what a director holds may be nowhere else: write it with `kibitz event finish FOLDER`, save the root key with `kibitz event key export FILE`, then forget it with --anyway
+cli-forget-unseen = no director's laptop was found that has everything from here ({ $count ->
+    [0] nothing is known to be missing
+    [one] { $count } entry is only here
+   *[other] { $count } entries are only here
+ }): bring this laptop near a director's and try again, or name where one is with --at; --anyway forgets it all the same
+cli-forget-looking = Looking for a director's laptop …
+cli-forget-handing = Handing on { $count ->
+    [one] { $count } entry
+   *[other] { $count } entries
+ } …
+cli-no-tariff = { $book } knows no tariff: nothing is paid between the players
+cli-fee = fee
+cli-sum = sum
+cli-of-round = round { $number }
+cli-settled = Below zero is owed. Runners, Schneider, Schwarz, Tout and Sie as { $cite } has them; a Ramsch is free.
+report-head = { $event }, by { $book }
+report-division = Division { $division }: { $players ->
+    [one] { $players } player
+   *[other] { $players } players
+ }, { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+ } played
+report-measure = { $required ->
+    [true] To be reported:
+   *[other] For the record:
+ } { $name }, { $measure } ({ $article }): { $reason }
+report-unrated = Not rated ({ $article }): round { $round }, { $first } - { $second }
+report-nothing = nothing to report
+report-decided = Table { $table }, { $about }: { $decision } ({ $by })
+cli-players-agree = Enter { $count ->
+    [one] this player
+   *[other] these { $count } players
+ }? (y for yes)
 cli-book-silent = { $book } does not say

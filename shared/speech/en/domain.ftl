@@ -114,6 +114,7 @@ list-game-error-kind = "{ $text }" is no game: it begins with the game, { -such-
 list-game-error-seat-twice = "{ $text }" is no game: a seat stands in it twice, { -such-as-game }
 list-game-error-unknown-word = "{ $text }" is no game: a word in it is not known, { -such-as-game }
 list-game-error-won-or-lost = "{ $text }" is no game: it says won or lost, { -such-as-game }
+list-game-error-runners = "{ $text }" is no game: there are 1 to { $most } runners, { -such-as-game }
 list-game-error-figures = "{ $text }" is no game: four figures follow the colon, { -such-as-game }
 
 ## Why a class has no players.

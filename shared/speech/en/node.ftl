@@ -68,6 +68,10 @@ frame-error-too-large = a frame of { $bytes } bytes is too large: { $bytes_max }
 frame-error-cut-off = a frame was cut off after { $got } of { $want } bytes
 frame-error-unreadable = a frame of { $bytes } bytes cannot be read: it is damaged, or from another version of kibitz
 
+## Why an event stays on a laptop.
+forget-error-directory = { $why }
+forget-error-remove = { $path } cannot be removed: { $source }
+
 ## Why a data directory is not used.
 directory-error-already-running = another kibitz already runs in { $path }: stop it first, or choose another --data
 directory-error-unusable = the data directory { $path } cannot be used ({ $source }): choose another with --data

@@ -151,7 +151,10 @@ device-trouble-taken-back = Its admission was taken back: what it wrote before c
 ## The line for a card.
 entry-title = Card: table, first score, second score, such as 12 401 388
 entry-title-list = List: table, number of the game and the game anew, such as 12 5 s2-, or 12 void
-entry-how = Type the table and both scores, such as 12 401 388.
+entry-how = Type the table and both scores, such as 12 401 388, or the code of a slip.
+entry-slip-title = { $card }, by its slip
+entry-scores = Type both scores in the order of the names, such as 401 388.
+entry-slip-decided = The card of that slip, round { $round }, table { $table }, counts already. kibitz card correct in a terminal changes it.
 entry-table-first = Type the number of the table first.
 entry-no-such-table = There is no such table in a published round.
 entry-no-table = There is no table { $table } in a published round.

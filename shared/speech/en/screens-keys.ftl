@@ -3,6 +3,7 @@
 short-acceptable = acceptable
 short-all-of-this-kind = all of this kind
 short-another = another
+short-seats = where everybody sits
 short-back = back
 short-to-the-game = back to the game
 short-block = rounds ahead
@@ -210,6 +211,7 @@ help-send-the-challenge-to = Send the challenge to an arbiter
 help-send-the-second-answer = Send the second answer
 help-send-the-verdict-to = Send the verdict to the table
 help-show-only-tables-without = Show only tables without a decided card
+help-where-everybody-sits = Show where everybody sits in the next round
 help-show-where-phones = Show where phones find the notice board
 help-show-the-devices-and = Show the devices and the open codes
 help-show-the-players = Show the players

@@ -133,6 +133,10 @@ button-write-anew = Press Enter to write it anew
 button-list = Press Enter to put the list on the card
 button-hand-in-list = Press Enter to hand in the list
 
+## Where everybody sits in the next round.
+table-everybody = Round { $round }: where everybody sits
+table-sits-out = –
+
 call-title = Call somebody
 call-what = What is it about?
 call-to = You call { $to }.

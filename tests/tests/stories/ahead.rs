@@ -51,6 +51,10 @@ fn a_whole_round_robin_is_posted_and_started_round_by_round() {
     );
     for number in 2..=5 {
         play(&mut hall, &tables);
+        let seats = hall.table(tables[0]).seats;
+        assert_eq!(seats.len(), 6, "between rounds everybody finds their table here");
+        assert!(seats.is_sorted_by_key(|seat| seat.player.name.to_string()));
+        assert!(seats.iter().all(|seat| seat.round.number == number && seat.table.is_some()));
         assert_eq!(hall.director().divisions[0].round.as_ref().unwrap().round.number, number);
         saved(hall.ask(DIRECTOR, Intent::StartRound { round: round(number) }));
         hall.settle();

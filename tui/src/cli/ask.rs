@@ -255,6 +255,7 @@ pub(crate) mod tests {
             plan: desk::PlanShown::default(),
         };
         DirectorBoard {
+            event: EventId([7; 32]),
             divisions: divisions.iter().map(division).collect(),
             sanctions: vec![],
             challenges: vec![],

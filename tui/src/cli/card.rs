@@ -12,8 +12,9 @@ use crate::cli::ask;
 use crate::cli::details::Details;
 use crate::fields::{REASON, SCORE, Why};
 use crate::tongue::TableTyped;
+use desk::slip::SlipCode;
 use desk::{CardForm, Game, TableBoard};
-use domain::{CardContent, CardId, Ground, Initials, Reason, Side};
+use domain::{CardContent, CardId, DuelCard, Ground, Initials, Reason, Side};
 
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:
@@ -23,6 +24,7 @@ use domain::{CardContent, CardId, Ground, Initials, Reason, Side};
   kibitz card sign second CD
   kibitz card hand-in
   kibitz card correct 12 401 388 --reason \"paper card\"   at the director's desk
+  kibitz card slip 7KQ-A3-12 401 388                a result slip, by the code on it
   kibitz card game r13+s                            a table of four: a game of its list
   kibitz card list --from table3.txt                the whole list
   kibitz card sign-list A17 AB")]
@@ -99,6 +101,26 @@ enum CardCommand {
         /// The division; needed for an earlier round when the event has several
         #[arg(long, value_name = "LETTER")]
         division: Option<DivisionId>,
+    },
+    /// Enter a result slip by its code, as it is printed or scanned.
+    #[command(before_help = "Examples:
+  kibitz card slip 7KQ-A3-12 401 388
+  kibitz card slip 7KQ-A3-12 401 96 --sure          an unusual score that is right")]
+    Slip {
+        /// The code on the slip
+        code: String,
+        /// The score of the player who started
+        #[arg(allow_negative_numbers = true, value_parser = SCORE.read)]
+        first: i32,
+        /// The other player's score
+        #[arg(allow_negative_numbers = true, value_parser = SCORE.read)]
+        second: i32,
+        /// Why, for everybody to read
+        #[arg(long, default_value = "paper slip", value_parser = REASON.read)]
+        reason: Reason,
+        /// An unusual score is right
+        #[arg(long)]
+        sure: bool,
     },
     #[command(flatten)]
     List(list::ListCommand),
@@ -262,6 +284,18 @@ fn intent(
                 None => details.on(scores),
             });
             Ok(Intent::CorrectCard { card, content, reason: why.reason, seen, ground })
+        }
+        CardCommand::Slip { code, first, second, reason, sure } => {
+            let card = SlipCode::read(board.event, &code).map_err(Failure::usage)?;
+            let (table, round) = (card.table, card.round);
+            let (card, seen) = card_of(board, table, Some(round.number), Some(round.division))?;
+            let name = |side| match side {
+                Side::First => words::cli_first_player(),
+                Side::Second => words::cli_second_player(),
+            };
+            check_usual(&ask::director(board)?.rules.card, [first, second], sure, name)?;
+            let content = CardContent::Duel(DuelCard::plain([first, second]));
+            Ok(Intent::CorrectCard { card, content, reason, seen, ground: None })
         }
         CardCommand::List(what) => list::intent(board, what, round),
         CardCommand::Record { table, details, reason } => {

@@ -1,6 +1,7 @@
 //! `kibitz event`: what the event is, its root key under a passphrase, and random events.
 
 mod finish;
+mod forget;
 mod generate;
 
 use super::*;
@@ -14,6 +15,7 @@ use serde::Serialize;
   kibitz event key export /media/usb/root-key       on the laptop that founded it
   kibitz event key import /media/usb/root-key       on a deputy's laptop
   kibitz event finish cup-2026/                     site, papers, files and audit in one folder
+  kibitz event forget                               on a borrowed laptop, before it goes home
   kibitz event generate --players 40 --rounds 6 open.json")]
 pub struct EventArgs {
     #[command(subcommand)]
@@ -34,6 +36,12 @@ enum EventCommand {
   kibitz event finish cup-2026/
   kibitz event finish half-way/ --anyway            although cards are missing")]
     Finish(finish::FinishArgs),
+    /// Take the event off this laptop, when a director has everything that was written on it.
+    #[command(before_help = "Examples:
+  kibitz event forget
+  kibitz event forget --data ~/table-7 --at 192.168.4.1
+  kibitz event forget --anyway                      although others may lack something")]
+    Forget(forget::ForgetArgs),
     /// Make a random event with byes, absences, forfeits and clubs, as a file.
     #[command(before_help = "Examples:
   kibitz event generate --players 40 --rounds 6 --book ro-frs --seed 7 open.json
@@ -74,6 +82,7 @@ pub async fn run(args: EventArgs) -> Result<(), Failure> {
     match args.what {
         None => show(&args.asking).await,
         Some(EventCommand::Generate(wish)) => generate::run(&wish),
+        Some(EventCommand::Forget(wish)) => forget::run(&args.asking, &wish).await,
         Some(EventCommand::Finish(wish)) => finish::run(&args.asking, &wish).await,
         Some(EventCommand::Key(key)) => {
             // Those who direct run `kibitz director`, the founder as well as deputies.

@@ -145,7 +145,7 @@ impl NodeArgs {
 }
 
 /// An address with or without its port.
-fn address(text: &str) -> Result<SocketAddr, Said> {
+pub(super) fn address(text: &str) -> Result<SocketAddr, Said> {
     text.parse::<SocketAddr>()
         .or_else(|_| text.parse::<IpAddr>().map(|ip| SocketAddr::new(ip, DIRECTOR_PORT)))
         .map_err(|_| words::cli_address())

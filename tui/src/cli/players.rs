@@ -5,8 +5,10 @@ use crate::fields::{self, CLASSES, NAME, PLAYER, Why};
 use desk::NewPlayer;
 use domain::limit::PLAYERS_MAX;
 use domain::{ClassName, Player};
+use exchange::{PlayerLine, player_lines};
 use std::collections::BTreeSet;
 use std::fmt::Write;
+use std::io::{BufRead, IsTerminal, Read};
 
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:
@@ -39,11 +41,19 @@ enum PlayersCommand {
     },
     /// Enter the players of a file, one per line. If one line is wrong, none is entered.
     #[command(before_help = "Examples:
-  kibitz players import players.txt
-  kibitz players import - --division B              from a pipe")]
+  kibitz players import players.txt                 shows what it understood, and asks
+  kibitz players import field.csv --dry-run         only shows it
+  kibitz players import - --division B              from a pipe, without a question")]
     Import {
-        /// Lines such as `Name; Club; Rating; Team`; empty ones and those that begin with # are skipped
+        /// Lines such as `Name; Club; Rating; Team`, or a table of a spreadsheet with commas or tabs, with headings or
+        /// without; empty lines and those that begin with # are skipped
         file: PathBuf,
+        /// Show what was understood and enter nobody
+        #[arg(long)]
+        dry_run: bool,
+        /// Enter them without a question
+        #[arg(long, short)]
+        yes: bool,
     },
     /// Write a player's name anew, or club and rating.
     #[command(before_help = "Examples:
@@ -118,9 +128,17 @@ pub async fn run(args: PlayersArgs) -> Result<(), Failure> {
         PlayersCommand::Add { players } => {
             read_lines(words::cli_players_typed, &players.join("\n"))?
         }
-        PlayersCommand::Import { file } => {
+        PlayersCommand::Import { file, dry_run, yes } => {
             let (name, text) = read(&file)?;
-            read_lines(|line, what| words::cli_at_line(line, &name, what), &text)?
+            let players = read_lines(|line, what| words::cli_at_line(line, &name, what), &text)?;
+            let asks = !yes && std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
+            if dry_run || asks {
+                out::line(&understood(&players));
+            }
+            if dry_run || (asks && !agreed(players.len())?) {
+                return Ok(());
+            }
+            players
         }
     };
     if typed.is_empty() {
@@ -141,6 +159,34 @@ pub async fn run(args: PlayersArgs) -> Result<(), Failure> {
     let new = after.flat_map(|one| one.players.iter().filter(|player| !known.contains(&player.id)));
     let new: Vec<String> = new.map(in_a_line).collect();
     out::text(&new.join("\n"))
+}
+
+/// A player a line, in columns.
+fn understood(players: &[NewPlayer]) -> String {
+    let line = |(number, player): (usize, &NewPlayer)| {
+        let club = player.club.as_deref().map(|club| format!(", {club}")).unwrap_or_default();
+        let rating = player.rating.map(|rating| format!(", {rating}")).unwrap_or_default();
+        let team = player.team.as_ref();
+        let team = team.map(|team| format!(", {}", team.team)).unwrap_or_default();
+        format!("{number:>4}  {}{club}{rating}{team}", player.name)
+    };
+    (1..).zip(players).map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Whether whoever sits there wants these players entered.
+fn agreed(count: usize) -> Result<bool, Failure> {
+    out::say(&words::cli_players_agree(count));
+    let mut answer = String::new();
+    std::io::stdin()
+        .lock()
+        .take(100)
+        .read_line(&mut answer)
+        .map_err(|error| Failure::plain(crate::tongue::foreign(error.into())))?;
+    let is_yes = answer.trim().to_lowercase().starts_with(['y', 'j', 'd']);
+    if !is_yes {
+        out::say(&words::cli_players_nobody());
+    }
+    Ok(is_yes)
 }
 
 /// What is written anew. Whoever types `Name; Club; Rating`, as for a new player, means all three.
@@ -209,17 +255,14 @@ const WRONG_MAX: usize = 100;
 fn read_lines(at: impl Fn(usize, Said) -> Said, text: &str) -> Result<Vec<NewPlayer>, Failure> {
     let mut players = Vec::new();
     let mut wrong = Vec::new();
-    for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
-        if line.trim().is_empty() || line.starts_with('#') {
-            continue;
-        }
-        match fields::player(line, DivisionId::A) {
+    for PlayerLine { number, parts } in player_lines(text).1 {
+        match fields::player(&parts, DivisionId::A) {
             _ if players.len() >= usize::from(PLAYERS_MAX) => {
-                wrong.push(at(number + 1, words::cli_players_max(PLAYERS_MAX)));
+                wrong.push(at(number, words::cli_players_max(PLAYERS_MAX)));
                 break;
             }
             Ok(player) => players.push(player),
-            Err(what) => wrong.push(at(number + 1, what)),
+            Err(what) => wrong.push(at(number, what)),
         }
         if wrong.len() >= WRONG_MAX {
             wrong.push(words::cli_players_more());

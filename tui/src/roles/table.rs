@@ -5,6 +5,7 @@ mod challenge;
 mod confirm;
 mod counted;
 mod details;
+mod everybody;
 mod keys;
 mod list;
 mod model;

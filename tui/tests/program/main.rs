@@ -13,6 +13,8 @@ mod fields;
 #[cfg(test)]
 mod files;
 #[cfg(test)]
+mod forgetting;
+#[cfg(test)]
 mod generating;
 #[cfg(test)]
 mod judging;
@@ -20,6 +22,8 @@ mod judging;
 mod pairing;
 #[cfg(test)]
 mod pty;
+#[cfg(test)]
+mod reporting;
 #[cfg(test)]
 mod running;
 #[cfg(test)]

@@ -1,7 +1,10 @@
 //! The list of a card table: what each game is worth, and whether the list adds up.
 
+mod tariff;
 #[cfg(test)]
 mod tests;
+
+pub use tariff::{Purse, Tariff};
 
 use crate::book::Clause;
 use crate::check::ListBreach;
@@ -39,6 +42,9 @@ pub struct Lists {
     pub keeper_seats: Option<Clause<Vec<u8>>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tout: Option<ToutRules>,
+    /// What players pay each other; none where the book knows no money.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tariff: Option<Tariff>,
     pub worth: Vec<Worth>,
 }
 

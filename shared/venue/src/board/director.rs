@@ -40,6 +40,7 @@ impl Venue {
     ) -> DirectorBoard {
         let tournament = &*folded.tournament;
         DirectorBoard {
+            event: tournament.event,
             divisions: tournament
                 .divisions
                 .values()

@@ -7,6 +7,7 @@ use crate::count::count;
 use crate::forms::card_form;
 use crate::input::Now;
 use crate::venue::Venue;
+use desk::notice::sorting_key;
 use desk::{CardProgress, Game, ListSheet, Onward, TableBoard};
 use domain::{CardContent, CardId, CardState, EntryId, PlayedRound, Player, PlayerId, TableNo};
 use ledger::{Subject, Tournament};
@@ -42,11 +43,16 @@ impl Venue {
         games.retain(|game| game.started);
         games.reverse();
         let onward = current.as_ref().map(|game| onward(tournament, game)).unwrap_or_default();
+        let plays = current
+            .as_ref()
+            .is_some_and(|game| game.started && game.progress < CardProgress::Counts);
+        let seats = if plays { Vec::new() } else { seats(tournament) };
         TableBoard {
             table,
             game: current,
             next,
             onward,
+            seats,
             earlier: games.into_iter().take(EARLIER_SHOWN).collect(),
             challenges: self
                 .challenge_rows(now, tournament, |challenge| Some(challenge.card) == card),
@@ -170,4 +176,25 @@ fn onward(tournament: &Tournament, game: &Game) -> Vec<Onward> {
         Some(Onward { player: player.clone(), round, table, opponents })
     };
     game.players.iter().filter_map(of_player).collect()
+}
+
+/// Everybody of the rounds that are published and wait for their start, by name.
+fn seats(tournament: &Tournament) -> Vec<Onward> {
+    let mut seats = Vec::new();
+    for waiting in tournament.divisions.values().filter_map(domain::Division::waiting) {
+        let round = waiting.publication.round;
+        for (table, players) in waiting.publication.tables() {
+            let players = seated(tournament, round, players);
+            for player in &players {
+                let others = players.iter().filter(|other| other.id != player.id);
+                let (player, opponents) = (player.clone(), others.cloned().collect());
+                seats.push(Onward { player, round, table: Some(table), opponents });
+            }
+        }
+        for player in seated(tournament, round, &waiting.publication.byes) {
+            seats.push(Onward { player, round, table: None, opponents: Vec::new() });
+        }
+    }
+    seats.sort_by_cached_key(|seat| (sorting_key(&seat.player.name), seat.player.id));
+    seats
 }

@@ -3,7 +3,7 @@
 use super::{Exit, Failure};
 use node::control::{CallError, SocketError};
 use node::root_key::RootKeyError;
-use node::{RunError, ShelfError, StartError, VerifyError};
+use node::{ForgetError, RunError, ShelfError, StartError, VerifyError};
 
 impl From<StartError> for Failure {
     fn from(error: StartError) -> Self {
@@ -60,6 +60,16 @@ impl From<ShelfError> for Failure {
             ShelfError::NotThere { .. } => Exit::Usage,
             ShelfError::Damaged { .. } => Exit::Integrity,
             ShelfError::Read { .. } | ShelfError::Write { .. } => Exit::Failure,
+        };
+        Self::new(exit, error)
+    }
+}
+
+impl From<ForgetError> for Failure {
+    fn from(error: ForgetError) -> Self {
+        let exit = match &error {
+            ForgetError::Directory { why } => wrong_place(why.is_wrong_place()),
+            ForgetError::Remove { .. } => Exit::Failure,
         };
         Self::new(exit, error)
     }

@@ -6,6 +6,8 @@ use crossterm::event::KeyCode::{BackTab, Down, Enter, Esc, F, Tab, Up};
 use speech::words::*;
 
 pub(crate) static WAITS: Keys = Keys::of(&[CALL, GLOBAL]);
+/// The next round is published: everybody can look for their table.
+pub(crate) static WAITS_SEATED: Keys = Keys::of(&[SEATS, CALL, GLOBAL]);
 /// A jury writes the result; plays can still be doubted.
 pub(crate) static JURY_WAITS: Keys = Keys::of(&[REFILL_CARD, CHALLENGE, CALL, GLOBAL]);
 pub(crate) static FILL: Keys = Keys::typing(&[SCORES, DETAILS, CHALLENGE, CHARGES, CALL, TYPING]);
@@ -23,8 +25,9 @@ pub(crate) static LIST_SIGN: Keys = Keys::typing(&[SIGNATURE, LOOK, REFILL_LIST,
 pub(crate) static LIST_HAND_IN: Keys = Keys::of(&[CARD_IN, LOOK, REFILL_LIST, CALL, GLOBAL]);
 
 #[cfg(test)]
-pub(crate) static EVERY: [&Keys; 16] = [
+pub(crate) static EVERY: [&Keys; 18] = [
     &WAITS,
+    &WAITS_SEATED,
     &JURY_WAITS,
     &FILL,
     &REFILL,
@@ -39,16 +42,18 @@ pub(crate) static EVERY: [&Keys; 16] = [
     &super::challenge::CHALLENGE_FORM,
     &super::confirm::CONFIRM_WORDS,
     &super::details::DETAILS_FORM,
+    &super::everybody::EVERYBODY,
     &super::verdict::VERDICT,
 ];
 
-/// What F2, F5, F6, F7 and F8 do.
+/// What F2, F4, F5, F6, F7 and F8 do.
 pub(super) const CHANGE: Action = Action::Own('2');
+pub(super) const SEAT: Action = Action::Own('4');
 pub(super) const DOUBT: Action = Action::Own('5');
 pub(super) const CALLS: Action = Action::Own('6');
 pub(super) const STRIKE: Action = Action::Own('8');
 /// F7: the scores do not take in yet what challenges cost.
-pub(super) const TAKE_OFF: Action = Action::Own('6');
+pub(super) const TAKE_OFF: Action = Action::Own('7');
 
 /// Where players type, leaving is asked about: whoever plays did not start the program.
 pub(super) const TYPING: Table = &[
@@ -82,6 +87,8 @@ const CHALLENGE: Table = &[row(&[Code(F(5))], DOUBT, Some(short_challenge), help
 
 const CALL: Table = &[row(&[Code(F(6))], CALLS, None, help_call_somebody)];
 const CHARGES: Table = &[row(&[Code(F(7))], TAKE_OFF, None, help_take_off_challenges)];
+
+const SEATS: Table = &[row(&[Code(F(4))], SEAT, Some(short_seats), help_where_everybody_sits)];
 
 const NEXT_GAME: Table = &[
     row(&[Code(Enter)], Action::Confirm, Some(short_write_it), help_write_the_game_into),

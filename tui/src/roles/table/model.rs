@@ -1,6 +1,7 @@
 //! What the table's screen remembers: what is typed and not yet saved.
 
 use super::confirm::{CONFIRM_WORDS, Confirm, awaited};
+use super::everybody::{EVERYBODY, Everybody};
 use super::typed::{Kept, Owner, Typed, empty_score};
 use super::verdict::{NEUTRAL_AFTER_S, ShownVerdict, VERDICT};
 use super::*;
@@ -21,6 +22,7 @@ pub struct Model {
     read: BTreeSet<EntryId>,
     pub verdict: Option<ShownVerdict>,
     pub confirm: Confirm,
+    pub everybody: Option<Everybody>,
 }
 
 /// What is typed belongs to a card and outlives its dialog there: nothing else is remembered.
@@ -51,6 +53,7 @@ impl Model {
             read: here.challenges.iter().filter(|row| ruled(row)).map(|r| r.challenge).collect(),
             verdict: None,
             confirm: Confirm::default(),
+            everybody: None,
         };
         model.board_arrived(here, None, &mut None);
         model
@@ -124,7 +127,9 @@ impl Model {
             Next::Sign(_) => &keys::SIGN,
             Next::HandIn => &keys::HAND_IN,
             Next::Waits => &keys::JURY_WAITS,
-            Next::NoGame | Next::NotStarted | Next::Done | Next::Undecided => &keys::WAITS,
+            Next::NoGame | Next::NotStarted | Next::Done | Next::Undecided => {
+                if here.seats.is_empty() { &keys::WAITS } else { &keys::WAITS_SEATED }
+            }
         }
     }
 
@@ -135,6 +140,9 @@ impl Model {
         }
         if let Some(form) = &self.typed.call {
             return Some(form);
+        }
+        if let Some(list) = self.everybody.as_ref().filter(|_| !here.seats.is_empty()) {
+            return Some(list);
         }
         let step = self.step(here);
         let is_list = here.game.as_ref().is_some_and(|game| game.list.is_some());
@@ -170,6 +178,8 @@ impl Model {
             }
         } else if *keys == call::CALL_FORM {
             self.typed.call.take_if(|form| closes(form, at, action, key));
+        } else if *keys == EVERYBODY {
+            self.everybody.take_if(|list| closes(list, at, action, key));
         } else if *keys == CONFIRM_WORDS {
             closes(&mut self.confirm, at, action, key);
         } else if self.confirm.anew.is_some() {

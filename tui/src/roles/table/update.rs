@@ -3,7 +3,8 @@
 use super::call::CallForm;
 use super::challenge::Form;
 use super::details::CardDetails;
-use super::keys::{CALLS, CHANGE, DOUBT, TAKE_OFF};
+use super::everybody::Everybody;
+use super::keys::{CALLS, CHANGE, DOUBT, SEAT, TAKE_OFF};
 use super::model::{Model, Next};
 use super::*;
 use super::{list, signature};
@@ -24,6 +25,10 @@ impl Model {
         }
         if action == CALLS {
             self.typed.call = Some(CallForm::default());
+            return;
+        }
+        if action == SEAT {
+            self.everybody = Some(Everybody::default());
             return;
         }
         let Some(game) = &here.game else { return };

@@ -53,6 +53,23 @@ fn a_missing_card_of_an_earlier_round_is_entered() {
 }
 
 #[test]
+fn the_code_of_a_slip_opens_its_card() {
+    let mut stage = behind();
+    stage.keys("e777-A2-5\n");
+    let screen = stage.screen(80, 24);
+    assert!(screen.contains("ound 2, table 5, by its slip"), "{screen}");
+    stage.keys("377 420\n");
+    stage.keys("slip");
+    let Some(Intent::CorrectCard { card, content, .. }) = intents(stage.keys("\n")).pop() else {
+        panic!("a correction is sent");
+    };
+    assert_eq!((card, content), (sample::earlier_card(5), duel(377, 420)));
+    let mut stage = behind();
+    stage.keys("e888-a2-5\n");
+    assert!(stage.screen(80, 24).contains("on a slip of another event"));
+}
+
+#[test]
 fn an_undecided_card_of_an_earlier_round_is_decided() {
     let mut stage = behind();
     stage.keys("\t↓↓↓\n");
