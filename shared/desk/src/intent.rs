@@ -267,8 +267,11 @@ pub enum Intent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reason: Option<Reason>,
     },
-    /// This table asks somebody to come; whom, says the book where nobody is named.
+    /// This table asks somebody to come; whom, says the book where nobody is named. Officials write down what is
+    /// brought to them of a game.
     Call {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        game: Option<CardId>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to: Option<CallTo>,
         about: CallAbout,

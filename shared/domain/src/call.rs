@@ -33,18 +33,21 @@ values! {
         Equipment,
         /// The score of a game.
         Recount,
+        /// Against unfair play, a decision, a result or a measure.
+        Protest,
         Other,
     }
 }
 
 impl CallAbout {
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Approval,
         Self::Words,
         Self::Dispute,
         Self::Leaving,
         Self::Equipment,
         Self::Recount,
+        Self::Protest,
         Self::Other,
     ];
 }
@@ -75,6 +78,7 @@ impl fmt::Display for CallAbout {
             Self::Leaving => "leaving",
             Self::Equipment => "equipment",
             Self::Recount => "recount",
+            Self::Protest => "protest",
             Self::Other => "other",
         })
     }

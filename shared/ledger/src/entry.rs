@@ -162,6 +162,9 @@ pub enum Fact {
         table: TableNo,
         to: CallTo,
         about: CallAbout,
+        /// The game that it is about, where that is not whichever is played there.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        game: Option<CardId>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         words: Option<Reason>,
     },

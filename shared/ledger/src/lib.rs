@@ -58,7 +58,8 @@
 //!     other one replaces; without one it is nothing more, and nothing is held back.
 //! 28. A division goes on by the plan that a director put in the place of the founded one. Where plans stand that
 //!     differ, the founded one holds until a director decides.
-//! 29. A table's laptop calls somebody to its own table; what arbiters and directors say to it is kept with it.
+//! 29. A table's laptop calls somebody to its own table, and arbiters and directors write down what is brought to them;
+//!     what they say to it is kept with it, and a director's decision goes before an arbiter's.
 //! 30. The event judges by the word lists that a director named last. Where directors who did not know of each
 //!     other named different ones, it judges by none until a director names them anew.
 //! 31. A challenge that its table replaces, because the challenger names other words, is gone unless an arbiter has

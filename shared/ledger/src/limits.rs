@@ -99,7 +99,10 @@ pub fn check_limits(entry: &Entry) -> Checked {
             check_card_id(*card)?;
             count(LimitOf::Words, words.len(), WORDS_MAX)
         }
-        Fact::CallMade { table: number, .. } => table(*number),
+        Fact::CallMade { table: number, game, .. } => {
+            table(*number)?;
+            game.map_or(Ok(()), check_card_id)
+        }
         Fact::ChallengeChecked { bad, lists, .. } => {
             count(LimitOf::Lists, lists.len(), LISTS_MAX)?;
             count(LimitOf::Words, bad.len(), WORDS_MAX)

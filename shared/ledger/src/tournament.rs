@@ -188,9 +188,11 @@ pub struct Call {
     pub table: TableNo,
     pub to: CallTo,
     pub about: CallAbout,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game: Option<CardId>,
     pub words: Option<Reason>,
     pub author: DeviceId,
-    /// In the order of their entries.
+    /// Those of directors in front, else in the order of their entries.
     pub answers: Vec<Answered>,
 }
 
@@ -203,7 +205,7 @@ pub struct Answered {
 }
 
 impl Call {
-    /// What was decided, by whom; the first where officials decided at the same time.
+    /// What was decided, by whom: a director's word goes before an arbiter's, and else the first counts.
     pub fn decided(&self) -> Option<(&Reason, DeviceId)> {
         self.answers.iter().find_map(|answered| match &answered.answer {
             CallAnswer::Decided { decision } => Some((decision, answered.by)),

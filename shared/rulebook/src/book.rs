@@ -11,6 +11,7 @@ pub mod equipment;
 pub mod forfeit;
 pub mod game;
 pub mod overtime;
+pub mod protest;
 pub mod ranking;
 pub mod reading;
 pub mod rounds;
@@ -27,6 +28,7 @@ pub use equipment::{EquipmentRules, Tile};
 pub use forfeit::{BothAbsent, ForfeitRules};
 pub use game::{ArbiterDraw, GameRules, PointsColumn, SpreadColumn};
 pub use overtime::OvertimeRules;
+pub use protest::{GameState, ProtestRules, ProtestUntil};
 pub use ranking::{Chain, Criterion, DifferenceTaken, Ranked, RankingRules, ResistanceTaken};
 pub use reading::Reading;
 pub use rounds::RoundsRules;
@@ -97,6 +99,8 @@ pub struct Book {
     /// Whom a table calls, and by which article.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub calls: BTreeMap<CallAbout, Clause<CallTo>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub protest: Option<ProtestRules>,
     pub sanctions: Sanctions,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub knockout: Option<Knockout>,

@@ -43,6 +43,8 @@ pub fn shapes() -> Vec<domain::Shape> {
         book::BookSays::SHAPE,
         book::Column::SHAPE,
         book::Criterion::SHAPE,
+        book::protest::ProtestBreach::SHAPE,
+        book::ProtestUntil::SHAPE,
         book::reading::ReadingShown::SHAPE,
         check::CardBreach::SHAPE,
         check::ListBreach::SHAPE,

@@ -32,6 +32,7 @@ values! {
         Deductions,
         Compensation,
         Substitutes,
+        Protest,
     }
 }
 
@@ -50,6 +51,7 @@ impl Matter {
             Self::LostByBoth => "stopped.both",
             Self::WhoBegins | Self::BalancedStarts => "start",
             Self::LatePlayers => "clock",
+            Self::Protest => "protest",
             Self::Warnings | Self::Deductions | Self::Compensation | Self::Substitutes => {
                 "standings"
             }

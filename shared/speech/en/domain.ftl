@@ -26,6 +26,7 @@ call-about-dispute = a dispute
 call-about-leaving = leaving the room
 call-about-equipment = clock, bag or board
 call-about-recount = a recount
+call-about-protest = a protest
 call-about-other = something else
 call-about-error-unknown = "{ $text }" is no reason to call somebody: write one of { $known }
 record-detail-began = the { $side } player began

@@ -20,6 +20,10 @@ matter-warnings = warnings that cost something
 matter-deductions = deductions from the table
 matter-compensation = a compensation in the table
 matter-substitutes = substitutes
+matter-protest = protests
+protest-until-game-over = the game is played
+protest-until-next-round-starts = the next round has not started
+protest-breach-too-late = a protest is heard only while { $until }
 
 ## Sentences that the rules of a book name by their ids.
 book-says-card-stays = the card does not take this step any more, or not yet

@@ -265,8 +265,10 @@ fn wrote(tournament: &Tournament, fact: &Fact) -> Wrote {
         Fact::ChallengeRuled { challenge, verdict, bad, .. } => {
             Wrote::RuledWords { challenge, verdict, bad: bad.join(" ") }
         }
-        Fact::CallMade { table, to, about, words: None } => Wrote::CalledFor { table, to, about },
-        Fact::CallMade { table, to, about, words: Some(words) } => {
+        Fact::CallMade { table, to, about, words: None, .. } => {
+            Wrote::CalledFor { table, to, about }
+        }
+        Fact::CallMade { table, to, about, words: Some(words), .. } => {
             Wrote::CalledWith { table, to, about, words }
         }
         Fact::CallAnswered { call, answer } => match answer {

@@ -157,7 +157,9 @@ pub(crate) fn decide(hall: &Hall<'_>, intent: Intent) -> Result<Decision, Refuse
         Intent::Rule { challenge, verdict, bad, appeal, reason } => {
             rule::decide(hall, challenge, rule::Said { verdict, bad, appeal, reason })?
         }
-        Intent::Call { to, about, words } => call::make(hall, call::Wanted { to, about, words })?,
+        Intent::Call { game, to, about, words } => {
+            call::make(hall, call::Wanted { game, to, about, words })?
+        }
         Intent::AnswerCall { call, answer } => call::answer(hall, call, answer)?,
         Intent::Sanction { player, measure, amounts, reason } => {
             sanction::impose(hall, player, measure, amounts, reason)?

@@ -91,18 +91,21 @@ impl Authority {
 
     /// Whether its author may write an entry of this kind.
     pub(super) fn check_writer(&self, record: &Record) -> Result<(), RefusalReason> {
-        let judges = |role| matches!(role, Role::Arbiter | Role::Director);
         match record.entry.fact.kind().writer {
             Writer::Root if self.is_from_root(record) => Ok(()),
             Writer::Root => Err(RefusalReason::OnlyRoot),
             Writer::Director => self.check_director(record),
-            Writer::Judge => self.check(record, Needs::Arbiter, judges),
+            Writer::Judge => self.check_judge(record),
             Writer::JudgeInRole => self.check(record, Needs::DirectorOrArbiter, judges),
             Writer::Table => {
                 self.check(record, Needs::Table, |role| matches!(role, Role::Table(_)))
             }
             Writer::Nobody => Err(RefusalReason::Role { needs: Needs::Nobody }),
         }
+    }
+
+    pub(super) fn check_judge(&self, record: &Record) -> Result<(), RefusalReason> {
+        self.check(record, Needs::Arbiter, judges)
     }
 
     /// Whether an entry may be written by its author in a role.
@@ -323,4 +326,8 @@ fn device(ledger: &Ledger, id: DeviceId, rights: &[Right]) -> Device {
 
 fn refuse(record: &Record, reason: RefusalReason) -> Refusal {
     Refusal { entry: record.id, author: record.author, reason }
+}
+
+fn judges(role: Role) -> bool {
+    matches!(role, Role::Arbiter | Role::Director)
 }

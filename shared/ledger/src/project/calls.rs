@@ -20,6 +20,11 @@ pub(super) fn resolve(fold: &mut Fold<'_>, id: EntryId) {
                 Some(Answered { entry, by, answer: answer.clone() })
             });
             call.answers = answers.collect();
+            let of_director = |answered: &Answered| {
+                let record = fold.files.record(fold.ledger, answered.entry);
+                record.is_some_and(|record| fold.authority.check_director(record).is_ok())
+            };
+            call.answers.sort_by_cached_key(|answered| !of_director(answered));
             fold.tournament.calls.insert(id, call);
         }
         Err(reason) => {
@@ -33,10 +38,14 @@ pub(super) fn resolve(fold: &mut Fold<'_>, id: EntryId) {
 }
 
 fn made(fold: &Fold<'_>, record: &Record) -> Result<Call, RefusalReason> {
-    let Fact::CallMade { table, to, about, words } = &record.entry.fact else {
+    let Fact::CallMade { table, to, about, game, words } = &record.entry.fact else {
         return Err(RefusalReason::Unknown { what: Missing::Call });
     };
-    let (table, to, about) = (*table, *to, *about);
-    fold.check_at_table(record, table)?;
-    Ok(Call { table, to, about, words: words.clone(), author: record.author, answers: Vec::new() })
+    let (table, to, about, game) = (*table, *to, *about, *game);
+    // Officials write down what is brought to them.
+    if let Err(reason) = fold.check_at_table(record, table) {
+        fold.authority.check_judge(record).map_err(|_| reason)?;
+    }
+    let (words, author, answers) = (words.clone(), record.author, Vec::new());
+    Ok(Call { table, to, about, game, words, author, answers })
 }

@@ -126,7 +126,7 @@ fn about_the_hall(id: EntryId, someone: PlayerId, numbers: &mut Numbers) -> Fact
         5 => {
             let table = TableNo(1 + numbers.below(2) as u16);
             let (to, about) = (CallTo::Arbiter, CallAbout::Dispute);
-            Fact::CallMade { table, to, about, words: None }
+            Fact::CallMade { table, to, about, game: None, words: None }
         }
         _ => {
             let answer = match numbers.one_in(2) {

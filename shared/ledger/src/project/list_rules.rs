@@ -150,6 +150,36 @@ fn plan(sample: &mut Sample, by: usize, rounds: u16, replaces: Vec<EntryId>) -> 
 }
 
 #[test]
+fn rule_29_tables_call_for_themselves_officials_for_everybody_and_directors_have_the_last_word() {
+    let (mut sample, _) = seated();
+    let call = |table| Fact::CallMade {
+        table: domain::TableNo(table),
+        to: domain::CallTo::Arbiter,
+        about: domain::CallAbout::Dispute,
+        game: None,
+        words: None,
+    };
+    let other = sample.write(TABLE_1, call(2));
+    assert!(sample.refusal(other).is_some(), "not its own table");
+    let own = sample.write(TABLE_1, call(1));
+    let brought = sample.write(ARBITER, call(2));
+    let calls = sample.project().calls;
+    assert!(calls.contains_key(&own) && calls.contains_key(&brought) && calls.len() == 2);
+    let decide = |decision: &str| Fact::CallAnswered {
+        call: own,
+        answer: domain::CallAnswer::Decided { decision: domain::Line::own(decision) },
+    };
+    sample.write(ARBITER, decide("played on"));
+    let director = sample.device(DIRECTOR);
+    sample.write(DIRECTOR, decide("lost"));
+    let calls = sample.project().calls;
+    let (decision, by) = calls[&own].decided().unwrap();
+    assert_eq!((decision.as_str(), by), ("lost", director));
+    let by_table = sample.write(TABLE_1, decide("won"));
+    assert!(sample.refusal(by_table).is_some());
+}
+
+#[test]
 fn rule_28_a_division_goes_on_by_the_plan_that_directors_agree_on() {
     let (mut sample, _) = seated();
     let division = player(1).division;

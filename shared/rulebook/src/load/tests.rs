@@ -38,7 +38,7 @@ fn faults_of_several_tables_are_told_at_once_in_the_order_of_the_lines() {
                 "my.toml, line {}: in `langauge`: unknown field `langauge`, expected one of `id`, \
                  `title`, `language`, `needs`, `equipment`, `clock`, `start`, `game`, `end`, \
                  `overtime`, `bye`, `forfeit`, `stopped`, `ranking`, `standings`, `rounds`, `card`, \
-                 `life`, `challenge`, `dispute`, `calls`, `sanctions`, `knockout`, `lists`, `pairing`, `readings`, `words`",
+                 `life`, `challenge`, `dispute`, `calls`, `protest`, `sanctions`, `knockout`, `lists`, `pairing`, `readings`, `words`",
                 line("langauge")
             ),
             format!(

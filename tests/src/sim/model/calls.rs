@@ -9,11 +9,11 @@ use std::collections::BTreeSet;
 pub(super) fn stand(picture: &mut Picture, sorted: &[&Statement], rights: &Rights<'_>) {
     for call in sorted {
         let Says::Called { table } = call.says else { continue };
-        if !rights.may(call, |role| role == Role::Table(table)) {
+        let judges = |role| matches!(role, Role::Arbiter | Role::Director);
+        if !rights.may(call, |role| role == Role::Table(table)) && !rights.may(call, judges) {
             continue;
         }
         let answers = sorted.iter().filter(|answer| {
-            let judges = |role| matches!(role, Role::Arbiter | Role::Director);
             matches!(answer.says, Says::Answered { call: about } if about == call.id)
                 && rights.may(answer, judges)
         });

@@ -67,7 +67,10 @@ impl Dialog<TableBoard> for CallForm {
                     },
                 };
                 let about = CallAbout::ALL[self.about];
-                at.out.ask(Intent::Call { to: self.to, about, words }, words::saved_call());
+                at.out.ask(
+                    Intent::Call { game: None, to: self.to, about, words },
+                    words::saved_call(),
+                );
             }
             _ => {}
         }

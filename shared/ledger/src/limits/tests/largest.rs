@@ -273,6 +273,7 @@ pub(super) static LARGEST: LazyLock<Vec<Fact>> = LazyLock::new(|| {
             table: TableNo(TABLE_MAX),
             to: CallTo::Director,
             about: CallAbout::Equipment,
+            game: Some(CARD),
             words: Some(full()),
         },
         Fact::CallAnswered {
