@@ -162,7 +162,7 @@ impl Day {
         self.die(seat);
         self.tell(|day| format!("A newer version runs at {}", day.laptops[seat].name));
         let key = self.laptops[seat].core.key.clone();
-        let ledger = self.on_disk(seat);
+        let mut ledger = self.on_disk(seat);
         let newest = ledger.document(key.id()).last().copied();
         let ground = newest.and_then(|record| Pen::after(&key, self.event, record));
         let fresh = self.dice.array();
@@ -171,6 +171,10 @@ impl Day {
         for (value, is_of_new_kind) in from_the_future() {
             let raw = pen.writing(&value);
             let signed = pen.put(&raw);
+            // No version writes into a record that is full.
+            if !ledger.receive([signed.clone()]).rejected.is_empty() {
+                break;
+            }
             let id = id_of(&signed);
             self.watch.wrote(seat, id);
             self.newer.insert(id, is_of_new_kind);
