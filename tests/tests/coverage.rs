@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Rules that a hall cannot do yet. A row that gets its test takes one off.
-const MISSING_MOST: usize = 50;
+const MISSING_MOST: usize = 46;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

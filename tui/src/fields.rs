@@ -1,5 +1,9 @@
 //! What an intent needs from people: how each field is called, typed and read, on a form as on the command line.
 
+mod times;
+
+pub use times::{Late, seconds};
+
 use crate::tongue;
 use crate::widgets::field::Accepts;
 use clap::Args;
@@ -9,11 +13,13 @@ use domain::challenge::{WORD_LETTERS_MAX, WORDS_MAX};
 use domain::limit::RATING_MAX;
 use domain::line::excerpt;
 use domain::{
-    ClassName, Club, DivisionId, HallTables, Line, LineError, Name, PlayerId, Reason, Role, Said,
-    Schedule, TableNo, TablesFault, TeamName, Term, Word, classes_of,
+    ClassName, Club, DivisionId, HallTables, Line, LineError, Name, PlayerId, Programme, Reason,
+    Role, Said, Schedule, TableNo, TeamName, Term, Word, classes_of,
 };
 use speech::words;
 use std::collections::BTreeSet;
+use std::str::FromStr;
+use times::{lateness, on_the_clock};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// One field of an intent. A form calls it by its label and says how to type it; the command line reads it with the
@@ -138,16 +144,16 @@ pub const CLASSES: Field<BTreeSet<ClassName>> =
     });
 /// A system for every block of rounds; nothing where the book decides.
 pub const SCHEDULE: Field<Option<Schedule>> =
-    text(Schedule::LETTERS_MAX, words::plan_schedule, words::plan_schedule_how, |typed| {
-        Schedule::optional(typed)
-            .map_err(|error| words::cli_line_wrong(error, words::plan_schedule()))
-    });
+    text(Schedule::LETTERS_MAX, words::plan_schedule, words::plan_schedule_how, schedule);
 /// Where a division plays; anywhere where nothing is typed.
 pub const TABLES: Field<Option<HallTables>> =
-    text(400, words::plan_tables, words::plan_tables_how, hall_tables);
+    text(400, words::plan_tables, words::plan_tables_how, if_typed);
 /// Where nobody plays who does not need it.
 pub const RESERVED: Field<Option<HallTables>> =
-    text(400, words::plan_reserved, words::plan_tables_how, hall_tables);
+    text(400, words::plan_reserved, words::plan_tables_how, if_typed);
+/// When rounds begin; nothing where no hours are announced.
+pub const PROGRAMME: Field<Option<Programme>> =
+    text(600, words::plan_programme, words::plan_programme_how, if_typed);
 pub const TABLE: Field<TableNo> = figures(words::heading_number, words::move_how, table);
 pub const ROLE: Field<Role> = text(8, words::heading_role, words::which_code_how, role);
 /// Seconds from `12`, `12:30` or `never`, which is none.
@@ -187,48 +193,6 @@ pub fn system(typed: &str) -> Result<Term, Said> {
 /// A word of a play.
 pub fn word(typed: &str) -> Result<Word, Said> {
     line(words::cli_the_word, typed)
-}
-
-/// A time after the official start in seconds, or none for somebody who never came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Late(pub Option<u32>);
-
-fn lateness(typed: &str) -> Result<Late, Said> {
-    match typed {
-        "never" => Ok(Late(None)),
-        minutes if !minutes.contains(':') => lateness(&format!("{minutes}:00")),
-        time => seconds(time).map(|time| Late(Some(time))),
-    }
-}
-
-/// Reads `65` or `1:05`.
-pub fn seconds(typed: &str) -> Result<u32, Said> {
-    let how = || words::cli_no_time(typed);
-    let number = |text: &str| text.parse::<u32>().map_err(|_| how());
-    match typed.split_once(':') {
-        None => number(typed),
-        Some((minutes, rest)) => {
-            let rest = number(rest).ok().filter(|rest| *rest < 60).ok_or_else(how)?;
-            let minutes = number(minutes)?.checked_mul(60).ok_or_else(how)?;
-            minutes.checked_add(rest).ok_or_else(how)
-        }
-    }
-}
-
-/// `45` is seconds, `1:30` minutes and seconds, and so is `130`: nobody counts 130 seconds on a clock. On a
-/// command line a program may have counted them, so there [`seconds`] reads them.
-fn on_the_clock(typed: &str) -> Result<u32, Said> {
-    let how = words::details_overtime_how;
-    let number = |text: &str| text.parse::<u32>().map_err(|_| how());
-    let (minutes, rest) = match typed.split_once([':', '.']) {
-        None if typed.is_empty() => return Ok(0),
-        None if typed.len() <= 2 => return number(typed),
-        None => typed.split_at_checked(typed.len() - 2).ok_or_else(how)?,
-        Some(parts) => parts,
-    };
-    let rest = number(rest)?;
-    let minutes = number(minutes)?.checked_mul(60).filter(|_| rest < 60);
-    minutes.and_then(|minutes| minutes.checked_add(rest)).ok_or_else(how)
 }
 
 fn turns(typed: &str) -> Result<Vec<i32>, Said> {
@@ -273,10 +237,14 @@ fn amount(typed: &str) -> Result<u16, Said> {
     typed.parse().map_err(|_| words::cli_not_whole(typed))
 }
 
-fn hall_tables(typed: &str) -> Result<Option<HallTables>, Said> {
+fn schedule(typed: &str) -> Result<Option<Schedule>, Said> {
+    Schedule::optional(typed).map_err(|error| words::cli_line_wrong(error, words::plan_schedule()))
+}
+
+fn if_typed<T: FromStr<Err: Into<Said>>>(typed: &str) -> Result<Option<T>, Said> {
     match typed.trim() {
         "" => Ok(None),
-        typed => typed.parse().map(Some).map_err(|fault: TablesFault| fault.into()),
+        typed => typed.parse().map(Some).map_err(Into::into),
     }
 }
 

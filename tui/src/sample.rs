@@ -206,7 +206,7 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
     let rows: Vec<TableRow> = (1..=tables).map(table_row).collect();
     let players: Vec<Player> = (1..=tables * 2).map(player).collect();
     let (code, role) = (JoinCode::new("12", [1, 2, 3, 4, 5]), Role::Table(TableNo(12)));
-    let code_row = CodeRow { code, role, used_by: None };
+    let versions = ["Table 2: hands in 401:388", "Deputy Jonas: enters 410:388, paper card"];
     DirectorBoard {
         event: EventId([7; 32]),
         divisions: vec![DivisionBoard {
@@ -241,17 +241,14 @@ pub(crate) fn director_board(tables: u16) -> DirectorBoard {
             challenge(2, 5, claimed("Second arbiter Ruth", false, false)),
         ],
         devices: devices(tables),
-        codes: vec![code_row],
+        codes: vec![CodeRow { code, role, used_by: None }],
         attention: vec![
             Attention {
                 what: said("Table 2: two versions of the card"),
                 card: Some(card(2)),
                 adopt: None,
                 alike: None,
-                versions: vec![
-                    said("Table 2: hands in 401:388"),
-                    said("Deputy Jonas: enters 410:388, paper card"),
-                ],
+                versions: versions.map(said).to_vec(),
             },
             say("Code 9 was tried by a second device."),
         ],
@@ -444,6 +441,7 @@ fn empty_table() -> TableBoard {
         game: None,
         next: None,
         onward: Vec::new(),
+        begins: None,
         seats: Vec::new(),
         earlier: Vec::new(),
         challenges: Vec::new(),

@@ -17,8 +17,8 @@ use crate::rules::{CardForm, DeskRules};
 use crate::shared::Shared;
 use domain::{
     Because, CardContent, CardId, DeviceId, DivisionId, EntryId, EventId, HallTables, Initials,
-    ListGame, Player, PlayerId, Reason, Role, RoundId, Said, SanctionEffect, Schedule, Show, Side,
-    Standing, TableNames, TableNo, messages,
+    ListGame, Player, PlayerId, Programme, Reason, Role, RoundId, Said, SanctionEffect, Schedule,
+    Show, Side, Standing, TableNames, TableNo, messages,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -197,6 +197,15 @@ pub struct PlanShown {
     /// Where the division plays.
     pub tables: Option<HallTables>,
     pub reserved: Option<HallTables>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub programme: Option<Programme>,
+}
+
+/// The announced hour of a round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Begins {
+    pub round: u16,
+    pub hour: String,
 }
 
 impl DivisionBoard {
@@ -379,6 +388,9 @@ pub struct TableBoard {
     /// Where the players of this game go on, if that is published.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub onward: Vec<Onward>,
+    /// When the round that is not started here begins, where that is announced.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub begins: Option<Begins>,
     /// Everybody of the next round by name, while it is published, has not started, and nothing is played here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seats: Vec<Onward>,

@@ -49,6 +49,9 @@ pub struct PlanChange {
     /// Tables at which nobody is seated who does not need them; an empty text takes the list away.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reserved: Option<String>,
+    /// When its rounds begin, such as `10:00 1, 11:15 2, 12:30 Lunch`; an empty text takes the hours away.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub programme: Option<String>,
 }
 
 /// A person wants something done.

@@ -22,10 +22,10 @@ pub mod why;
 pub use answer::{Answer, Judgement, Proposal, Refused};
 pub use audit::{Attempt, Audit, AuditRow};
 pub use board::{
-    ArbiterBoard, Attention, Board, CallRow, CallState, CardNote, CardProgress, ChallengeRow,
-    ChallengeState, CodeRow, DeviceRow, DirectorBoard, DivisionBoard, Game, HeardRow, How, Judging,
-    Link, ListSheet, ListsHere, Me, Onward, PlanShown, RoundBoard, SanctionRow, SyncStatus,
-    TableBoard, TableRow, Version, View,
+    ArbiterBoard, Attention, Begins, Board, CallRow, CallState, CardNote, CardProgress,
+    ChallengeRow, ChallengeState, CodeRow, DeviceRow, DirectorBoard, DivisionBoard, Game, HeardRow,
+    How, Judging, Link, ListSheet, ListsHere, Me, Onward, PlanShown, RoundBoard, SanctionRow,
+    SyncStatus, TableBoard, TableRow, Version, View,
 };
 pub use called::Called;
 pub use code::{JoinCode, ParseCodeError};

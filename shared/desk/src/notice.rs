@@ -4,8 +4,8 @@
 //! nothing leaks which is not published.
 
 use domain::{
-    DivisionId, EventId, Player, PlayerId, RoundId, Said, Standing, TableNames, TableNo, Value,
-    WinPoints,
+    DivisionId, EventId, Player, PlayerId, RoundId, Said, Slot, Standing, TableNames, TableNo,
+    Value, WinPoints,
 };
 use serde::{Deserialize, Serialize};
 
@@ -36,6 +36,8 @@ pub struct DivisionNotice {
     pub standings: StandingsNotice,
     /// Seconds that a player has for a game, if the book or the announcement says it.
     pub allotted_s: Option<u32>,
+    /// When rounds begin, and what is between them.
+    pub programme: Vec<Slot>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

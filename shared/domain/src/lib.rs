@@ -20,6 +20,7 @@ pub mod list;
 pub mod outcome;
 pub mod plan;
 pub mod player;
+pub mod programme;
 pub mod record;
 pub mod role;
 pub mod round;
@@ -50,6 +51,7 @@ pub use list::{Four, GameKind, GameLevel, ListCard, ListGame, Seat, Substitution
 pub use outcome::{AbsenceReason, Absent, DrawCause, Outcome, StopKind};
 pub use plan::{Competition, PairingPlan, SeatOrder, seats_of_round};
 pub use player::Player;
+pub use programme::{Programme, ProgrammeFault, Slot, SlotOf};
 pub use record::GameRecord;
 pub use role::Role;
 pub use round::{
@@ -88,6 +90,7 @@ pub fn shapes() -> Vec<Shape> {
         line::Trouble::SHAPE,
         list::ListGameError::SHAPE,
         list::SeatError::SHAPE,
+        ProgrammeFault::SHAPE,
         TablesFault::SHAPE,
         TeamFault::SHAPE,
         sanction::EffectShown::SHAPE,

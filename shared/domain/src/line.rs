@@ -231,5 +231,32 @@ pub fn harmless_text(text: &str) -> String {
     harmless
 }
 
+/// A type that is kept as the line it was read from, in its field `text`.
+macro_rules! written {
+    ($name:ty, $fault:ty) => {
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.text.fmt(f)
+            }
+        }
+
+        impl TryFrom<String> for $name {
+            type Error = $fault;
+
+            fn try_from(text: String) -> Result<Self, $fault> {
+                text.parse()
+            }
+        }
+
+        impl From<$name> for String {
+            fn from(written: $name) -> Self {
+                written.text.to_string()
+            }
+        }
+    };
+}
+
+pub(crate) use written;
+
 #[cfg(test)]
 mod tests;

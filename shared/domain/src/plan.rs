@@ -1,6 +1,7 @@
 //! How a division is paired as its announcement says.
 
 use crate::line::Schedule;
+use crate::programme::Programme;
 use crate::tables::HallTables;
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +51,9 @@ pub struct PairingPlan {
     /// Tables at which nobody is seated who does not need them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reserved: Option<HallTables>,
+    /// When its rounds begin, and what is between them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub programme: Option<Programme>,
 }
 
 impl PairingPlan {

@@ -2,11 +2,11 @@
 
 use crate::id::TableNo;
 use crate::limit::{TABLE_MAX, TABLES_MAX};
+use crate::line::written;
 use crate::line::{Line, LineError, TableName};
 use crate::messages;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 use std::str::FromStr;
 
 /// A list such as `1-10, 21-24=B, 30=Stage`: tables 1 to 10, those that are called B1 to B4, and the stage.
@@ -119,25 +119,7 @@ fn read_part(part: &str, tables: &mut Vec<HallTable>) -> Result<(), TablesFault>
     Ok(())
 }
 
-impl fmt::Display for HallTables {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.text.fmt(f)
-    }
-}
-
-impl TryFrom<String> for HallTables {
-    type Error = TablesFault;
-
-    fn try_from(text: String) -> Result<Self, TablesFault> {
-        text.parse()
-    }
-}
-
-impl From<HallTables> for String {
-    fn from(tables: HallTables) -> Self {
-        tables.to_string()
-    }
-}
+written! { HallTables, TablesFault }
 
 #[cfg(test)]
 mod tests {

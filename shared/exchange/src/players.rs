@@ -54,7 +54,7 @@ impl Between {
 }
 
 fn between(lines: &[(usize, &str)]) -> Between {
-    let any = |sign: char| lines.iter().any(|(_, line)| cells(line, sign).len() > 1);
+    let any = |sign: char| lines.iter().any(|(_, line)| outside_quotes(line).contains(sign));
     let parted = |line: &str| line.matches(',').count() >= 2 || line.contains('"');
     let heading = lines.first().is_some_and(|(_, line)| is_heading(&cells(line, ',')));
     if any(';') {
@@ -65,6 +65,14 @@ fn between(lines: &[(usize, &str)]) -> Between {
         Between::Commas
     } else {
         Between::Semicolons
+    }
+}
+
+/// A line without what stands in quotes.
+fn outside_quotes(line: &str) -> String {
+    match line.matches('"').count() % 2 {
+        0 => line.split('"').step_by(2).collect(),
+        _ => line.to_owned(),
     }
 }
 

@@ -32,6 +32,12 @@
   };
 
   const tick = () => {
+    for (const span of document.querySelectorAll("[data-planned]")) {
+      const began = new Date(Number(span.dataset.started));
+      const late = began.getHours() * 60 + began.getMinutes() - Number(span.dataset.planned);
+      span.textContent = span.textContent.replace(/[0-9]+/, String(late));
+      span.hidden = late < 1 || late > 600;
+    }
     for (const span of document.querySelectorAll("[data-since]")) {
       const minutes = Math.max(0, Math.floor((Date.now() - Number(span.dataset.since)) / 60000));
       span.textContent = span.textContent.replace(/[0-9]+/, String(minutes));

@@ -1,7 +1,8 @@
 //! How long the rounds have been running.
 
 use crate::{Writing, frame, pairings};
-use desk::RoundNotice;
+use desk::{DivisionNotice, RoundNotice};
+use domain::SlotOf;
 use maud::{Markup, html};
 use speech::words;
 
@@ -31,6 +32,42 @@ pub(crate) fn body(writing: Writing<'_>) -> Markup {
                         }
                     }
                 }
+            }
+            (programme(writing, division))
+        }
+    }
+}
+
+/// The announced hours; a script says by how much a round began late, since it knows where people are.
+fn programme(writing: Writing<'_>, division: &DivisionNotice) -> Markup {
+    let started = |round: u16| division.round(round).and_then(|round| round.started_wall_ms);
+    let mut day = 1;
+    html! {
+        @if !division.programme.is_empty() {
+            section {
+                h2 { (writing.say(words::web_programme())) }
+                table.programme { tbody {
+                    @for slot in &division.programme {
+                        @if std::mem::replace(&mut day, slot.day) != slot.day {
+                            tr { th colspan="2" scope="rowgroup" { (writing.say(words::web_day(slot.day))) } }
+                        }
+                        tr {
+                            th.n scope="row" { (slot.hour()) }
+                            @match &slot.what {
+                                SlotOf::Words(text) => td { (text.as_str()) }
+                                SlotOf::Round(round) => td {
+                                    (writing.say(words::web_round(*round)))
+                                    @if let Some(ms) = started(*round) {
+                                        " "
+                                        span.late hidden data-planned=(slot.minute) data-started=(ms) {
+                                            (writing.say(words::web_late(0)))
+                                        }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                } }
             }
         }
     }

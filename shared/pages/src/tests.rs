@@ -4,12 +4,17 @@ use super::*;
 use crate::paper::{JoinSlip, Sheet};
 use desk::{DivisionNotice, ResultNotice, RoundNotice, ShareNotice, StandingsNotice, TableNotice};
 use domain::{
-    DivisionId, EventId, Name, Player, PlayerId, RoundId, Said, Standing, TableNames, TableNo,
-    WinPoints,
+    DivisionId, EventId, Name, Player, PlayerId, Programme, RoundId, Said, Slot, Standing,
+    TableNames, TableNo, WinPoints,
 };
 
 fn player(number: u16) -> PlayerId {
     PlayerId { division: DivisionId::A, number }
+}
+
+fn hours() -> Vec<Slot> {
+    let programme: Programme = "10:00 1, 11:15 2, 12:30 Lunch, 9:30 3".parse().unwrap();
+    programme.slots().to_vec()
 }
 
 /// So many tables, one round played and one to come.
@@ -72,6 +77,7 @@ fn board(tables: u16) -> Noticeboard {
             teams: vec![],
         },
         allotted_s: Some(1_500),
+        programme: hours(),
     };
     Noticeboard {
         event: EventId([7; 32]),
@@ -227,6 +233,13 @@ fn tables_go_by_the_names_that_the_hall_gave_them() {
     for sheet in [Sheet::Slips { round: None }, Sheet::Names { round: None }] {
         assert!(printed(&board, &sheet).unwrap().contains("Stage"), "{sheet:?}");
     }
+}
+
+#[test]
+fn the_clock_shows_the_programme_with_its_days() {
+    let text = drawn(&board(2), &Place::Clock);
+    assert!(text.contains("11:15") && text.contains("Lunch") && text.contains("Day 2"), "{text}");
+    assert!(text.contains("data-planned=\"600\" data-started=\"1000\""), "{text}");
 }
 
 #[test]

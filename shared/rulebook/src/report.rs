@@ -99,7 +99,7 @@ mod tests {
         let (cards, on_file) = (BTreeMap::new(), domain::OnFile::default());
         let mut played = PlayedRound { publication, started: true, cards, on_file };
         let plain = CardContent::Duel(DuelCard::plain([400, 380]));
-        let absent = Absent { player: id(4), reason: AbsenceReason::NoShow, late_s: None };
+        let absent = Absent { player: id(4), reason: AbsenceReason::Unexcused, late_s: None };
         let forfeit = CardContent::Outcome(Outcome::Forfeit { absent: vec![absent] });
         played.cards.insert(TableNo(1), CardState::Counts(plain));
         played.cards.insert(TableNo(2), CardState::Counts(forfeit));

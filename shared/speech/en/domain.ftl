@@ -123,6 +123,11 @@ no-such-class-none = nobody is in a class: write `kibitz players rename A1 --cla
 no-such-class-unknown = nobody is in class { $class }: write one of { $known }
 
 ## Why a text is no list of tables.
+programme-fault-line = { $why }
+programme-fault-shape = "{ $part }" is no part of a programme: write an hour and a round or a few words, such as 10:00 1 or 12:30 Lunch
+programme-fault-hour = "{ $part }" begins with no hour of the day: write 9:30 or 14:00
+programme-fault-round-twice = round { $round } stands in the programme twice: take one of them out
+programme-fault-rounds-out-of-order = round { $round } stands behind a later one: write the rounds in their order
 tables-fault-line = { $why }
 tables-fault-shape = "{ $part }" names no tables: write 7, 1-10, 7=Stage or 21-24=B, which are called B1 to B4
 tables-fault-beyond = "{ $part }": tables have numbers from 1 to { $most }

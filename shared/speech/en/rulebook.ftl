@@ -394,6 +394,8 @@ announcement-fault-number = `{ $path }` is a number from 1 to { $most }: write 8
 announcement-fault-seats = `{ $path }` lists the seats that meet in each round: write ["1-4 2-3", "1-3 2-4", "1-2 3-4"]
 announcement-fault-days = `{ $path }` lists the rounds of each day: write [4, 3]
 announcement-fault-too-many-days = `{ $path }` lists at most { $most } days
+announcement-fault-programme-text = `{ $path }` says when rounds begin: write "10:00 1, 11:15 2, 12:30 Lunch"
+announcement-fault-programme = `{ $path }`: { $what }
 announcement-fault-tables-text = `{ $path }` lists tables: write "1-10, 21-24=B"
 announcement-fault-tables = `{ $path }`: { $what }
 

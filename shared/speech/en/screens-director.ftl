@@ -403,6 +403,8 @@ plan-schedule-how = Type rounds and systems, such as 5-6 koth, 7 swiss.
 plan-tables = Tables
 plan-tables-how = Type tables, such as 1-10, 21-24=B, or nothing for any table.
 plan-reserved = Kept free
+plan-programme = Hours
+plan-programme-how = Type hours, such as 10:00 1, 11:15 2, 12:30 Lunch, or nothing.
 rename-no-rating = Type the rating as a whole number, or leave it out.
 withdraw-title = { $name } leaves the event?
 withdraw-about = The next rounds are paired without this player; games played so far count.

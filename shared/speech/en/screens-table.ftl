@@ -133,6 +133,8 @@ button-write-anew = Press Enter to write it anew
 button-list = Press Enter to put the list on the card
 button-hand-in-list = Press Enter to hand in the list
 
+table-begins = Round { $round } begins at { $hour }.
+
 ## Where everybody sits in the next round.
 table-everybody = Round { $round }: where everybody sits
 table-sits-out = –

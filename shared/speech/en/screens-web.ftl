@@ -66,6 +66,9 @@ web-you-start = you start
 web-they-start = the opponent starts
 web-their-start = starts
 
+web-programme = Programme
+web-day = Day { $number }
+web-late = (began { $minutes } minutes late)
 web-seat = Round { $round }: table { $table }
 web-seat-none = Round { $round }: you sit out
 web-seat-absent = Round { $round }: you are entered as absent

@@ -11,6 +11,7 @@ plan-refused-too-many-rounds = { $rounds } rounds are too many: plan at most { $
 plan-refused-other-rounds = the schedule has { $found } rounds, not { $rounds }: write the schedule of the rounds to come
 plan-refused-published = round { $last } is published: plan at least { $last } rounds, or take rounds back
 plan-refused-tables = { $fault }
+plan-refused-programme = { $fault }
 plan-refused-name-taken = division { $division } calls another table { $name }, or this one otherwise: use another name
 
 explain-refused-not-published = { $round } is neither proposed nor published: pair it first

@@ -15,7 +15,7 @@ use desk::{
 };
 use domain::{
     CardContent, CardState, Division, EntryId, PlayedRound, Player, PlayerId, Role, RoundId, Say,
-    Show, TableNo, WinPoints,
+    Show, Slot, TableNo, WinPoints,
 };
 use ledger::{CardLife, Ledger, Tournament};
 use rulebook::Book;
@@ -154,6 +154,7 @@ fn noticeboard(
             allotted_s: book
                 .and_then(|book| book.clock.as_ref()?.allotted_s.as_ref())
                 .map(|allotted| allotted.value),
+            programme: programme(counted.unwrap_or(division)),
         }
     };
     Noticeboard {
@@ -164,6 +165,10 @@ fn noticeboard(
         tables: table_names(tournament),
         divisions: visible.divisions.values().map(notice).collect(),
     }
+}
+
+fn programme(division: &Division) -> Vec<Slot> {
+    division.plan.programme.as_ref().map(|hours| hours.slots().to_vec()).unwrap_or_default()
 }
 
 fn as_shown(player: &Player, show: Show) -> Player {

@@ -164,11 +164,11 @@ pub async fn run(args: PlayersArgs) -> Result<(), Failure> {
 /// A player a line, in columns.
 fn understood(players: &[NewPlayer]) -> String {
     let line = |(number, player): (usize, &NewPlayer)| {
-        let club = player.club.as_deref().map(|club| format!(", {club}")).unwrap_or_default();
-        let rating = player.rating.map(|rating| format!(", {rating}")).unwrap_or_default();
-        let team = player.team.as_ref();
-        let team = team.map(|team| format!(", {}", team.team)).unwrap_or_default();
-        format!("{number:>4}  {}{club}{rating}{team}", player.name)
+        let mut parts = vec![player.name.to_string()];
+        parts.extend(player.club.as_ref().map(ToString::to_string));
+        parts.extend(player.rating.map(|rating| rating.to_string()));
+        parts.extend(player.team.as_ref().map(|team| team.team.to_string()));
+        [format!("{number:>4}"), parts.join(", ")].join("  ")
     };
     (1..).zip(players).map(line).collect::<Vec<_>>().join("\n")
 }

@@ -12,7 +12,7 @@ use std::fmt::Write;
 #[derive(Debug, Args)]
 #[command(before_help = "Examples:
   kibitz report                                     of the running event
-  kibitz report --json > report.json                for another program
+  kibitz report --json                              for another program
   kibitz report --from cup.json                     of a file")]
 pub struct ReportArgs {
     /// An event file instead of a running node; it does not tell what was decided at the tables

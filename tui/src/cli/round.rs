@@ -58,7 +58,8 @@ enum RoundCommand {
   kibitz round plan                                 what is planned
   kibitz round plan \"5-6 koth, 7 swiss\"            from the next round on
   kibitz round plan --tables \"1-10, 21-24=B\"       tables 21 to 24 are called B1 to B4
-  kibitz round plan --reserved 7                    nobody plays at table 7 who does not need it")]
+  kibitz round plan --reserved 7                    nobody plays at table 7 who does not need it
+  kibitz round plan --programme \"10:00 1, 11:15 2, 12:30 Lunch, 13:30 3\"")]
     Plan {
         /// The rounds to come, or all of them; those that are published stay as they were paired
         #[arg(value_name = "SCHEDULE", value_parser = schedule)]
@@ -72,6 +73,9 @@ enum RoundCommand {
         /// Tables at which nobody plays who does not need them; "" for none
         #[arg(long, value_name = "LIST")]
         reserved: Option<String>,
+        /// When rounds begin, and what is between them; "" for no hours
+        #[arg(long, value_name = "HOURS")]
+        programme: Option<String>,
     },
     /// Print why the pairs of the published round were made.
     #[command(before_help = "Examples:
@@ -244,8 +248,8 @@ pub async fn run(args: RoundArgs) -> Result<(), Failure> {
             let round = published(division)?;
             caller.do_it(Intent::TakeBackRound { round, reason }).await
         }
-        RoundCommand::Plan { schedule, rounds, tables, reserved } => {
-            let change = PlanChange { schedule, rounds, tables, reserved };
+        RoundCommand::Plan { schedule, rounds, tables, reserved, programme } => {
+            let change = PlanChange { schedule, rounds, tables, reserved, programme };
             if change == PlanChange::default() {
                 return caller.show(&division.plan, || planned(division));
             }
@@ -336,6 +340,7 @@ fn planned(division: &DivisionBoard) -> String {
     lines.extend(line("schedule", plan.schedule.as_ref().map(ToString::to_string)));
     lines.extend(line("tables", plan.tables.as_ref().map(ToString::to_string)));
     lines.extend(line("reserved", plan.reserved.as_ref().map(ToString::to_string)));
+    lines.extend(line("programme", plan.programme.as_ref().map(ToString::to_string)));
     lines.join("\n")
 }
 

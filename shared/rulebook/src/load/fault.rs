@@ -1,7 +1,10 @@
 //! What can be wrong with a book or an announcement. A path is written as in the file, such as `clock.total_s`.
 
 use crate::book::Criterion;
-use domain::{AbsenceReason, AnyOf, Citation, DivisionId, LineError, Said, TablesFault, messages};
+use domain::{
+    AbsenceReason, AnyOf, Citation, DivisionId, LineError, ProgrammeFault, Said, TablesFault,
+    messages,
+};
 
 messages! {
     /// What is wrong with a book.
@@ -82,6 +85,8 @@ messages! {
         Seats { path: String },
         TooManyDays { path: String, most: u16 },
         TablesText { path: String },
+        Programme { path: String, what: ProgrammeFault },
+        ProgrammeText { path: String },
         Tables { path: String, what: TablesFault },
     }
 }

@@ -475,5 +475,6 @@ fn shown_plan(tournament: &Tournament, division: &Division) -> PlanShown {
         schedule: plan.schedule.clone().or_else(by_book),
         tables: plan.tables.clone(),
         reserved: plan.reserved.clone(),
+        programme: plan.programme.clone(),
     }
 }

@@ -8,7 +8,7 @@ use crate::forms::card_form;
 use crate::input::Now;
 use crate::venue::Venue;
 use desk::notice::sorting_key;
-use desk::{CardProgress, Game, ListSheet, Onward, TableBoard};
+use desk::{Begins, CardProgress, Game, ListSheet, Onward, TableBoard};
 use domain::{CardContent, CardId, CardState, EntryId, PlayedRound, Player, PlayerId, TableNo};
 use ledger::{Subject, Tournament};
 use std::collections::{BTreeMap, BTreeSet};
@@ -52,6 +52,7 @@ impl Venue {
             game: current,
             next,
             onward,
+            begins: begins(tournament, table),
             seats,
             earlier: games.into_iter().take(EARLIER_SHOWN).collect(),
             challenges: self
@@ -176,6 +177,21 @@ fn onward(tournament: &Tournament, game: &Game) -> Vec<Onward> {
         Some(Onward { player: player.clone(), round, table, opponents })
     };
     game.players.iter().filter_map(of_player).collect()
+}
+
+/// When the next round begins of the division that plays at a table, or of the only one.
+fn begins(tournament: &Tournament, table: TableNo) -> Option<Begins> {
+    let plays_here = |division: &&domain::Division| {
+        let newest = division.rounds.values().next_back();
+        newest.is_some_and(|round| round.publication.players_at(table).is_some())
+    };
+    let divisions = &tournament.divisions;
+    let only = divisions.values().next().filter(|_| divisions.len() == 1);
+    let division = divisions.values().find(plays_here).or(only)?;
+    let started = division.rounds.iter().rev().find(|(_, round)| round.started);
+    let round = started.map_or(1, |(number, _)| number + 1);
+    let slot = division.plan.programme.as_ref()?.of_round(round)?;
+    Some(Begins { round, hour: slot.hour() })
 }
 
 /// Everybody of the rounds that are published and wait for their start, by name.

@@ -5,11 +5,12 @@ use crate::hall::Hall;
 use desk::{PlanChange, Refused};
 use domain::limit::ROUNDS_MAX;
 use domain::{
-    Division, DivisionId, HallTables, LineError, PairingOrigin, RoundId, TableName, TablesFault,
-    messages,
+    Division, DivisionId, HallTables, LineError, PairingOrigin, ProgrammeFault, RoundId, TableName,
+    TablesFault, messages,
 };
 use ledger::{Entry, Fact};
 use pairing::{Schedule, ScheduleError, System};
+use std::str::FromStr;
 
 messages! {
     /// Why a plan is not changed.
@@ -24,6 +25,7 @@ messages! {
         /// Rounds are published beyond the last one.
         Published { last: u16, rounds: u16 },
         Tables { fault: TablesFault },
+        Programme { fault: ProgrammeFault },
         NameTaken { name: TableName, division: DivisionId },
     }
 }
@@ -31,7 +33,7 @@ messages! {
 pub(super) fn decide(
     hall: &Hall<'_>,
     id: DivisionId,
-    PlanChange { schedule, rounds, tables, reserved }: PlanChange,
+    PlanChange { schedule, rounds, tables, reserved, programme }: PlanChange,
 ) -> Result<Entry, Refused> {
     hall.must_be_director()?;
     let division = hall.division(id)?;
@@ -55,6 +57,9 @@ pub(super) fn decide(
         planned = rounds;
     }
     check_rounds(division, planned)?;
+    if let Some(text) = programme {
+        plan.programme = read(&text, |fault| PlanRefused::Programme { fault })?;
+    }
     if let Some(text) = tables {
         plan.tables = read_tables(&text)?;
         check_names(hall, id, plan.tables.as_ref())?;
@@ -98,13 +103,19 @@ fn check_rounds(division: &Division, rounds: u16) -> Result<(), Refused> {
     Ok(())
 }
 
-/// An empty text takes the list away.
 fn read_tables(text: &str) -> Result<Option<HallTables>, Refused> {
+    read(text, |fault| PlanRefused::Tables { fault })
+}
+
+/// An empty text takes the list away.
+fn read<T: FromStr>(
+    text: &str,
+    refused: impl Fn(T::Err) -> PlanRefused,
+) -> Result<Option<T>, Refused> {
     if text.trim().is_empty() {
         return Ok(None);
     }
-    let tables = text.parse().map_err(|fault| PlanRefused::Tables { fault });
-    tables.map(Some).map_err(Refused::wrongly_asked)
+    text.parse().map(Some).map_err(|fault| Refused::wrongly_asked(refused(fault)))
 }
 
 /// Nobody could tell two tables of one name apart.

@@ -50,6 +50,7 @@ fn at_table(filled: Option<EntryId>) -> Board {
         table: TableNo(12),
         game: Some(game(3, filled)),
         next: None,
+        begins: None,
         seats: vec![],
         onward: Vec::new(),
         earlier: vec![game(2, Some(EntryId([2; 32])))],

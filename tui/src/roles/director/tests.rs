@@ -302,10 +302,10 @@ fn a_code_comes_with_the_whole_line_to_type() {
 #[test]
 fn a_full_line_says_so() {
     let mut stage = hall();
-    stage.keys(&format!("e{}", "1".repeat(24)));
+    stage.keys(&format!("e{}", "1".repeat(30)));
     assert!(!stage.screen(80, 24).contains("There is room for"));
     stage.keys("1");
-    assert!(stage.screen(80, 24).contains("There is room for 24 characters here, and no more."));
+    assert!(stage.screen(80, 24).contains("There is room for 30 characters here, and no more."));
 }
 
 #[test]

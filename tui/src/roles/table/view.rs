@@ -100,6 +100,7 @@ impl Page<'_> {
         let waits = words::table_no_game(here.table);
         let mut lines = self.kept(model, here);
         lines.extend(self.sentence(&waits, self.scene.theme.strong()));
+        lines.extend(self.begins(here));
         lines.push(Line::default());
         lines.extend(self.sentence(&words::table_by_itself(), Style::new()));
         if let Some(last) = here.earlier.first() {
@@ -144,6 +145,12 @@ impl Page<'_> {
         lines.extend(self.sentence(&said, self.scene.theme.warn()));
         lines.push(Line::default());
         lines
+    }
+
+    /// The announced hour of the round that comes.
+    fn begins(&self, here: &TableBoard) -> Lines {
+        let said = here.begins.as_ref().map(|next| words::table_begins(&next.hour, next.round));
+        said.map(|said| self.sentence(&said, self.scene.theme.strong())).unwrap_or_default()
     }
 
     fn onward(&self, onward: &Onward) -> Lines {
@@ -194,7 +201,10 @@ impl Page<'_> {
     fn next_step(&self, model: &Model, here: &TableBoard, game: &Game, step: Next) -> Lines {
         match step {
             Next::NoGame | Next::NotStarted => {
-                self.sentences(&[words::table_sit_down(), words::table_starts_for_all()])
+                let mut lines = self.begins(here);
+                let wait = [words::table_sit_down(), words::table_starts_for_all()];
+                lines.extend(self.sentences(&wait));
+                lines
             }
             Next::Fill => self.fill(model, game),
             Next::Waits => self.waits(here, game),
@@ -216,6 +226,7 @@ impl Page<'_> {
                     None => self.sentences(&[words::table_thanks()]),
                 };
                 lines.extend(self.sentences(&[words::table_wait_here()]));
+                lines.extend(self.begins(here));
                 lines
             }
             Next::Undecided => {

@@ -128,6 +128,13 @@ pub(super) fn tables() -> HallTables {
     text.parse().unwrap()
 }
 
+/// As long as it may be.
+fn programme() -> domain::Programme {
+    let slot = format!("0:00 {}", "𝔐".repeat(69));
+    let slots = vec![slot; 8].join(",");
+    slots.parse().unwrap()
+}
+
 pub(super) fn founding(book: Book) -> Fact {
     let plan = PairingPlan {
         order: domain::SeatOrder::Entry,
@@ -144,6 +151,7 @@ pub(super) fn founding(book: Book) -> Fact {
         days: vec![ROUNDS_MAX; ROUNDS_MAX.into()],
         tables: Some(tables()),
         reserved: Some(tables()),
+        programme: Some(programme()),
     };
     let division = |number| FoundedDivision {
         id: DivisionId(number),

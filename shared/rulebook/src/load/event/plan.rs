@@ -4,7 +4,9 @@ use super::{PlannedRounds, ReadSchedule};
 use crate::load::AnnouncementFault;
 use crate::load::document::Document;
 use domain::limit::{PLAYERS_MAX, ROUNDS_MAX};
-use domain::{AnyOf, Competition, HallTables, PairingPlan, Schedule, SeatOrder, seats_of_round};
+use domain::{
+    AnyOf, Competition, HallTables, PairingPlan, Programme, Schedule, SeatOrder, seats_of_round,
+};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -91,6 +93,7 @@ pub(super) fn read(document: &mut Document<'_>, table: &DeTable<'_>) -> PairingP
             "days" => plan.days = days(document, &path, value),
             "tables" => plan.tables = tables(document, &path, value),
             "reserved" => plan.reserved = tables(document, &path, value),
+            "programme" => plan.programme = programme(document, &path, value),
             _ => document.fault(name.span(), AnnouncementFault::PairingField { path }),
         }
     }
@@ -161,6 +164,22 @@ fn seats(
         document.fault(value.span(), AnnouncementFault::Seats { path: path.to_owned() });
         Vec::new()
     })
+}
+
+/// When rounds begin, such as `"10:00 1, 11:15 2, 12:30 Lunch"`.
+fn programme(
+    document: &mut Document<'_>,
+    path: &str,
+    value: &Spanned<DeValue<'_>>,
+) -> Option<Programme> {
+    let path = path.to_owned();
+    let what = match value.get_ref().as_str().map(str::parse) {
+        Some(Ok(programme)) => return Some(programme),
+        Some(Err(what)) => AnnouncementFault::Programme { path, what },
+        None => AnnouncementFault::ProgrammeText { path },
+    };
+    document.fault(value.span(), what);
+    None
 }
 
 /// Where a division plays, such as `"1-10, 21-24=B"`.

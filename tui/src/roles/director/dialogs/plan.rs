@@ -1,9 +1,8 @@
 //! The plan of a division that has begun: the schedule of the rounds to come, and where they are played.
 
 use super::*;
-use crate::fields::{RESERVED, SCHEDULE, TABLES};
+use crate::fields::{PROGRAMME, RESERVED, SCHEDULE, TABLES};
 use desk::{DivisionBoard, PlanChange, PlanShown};
-use domain::HallTables;
 
 #[derive(Debug)]
 pub(crate) struct Plan {
@@ -15,8 +14,9 @@ pub(crate) fn open(division: &DivisionBoard) -> FormOf<Plan> {
     let shown = division.plan.clone();
     let form = Form::default()
         .field(&SCHEDULE, shown.schedule.as_deref().unwrap_or_default())
-        .field(&TABLES, &shown.tables.clone().map(String::from).unwrap_or_default())
-        .field(&RESERVED, &shown.reserved.clone().map(String::from).unwrap_or_default());
+        .field(&TABLES, &text_of(shown.tables.clone()))
+        .field(&RESERVED, &text_of(shown.reserved.clone()))
+        .field(&PROGRAMME, &text_of(shown.programme.clone()));
     FormOf::new(form, Plan { next: division.next_round(), shown })
 }
 
@@ -32,17 +32,19 @@ impl Entered for Plan {
     fn read(&self, form: &Form) -> Result<Read, (usize, Said)> {
         let schedule = form.read(&SCHEDULE, 0)?;
         let (tables, reserved) = (form.read(&TABLES, 1)?, form.read(&RESERVED, 2)?);
+        let programme = form.read(&PROGRAMME, 3)?;
         let change = PlanChange {
             schedule: schedule.filter(|typed| Some(typed) != self.shown.schedule.as_ref()),
             rounds: None,
             tables: (tables != self.shown.tables).then(|| text_of(tables)),
             reserved: (reserved != self.shown.reserved).then(|| text_of(reserved)),
+            programme: (programme != self.shown.programme).then(|| text_of(programme)),
         };
         let (division, change) = (self.next.division, Box::new(change));
         Ok(Read::Ask(Intent::ChangePlan { division, change }, words::saved_plan()))
     }
 }
 
-fn text_of(tables: Option<HallTables>) -> String {
-    tables.map(String::from).unwrap_or_default()
+fn text_of(typed: Option<impl Into<String>>) -> String {
+    typed.map(Into::into).unwrap_or_default()
 }
