@@ -14,7 +14,7 @@ pub mod tsh;
 
 pub use event::Event;
 pub use fault::{Fault, Faults, Place};
-pub use players::{Between, PlayerLine, player_lines};
+pub use players::{PlayerLine, player_lines};
 
 use domain::{DivisionId, Message, Said, Say, Shape, messages};
 use rulebook::{Book, check_card};

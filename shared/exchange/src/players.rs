@@ -8,28 +8,20 @@ pub struct PlayerLine {
     pub parts: String,
 }
 
-/// How the parts of a list were told apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Between {
-    Semicolons,
-    Tabs,
-    Commas,
-}
-
 /// Every line with a player on it. Commas part only where headings or quotes say that they do, or where every line has
 /// two of them: `Berg, Anna` is one name.
-pub fn player_lines(text: &str) -> (Between, Vec<PlayerLine>) {
+pub fn player_lines(text: &str) -> Vec<PlayerLine> {
     let text = text.trim_start_matches('\u{feff}');
     let lines = (1..).zip(text.lines()).filter(|(_, line)| {
         let line = line.trim();
         !line.is_empty() && !line.starts_with('#')
     });
     let lines: Vec<(usize, &str)> = lines.collect();
-    let between = between(&lines);
+    let sign = sign_between(&lines);
     let mut order: Option<Vec<Option<usize>>> = None;
     let mut found = Vec::new();
     for (place, (number, line)) in lines.into_iter().enumerate() {
-        let cells = cells(line, between.sign());
+        let cells = cells(line, sign);
         if place == 0 && is_heading(&cells) {
             order = Some(cells.iter().map(|cell| part_of(cell)).collect());
             continue;
@@ -40,31 +32,21 @@ pub fn player_lines(text: &str) -> (Between, Vec<PlayerLine>) {
         };
         found.push(PlayerLine { number, parts: parts.join(";").trim_end_matches(';').to_owned() });
     }
-    (between, found)
+    found
 }
 
-impl Between {
-    fn sign(self) -> char {
-        match self {
-            Self::Semicolons => ';',
-            Self::Tabs => '\t',
-            Self::Commas => ',',
-        }
-    }
-}
-
-fn between(lines: &[(usize, &str)]) -> Between {
+fn sign_between(lines: &[(usize, &str)]) -> char {
     let any = |sign: char| lines.iter().any(|(_, line)| outside_quotes(line).contains(sign));
     let parted = |line: &str| line.matches(',').count() >= 2 || line.contains('"');
     let heading = lines.first().is_some_and(|(_, line)| is_heading(&cells(line, ',')));
     if any(';') {
-        Between::Semicolons
+        ';'
     } else if any('\t') {
-        Between::Tabs
+        '\t'
     } else if any(',') && (heading || lines.iter().all(|(_, line)| parted(line))) {
-        Between::Commas
+        ','
     } else {
-        Between::Semicolons
+        ';'
     }
 }
 
@@ -142,29 +124,25 @@ fn in_order(cells: &[String], order: &[Option<usize>]) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> (Between, Vec<String>) {
-        let (between, lines) = player_lines(text);
-        (between, lines.into_iter().map(|line| line.parts).collect())
+    fn read(text: &str) -> Vec<String> {
+        player_lines(text).into_iter().map(|line| line.parts).collect()
     }
 
     #[test]
     fn semicolons_tabs_and_commas_part_and_a_name_may_hold_a_comma() {
         let plain = read("\u{feff}# field\nBerg, Anna; SC Ulm; 1500\r\n\nÅse\n");
-        assert_eq!(
-            plain,
-            (Between::Semicolons, vec!["Berg, Anna;SC Ulm;1500".into(), "Åse".into()])
-        );
-        assert_eq!(read("Berg, Anna\nDahl, Bo").1, ["Berg, Anna", "Dahl, Bo"]);
-        assert_eq!(read("Anna\tSC Ulm\t1500").1, ["Anna;SC Ulm;1500"]);
-        assert_eq!(read("Anna,SC Ulm,1500\nBo,,").1, ["Anna;SC Ulm;1500", "Bo"]);
+        assert_eq!(plain, ["Berg, Anna;SC Ulm;1500", "Åse"]);
+        assert_eq!(read("Berg, Anna\nDahl, Bo"), ["Berg, Anna", "Dahl, Bo"]);
+        assert_eq!(read("Anna\tSC Ulm\t1500"), ["Anna;SC Ulm;1500"]);
+        assert_eq!(read("Anna,SC Ulm,1500\nBo,,"), ["Anna;SC Ulm;1500", "Bo"]);
         let quoted = read("\"Berg, Anna\",\"SC \"\"Ulm\"\"; e. V.\",1500");
-        assert_eq!(quoted.1, ["Berg, Anna;SC \"Ulm\", e. V.;1500"]);
+        assert_eq!(quoted, ["Berg, Anna;SC \"Ulm\", e. V.;1500"]);
     }
 
     #[test]
     fn headings_put_columns_into_their_places_and_others_are_left_out() {
         let text = "Rating,E-Mail,Name,Verein\n1500,a@b.example,Anna,SC Ulm\n,,Bo,";
-        assert_eq!(read(text), (Between::Commas, vec!["Anna;SC Ulm;1500".into(), "Bo".into()]));
-        assert_eq!(player_lines(text).1[0].number, 2);
+        assert_eq!(read(text), ["Anna;SC Ulm;1500", "Bo"]);
+        assert_eq!(player_lines(text)[0].number, 2);
     }
 }

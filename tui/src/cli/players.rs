@@ -125,18 +125,28 @@ pub async fn run(args: PlayersArgs) -> Result<(), Failure> {
             let players: Vec<_> = board.divisions.iter().map(|one| &one.players).collect();
             return caller.show(&players, || listed(board));
         }
-        PlayersCommand::Add { players } => {
-            read_lines(words::cli_players_typed, &players.join("\n"))?
-        }
+        PlayersCommand::Add { players } => read_lines(
+            words::cli_players_typed,
+            (1..).zip(players).map(|(number, parts)| PlayerLine { number, parts }),
+        )?,
         PlayersCommand::Import { file, dry_run, yes } => {
             let (name, text) = read(&file)?;
-            let players = read_lines(|line, what| words::cli_at_line(line, &name, what), &text)?;
+            let players = read_lines(
+                |line, what| words::cli_at_line(line, &name, what),
+                player_lines(&text),
+            )?;
             let asks = !yes && std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
-            if dry_run || asks {
-                out::line(&understood(&players));
+            if dry_run {
+                return match args.asking.json {
+                    true => out::json(&players),
+                    false => out::text(&understood(&players)),
+                };
             }
-            if dry_run || (asks && !agreed(players.len())?) {
-                return Ok(());
+            if asks {
+                out::line(&understood(&players));
+                if !agreed(players.len())? {
+                    return Ok(());
+                }
             }
             players
         }
@@ -252,10 +262,13 @@ fn read(file: &Path) -> Result<(String, String), Failure> {
 const WRONG_MAX: usize = 100;
 
 /// Reads every line, as of the first division, or says what is wrong with each bad one.
-fn read_lines(at: impl Fn(usize, Said) -> Said, text: &str) -> Result<Vec<NewPlayer>, Failure> {
+fn read_lines(
+    at: impl Fn(usize, Said) -> Said,
+    typed: impl IntoIterator<Item = PlayerLine>,
+) -> Result<Vec<NewPlayer>, Failure> {
     let mut players = Vec::new();
     let mut wrong = Vec::new();
-    for PlayerLine { number, parts } in player_lines(text).1 {
+    for PlayerLine { number, parts } in typed {
         match fields::player(&parts, DivisionId::A) {
             _ if players.len() >= usize::from(PLAYERS_MAX) => {
                 wrong.push(at(number, words::cli_players_max(PLAYERS_MAX)));
@@ -310,7 +323,7 @@ mod tests {
     fn club_and_rating_may_be_left_out() {
         let text =
             "\u{feff}# the field\r\nJörg Böhme; SC Küstrin; 1512\r\n\n Åse Øverland \nȚico; ; 9";
-        let players = read_lines(typed, text).unwrap();
+        let players = read_lines(typed, player_lines(text)).unwrap();
         assert_eq!(players.len(), 3);
         assert_eq!(players[0].club.as_deref(), Some("SC Küstrin"));
         assert_eq!(
@@ -322,8 +335,8 @@ mod tests {
 
     #[test]
     fn every_bad_line_is_named_and_nobody_is_entered() {
-        let failure = read_lines(in_file, "Anna\n; Club\nBert;;high\nC;;1;x;;y;z\nD;;-5\nE;;;x;y")
-            .unwrap_err();
+        let text = "Anna\n; Club\nBert;;high\nC;;1;x;;y;z\nD;;-5\nE;;;x;y";
+        let failure = read_lines(in_file, player_lines(text)).unwrap_err();
         assert_eq!(
             failure.sentence(),
             "players.txt, line 2: the name is missing; write `Name; Club; Rating`\n\
@@ -345,7 +358,7 @@ mod tests {
             let length = dice.below(40);
             let pick = |_| *dice.pick(&letters);
             let text: String = (0..length).map(pick).collect();
-            match read_lines(typed, &text) {
+            match read_lines(typed, player_lines(&text)) {
                 Ok(players) => assert!(players.iter().all(|player| !player.name.is_empty())),
                 Err(failure) => assert!(failure.sentence().starts_with("player ")),
             }

@@ -7,6 +7,7 @@ use domain::limit::{PLAYERS_MAX, ROUNDS_MAX};
 use domain::{
     AnyOf, Competition, HallTables, PairingPlan, Programme, Schedule, SeatOrder, seats_of_round,
 };
+use std::str::FromStr;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -173,13 +174,10 @@ fn programme(
     value: &Spanned<DeValue<'_>>,
 ) -> Option<Programme> {
     let path = path.to_owned();
-    let what = match value.get_ref().as_str().map(str::parse) {
-        Some(Ok(programme)) => return Some(programme),
-        Some(Err(what)) => AnnouncementFault::Programme { path, what },
+    written(document, value, |fault| match fault {
+        Some(what) => AnnouncementFault::Programme { path, what },
         None => AnnouncementFault::ProgrammeText { path },
-    };
-    document.fault(value.span(), what);
-    None
+    })
 }
 
 /// Where a division plays, such as `"1-10, 21-24=B"`.
@@ -189,11 +187,18 @@ pub(super) fn tables(
     value: &Spanned<DeValue<'_>>,
 ) -> Option<HallTables> {
     let path = path.to_owned();
-    let what = match value.get_ref().as_str().map(str::parse) {
-        Some(Ok(tables)) => return Some(tables),
-        Some(Err(what)) => AnnouncementFault::Tables { path, what },
+    written(document, value, |fault| match fault {
+        Some(what) => AnnouncementFault::Tables { path, what },
         None => AnnouncementFault::TablesText { path },
-    };
-    document.fault(value.span(), what);
-    None
+    })
+}
+
+/// What a text says; without a fault of its own where it is no text.
+fn written<T: FromStr>(
+    document: &mut Document<'_>,
+    value: &Spanned<DeValue<'_>>,
+    fault: impl FnOnce(Option<T::Err>) -> AnnouncementFault,
+) -> Option<T> {
+    let read = value.get_ref().as_str().ok_or(None).and_then(|text| text.parse().map_err(Some));
+    read.map_err(|what| document.fault(value.span(), fault(what))).ok()
 }
